@@ -40,7 +40,7 @@ export function LedgerEquation({ totals, payments, check }: Props) {
         <Sign text="+" name={t.plus} />
         <Term name={t.open} cents={open} small={t.openText} />
         <div className="max-md:w-full max-md:border-t max-md:border-line max-md:px-5 max-md:py-4 md:ml-auto">
-          <Verdict difference={ledgerDifference({ lines: totals.earned, payments, open })} check={check} />
+          <EquationResult difference={ledgerDifference({ lines: totals.earned, payments, open })} check={check} />
         </div>
       </div>
       <DifferingPeople check={check} />
@@ -65,7 +65,7 @@ const Sign = ({ text, name }: { text: string; name: string }) => (
 )
 
 /** Shows whether the totals match, and how far the check has come. */
-function Verdict({ difference, check }: { difference: number; check: LedgerCheckLook }) {
+function EquationResult({ difference, check }: { difference: number; check: LedgerCheckLook }) {
   const t = useMessages(words)
   const language = useLanguage()
   const whyOf = useErrorWords()

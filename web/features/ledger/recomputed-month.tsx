@@ -108,7 +108,7 @@ function Progress({ name, people }: { name: string; people: number | null }) {
 function Result({ found, name, onCorrected }: { found: Recomputed; name: string; onCorrected: () => void }) {
   const t = useMessages(words)
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const correctable = found.differ.filter((line) => correctionOf(line) !== 0)
   const chosen = correctable.filter((line) => !excluded.has(lineKey(line)))
   const sum = chosen.reduce((cents, line) => cents + correctionOf(line), 0)
@@ -145,7 +145,7 @@ function Result({ found, name, onCorrected }: { found: Recomputed; name: string;
             <CommandButton
               className="max-md:w-full"
               blocked={chosen.length === 0 ? t.choose : ''}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             >
               {t.makeCorrections(formatCount(chosen.length), chosen.length, signed(sum))}
             </CommandButton>
@@ -153,11 +153,11 @@ function Result({ found, name, onCorrected }: { found: Recomputed; name: string;
         </div>
       )}
       <CorrectMonthDialog
-        open={asking}
+        open={confirming}
         month={found.month}
         name={name}
         lines={chosen}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onDone={onCorrected}
       />
     </>

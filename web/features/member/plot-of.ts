@@ -34,7 +34,7 @@ export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof me
   }
   const partsOf = partsOfPayments(facts)
   // Corrections, late days and returned amounts may belong to earlier months as well, but weren't carried over (M41).
-  const carries = (payment: UserPayment): boolean => {
+  const hasCarriedLines = (payment: UserPayment): boolean => {
     const lines = partsOf(payment).flatMap((part) => (part.kind === 'line' ? [part.line] : []))
     return earlierLines(payment, lines, facts).some(({ why }) => why === 'carried')
   }
@@ -54,7 +54,7 @@ export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof me
       return {
         key: payment.id,
         months: paid,
-        carried: carries(payment),
+        carried: hasCarriedLines(payment),
         label: day,
         longLabel: paid.length > 1 ? `${formatCents(payment.amount_cents)}, ${day}` : undefined,
       }

@@ -48,10 +48,10 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
   const highest = (kinds: readonly (0 | 1)[]): number =>
     Math.max(0, ...stacks.flatMap((stack) => kinds.map((kind) => discCount(stack, kind, unit))))
   const most = upDown === undefined ? Math.max(minHeight.beside, highest([0, 1])) : Math.max(minHeight.up, highest([0]))
-  const ground = frame.top + most * frame.step
+  const baseLine = frame.top + most * frame.step
   // The number of a downward stack is below the stack.
   const under = upDown === undefined ? 0 : highest([1]) * frame.step + 14
-  const foot = ground + under + frame.label
+  const foot = baseLine + under + frame.label
   const column = (width - frame.left) / Math.max(6, stacks.length)
   return (
     <svg
@@ -61,7 +61,7 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
       className={`h-auto w-full ${className}`}
     >
       {Array.from({ length: Math.floor(most / gridEvery) + 1 }, (_, at) => at * gridEvery).map((discs) => {
-        const y = ground - discs * frame.step
+        const y = baseLine - discs * frame.step
         return (
           <g key={discs}>
             <line
@@ -81,10 +81,10 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
       })}
       {upDown !== undefined && (
         <>
-          <text x={frame.left - 8} y={ground - 6} textAnchor="end" className="fill-muted text-[11px]">
+          <text x={frame.left - 8} y={baseLine - 6} textAnchor="end" className="fill-muted text-[11px]">
             {upDown.up}
           </text>
-          <text x={frame.left - 8} y={ground + 14} textAnchor="end" className="fill-muted text-[11px]">
+          <text x={frame.left - 8} y={baseLine + 14} textAnchor="end" className="fill-muted text-[11px]">
             {upDown.down}
           </text>
         </>
@@ -98,7 +98,7 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
             unit={unit}
             isUpDown={upDown !== undefined}
             x={x}
-            ground={ground}
+            baseLine={baseLine}
             foot={foot}
             end={x + frame.word > width ? width : undefined}
           />
@@ -113,13 +113,13 @@ interface ColumnProps {
   unit: number
   isUpDown: boolean
   x: number
-  ground: number
+  baseLine: number
   foot: number
   /** The chart's right edge, if the column is close to it: its note is aligned to the edge. */
   end: number | undefined
 }
 
-function Column({ stack, unit, isUpDown, x, ground, foot, end }: ColumnProps) {
+function Column({ stack, unit, isUpDown, x, baseLine, foot, end }: ColumnProps) {
   const { values, expected = [0, 0] } = stack
   const up = isUpDown ? discCount(stack, 0, unit) : Math.max(discCount(stack, 0, unit), discCount(stack, 1, unit))
   return (
@@ -131,17 +131,22 @@ function Column({ stack, unit, isUpDown, x, ground, foot, end }: ColumnProps) {
           all={discCount(stack, kind === 0 ? 0 : 1, unit)}
           isExpected={(expected[kind] ?? 0) > 0}
           x={isUpDown ? x : x + (kind === 0 ? -1 : 1) * (frame.step / 2 + 1)}
-          y={(place) => ground + (isUpDown && kind === 1 ? 1 : -1) * (frame.step * (place + 0.5) + 1)}
+          y={(place) => baseLine + (isUpDown && kind === 1 ? 1 : -1) * (frame.step * (place + 0.5) + 1)}
           fill={(isUpDown ? upDownFills : sideBySideFills)[kind] ?? ''}
         />
       ))}
-      <text x={x} y={ground - up * frame.step - 7} textAnchor="middle" className="fill-text text-[11px] font-semibold">
+      <text
+        x={x}
+        y={baseLine - up * frame.step - 7}
+        textAnchor="middle"
+        className="fill-text text-[11px] font-semibold"
+      >
         {stack.top}
       </text>
       {stack.bottom !== undefined && (
         <text
           x={x}
-          y={ground + discCount(stack, 1, unit) * frame.step + 14}
+          y={baseLine + discCount(stack, 1, unit) * frame.step + 14}
           textAnchor="middle"
           className="fill-muted text-[11px]"
         >

@@ -81,7 +81,7 @@ export function Palette({ places, onClose }: Props) {
               </span>
             </button>
           </div>
-          <Groups {...{ groups, text, at, optionId }} id={listId} onPoint={to} onOpen={open} />
+          <Groups {...{ groups, text, at, optionId }} id={listId} onHighlight={to} onOpen={open} />
           <p role="status" className="px-5 pb-3 text-muted empty:hidden">
             {note}
           </p>
@@ -102,11 +102,11 @@ interface GroupsProps {
   text: string
   at: number
   optionId: (index: number) => string
-  onPoint: (index: number) => void
+  onHighlight: (index: number) => void
   onOpen: (entry: PaletteEntry, newTab: boolean) => void
 }
 
-function Groups({ id, groups, text, at, optionId, onPoint, onOpen }: GroupsProps) {
+function Groups({ id, groups, text, at, optionId, onHighlight, onOpen }: GroupsProps) {
   const t = useMessages(palette)
   return (
     <div id={id} role="listbox" aria-label={t.title} className="min-h-0 flex-1 overflow-y-auto p-2">
@@ -124,7 +124,7 @@ function Groups({ id, groups, text, at, optionId, onPoint, onOpen }: GroupsProps
                 entry={entry}
                 text={text}
                 chosen={before + index === at}
-                onPoint={() => onPoint(before + index)}
+                onHighlight={() => onHighlight(before + index)}
                 onOpen={(newTab) => onOpen(entry, newTab)}
               />
             ))}
@@ -167,13 +167,13 @@ interface OptionProps {
   entry: PaletteEntry
   text: string
   chosen: boolean
-  onPoint: () => void
+  onHighlight: () => void
   onOpen: (newTab: boolean) => void
 }
 
 const enterKey = ['Enter'] as const
 
-function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
+function Option({ id, entry, text, chosen, onHighlight, onOpen }: OptionProps) {
   const Icon = entry.Icon ?? CornerDownRight
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -188,7 +188,7 @@ function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
       role="option"
       aria-selected={chosen}
       aria-label={entry.sub === undefined ? entry.name : `${entry.name} ${entry.sub}`}
-      onPointerMove={onPoint}
+      onPointerMove={onHighlight}
       onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
       className={`flex min-h-11 cursor-default items-center gap-3 rounded-md px-3 py-1.5 ${chosen ? 'bg-accent-soft' : ''}`}
     >

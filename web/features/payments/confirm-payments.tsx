@@ -227,10 +227,10 @@ function useReportRejected(confirmation: PaymentConfirmation): (refused: readonl
   return (refused) => {
     if (refused.length === 0) return
     const codes = [...new Set(refused.map(({ code }) => code))]
-    const said =
+    const reasons =
       names !== null
         ? refused.map(({ payment, code }) => `${names.get(payment) ?? ''}: ${errorText(code)}`)
         : codes.map((code) => `${refused.filter((one) => one.code === code).length} × ${errorText(code)}`)
-    toast({ kind: 'bad', title: t.refused(refused.length), text: said.join(' '), durationMs: 12_000 })
+    toast({ kind: 'bad', title: t.refused(refused.length), text: reasons.join(' '), durationMs: 12_000 })
   }
 }

@@ -55,7 +55,7 @@ function EndedJob({ job, onClose }: { job: PaymentActionJob; onClose: () => void
   const errorText = useErrorWords()
   const { action, state, total, done, done_cents } = job
   const left = skippedOf(job, t.leftOut)
-  const said = left.count === 0 ? '' : t.moveLeft(formatCount(left.count), left.count, left.why)
+  const leftText = left.count === 0 ? '' : t.moveLeft(formatCount(left.count), left.count, left.why)
   const closeButton = (
     <Button kind="bare" size="sm" onClick={onClose}>
       {t.runSeen}
@@ -64,13 +64,13 @@ function EndedJob({ job, onClose }: { job: PaymentActionJob; onClose: () => void
   if (state === 'failed') {
     return (
       <Band tone="danger" title={t.moveStopped(formatCount(done), formatCount(total))} action={closeButton}>
-        {[errorText(errorOf(job)), said, t.moveRest].filter((part) => part !== '').join(' ')}
+        {[errorText(errorOf(job)), leftText, t.moveRest].filter((part) => part !== '').join(' ')}
       </Band>
     )
   }
   return (
     <DoneJob title={t.movedAll[action](formatCount(done), done, formatCents(done_cents))} actions={closeButton}>
-      {said}
+      {leftText}
     </DoneJob>
   )
 }

@@ -28,8 +28,8 @@ const payeeAddress = ({ person_email }: Pick<PaymentRow, 'person_email'>): strin
 
 /** Returns the payment method: the stored one, otherwise PayPal if the payee has an address (M12). */
 export const methodOf = (row: Pick<PaymentRow, 'status' | 'problem' | 'payment_method' | 'payee_paypal'>): string => {
-  const goes = row.status === 'pending' && row.problem !== 'payee-missing'
-  return row.payment_method || (goes || row.payee_paypal !== '' ? 'PayPal' : '')
+  const canBeSent = row.status === 'pending' && row.problem !== 'payee-missing'
+  return row.payment_method || (canBeSent || row.payee_paypal !== '' ? 'PayPal' : '')
 }
 
 export interface PaymentDeeds {

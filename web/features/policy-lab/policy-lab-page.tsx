@@ -37,12 +37,12 @@ export function PolicyLabPage() {
   return (
     <ListPage>
       {error !== null && <CopyFailed title={t.failed} known={value !== undefined} onRetry={reload} />}
-      {value ? <Lab stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
+      {value ? <PolicyLabContent stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
     </ListPage>
   )
 }
 
-function Lab({ stored }: { stored: StoredSettings }) {
+function PolicyLabContent({ stored }: { stored: StoredSettings }) {
   const t = useMessages(policyLab)
   const language = useLanguage()
   const whyOf = useErrorWords()

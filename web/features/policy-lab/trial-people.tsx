@@ -125,16 +125,16 @@ function Page({ trial, group, after, onMore }: PageProps) {
 function useReasonText({ stands, tried }: SeenTrial): (row: TrialPerson) => string {
   const t = useMessages(policyLab)
   return ({ now, then, ownRental, ownCommission }) => {
-    const reaches = now.state === 'below-threshold' && then.state === 'payment'
-    const falls = now.state === 'payment' && then.state === 'below-threshold'
+    const reachesThreshold = now.state === 'below-threshold' && then.state === 'payment'
+    const fallsBelow = now.state === 'payment' && then.state === 'below-threshold'
     const clauses = [
       ...(ownRental !== null && stands.rental !== tried.rental ? [t.whys.ownRental(formatCents(ownRental))] : []),
       ...(ownCommission !== null && stands.commission !== tried.commission
         ? [t.whys.ownCommission(formatCents(ownCommission))]
         : []),
-      ...(reaches ? [t.whys.earlier(formatCents(then.sent))] : []),
-      ...(falls ? [t.whys.later(formatCents(now.sent))] : []),
-      ...(!reaches && !falls && now.sent !== then.sent && now.earned === then.earned
+      ...(reachesThreshold ? [t.whys.earlier(formatCents(then.sent))] : []),
+      ...(fallsBelow ? [t.whys.later(formatCents(now.sent))] : []),
+      ...(!reachesThreshold && !fallsBelow && now.sent !== then.sent && now.earned === then.earned
         ? [t.whys.sent(formatCents(now.sent), formatCents(then.sent))]
         : []),
     ]

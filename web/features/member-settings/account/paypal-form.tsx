@@ -35,7 +35,7 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
   const notifiedText = (waits: string, both: string) => (mailsKept ? `${waits} ${m.keptTold}` : both)
   const whyOf = useErrorWords()
   const words = useFieldWords()
-  const gate = usePasswordGate()
+  const passwordGate = usePasswordGate()
   const { register, handleSubmit, formState, reset, setError, setFocus, watch } = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
@@ -53,7 +53,7 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
 
   const save = handleSubmit(async ({ address }) => {
     try {
-      const done = await gate.run((password) => savePaypal(address, password).then(() => true))
+      const done = await passwordGate.run((password) => savePaypal(address, password).then(() => true))
       if (done === null) return
       reset({ address })
       toast(
@@ -90,7 +90,7 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
           </CommandButton>
         </div>
       </form>
-      {gate.dialog}
+      {passwordGate.dialog}
     </Card>
   )
 }

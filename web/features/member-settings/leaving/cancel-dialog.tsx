@@ -113,13 +113,13 @@ interface FormValues {
 
 /** Returns the route's input: a ticket in the member's language if wanted, and the password only if it was asked for. */
 function buildInput(
-  { openTicket, password, ...wanted }: FormValues,
+  { openTicket, password, ...values }: FormValues,
   t: WordsOf<typeof leaving>,
   today: CalendarDate,
   language: Language,
 ): InputOf<typeof cancelAgreementRoute> {
-  const day = formatDate(wanted.lastDay || today, language)
-  const agreement = wanted.agreement === 'rental' ? t.rental : t.affiliate
-  const ticket = { subject: t.ticketSubject(day), description: t.ticketText(agreement, day, t.reasons[wanted.reason]) }
-  return { ...wanted, ...(openTicket && { ticket }), ...(password !== '' && { password }) }
+  const day = formatDate(values.lastDay || today, language)
+  const agreement = values.agreement === 'rental' ? t.rental : t.affiliate
+  const ticket = { subject: t.ticketSubject(day), description: t.ticketText(agreement, day, t.reasons[values.reason]) }
+  return { ...values, ...(openTicket && { ticket }), ...(password !== '' && { password }) }
 }

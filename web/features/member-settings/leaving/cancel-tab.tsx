@@ -24,7 +24,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
   const { view, error, reload } = useMoneyView(me.id)
   const requests = useCancelRequests(me.id)
   const failed = error ?? requests.error
-  const [asking, setAsking] = useState<Agreement | null>(null)
+  const [confirming, setConfirming] = useState<Agreement | null>(null)
   if (view === undefined || requests.value === undefined) {
     if (failed !== null) return <CopyFailed known={false} onRetry={error === null ? requests.reload : reload} />
     return (
@@ -53,7 +53,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
           view={view}
           me={me}
           online={online}
-          onChange={() => setAsking(each.agreement)}
+          onChange={() => setConfirming(each.agreement)}
         />
       ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -63,16 +63,16 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
             agreement={agreement}
             view={view}
             online={online}
-            onCancel={() => setAsking(agreement)}
+            onCancel={() => setConfirming(agreement)}
           />
         ))}
       </div>
-      {asking !== null && (
+      {confirming !== null && (
         <CancelDialog
-          agreement={asking}
+          agreement={confirming}
           view={view}
-          request={endings.find(({ agreement }) => agreement === asking)?.request}
-          onClose={() => setAsking(null)}
+          request={endings.find(({ agreement }) => agreement === confirming)?.request}
+          onClose={() => setConfirming(null)}
         />
       )}
     </div>

@@ -17,7 +17,7 @@ import { Card } from '../../../ui/card'
 export function DeleteCard({ online }: { online: boolean }) {
   const t = useMessages(memberSettings)
   const { value, loading, error, reload } = useRoute(ownDeletionRoute, {}, { again: online })
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [, setSearch] = useSearchParams()
   const reasons = useObstacles(value)
   const outlined = 'ring-1 ring-line ring-inset'
@@ -48,12 +48,12 @@ export function DeleteCard({ online }: { online: boolean }) {
           </Button>
         )}
         {value !== undefined && reasons.length === 0 && (
-          <CommandButton kind="danger" className={outlined} onClick={() => setAsking(true)}>
+          <CommandButton kind="danger" className={outlined} onClick={() => setConfirming(true)}>
             {t.deleteOpen}
           </CommandButton>
         )}
       </div>
-      {asking && value !== undefined && <DeleteDialog deletion={value} onClose={() => setAsking(false)} />}
+      {confirming && value !== undefined && <DeleteDialog deletion={value} onClose={() => setConfirming(false)} />}
     </Card>
   )
 }

@@ -52,7 +52,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
   const whole = useCopyIsWhole()
   const { deviceId } = useSession()
   const gate = usePasswordGate()
-  const [asking, setAsking] = useState<TrustedDevice | null>(null)
+  const [confirming, setConfirming] = useState<TrustedDevice | null>(null)
   // Keeps the name visible while the dialog fades out.
   const [deviceName, setDeviceName] = useState('')
 
@@ -94,7 +94,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
               current={device.id === deviceId}
               onRemove={() => {
                 setDeviceName(device.device_name)
-                setAsking(device)
+                setConfirming(device)
               }}
               onLeave={() => void signOutHere()}
             />
@@ -104,15 +104,15 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
       <p className="mt-3 text-sm leading-sm text-muted">{t.removing}</p>
       {children}
       <AlertDialog
-        open={asking !== null}
+        open={confirming !== null}
         title={t.removeAsk(deviceName)}
         text={`${t.removeAskText} ${t.removing}`}
         safe={t.keepIt}
         confirm={t.removeSure}
-        onClose={() => setAsking(null)}
+        onClose={() => setConfirming(null)}
         onConfirm={() => {
-          if (asking !== null) void remove(asking)
-          setAsking(null)
+          if (confirming !== null) void remove(confirming)
+          setConfirming(null)
         }}
       />
       {gate.dialog}
@@ -123,7 +123,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
 function OtherDevices({ others }: { others: number }) {
   const t = useMessages(memberSettings)
   const gate = usePasswordGate()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
 
   async function remove(): Promise<void> {
     try {
@@ -136,19 +136,19 @@ function OtherDevices({ others }: { others: number }) {
 
   return (
     <>
-      <CommandButton kind="quiet" size="sm" onClick={() => setAsking(true)}>
+      <CommandButton kind="quiet" size="sm" onClick={() => setConfirming(true)}>
         <LogOut aria-hidden className="size-4" />
         {t.signOutOthers(others)}
       </CommandButton>
       <AlertDialog
-        open={asking}
+        open={confirming}
         title={t.signOutOthersAsk(others)}
         text={t.signOutOthersText}
         safe={t.keepThem}
         confirm={t.signOutOthers(others)}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           void remove()
         }}
       />

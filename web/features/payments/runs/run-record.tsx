@@ -18,14 +18,14 @@ export function RunSummary({ run }: { run: PaymentRun }) {
     <>
       {/* Its own line, so that it doesn't wrap around the button. */}
       <p className="order-last min-w-0 basis-full text-sm text-muted">
-        <Committed run={run} details={value} />
+        <CommittedRun run={run} details={value} />
       </p>
       {run.state === 'committed' && value !== undefined && <Undo run={run} details={value} onUndone={reload} />}
     </>
   )
 }
 
-function Committed({ run, details }: { run: PaymentRun; details: RunDetails | undefined }) {
+function CommittedRun({ run, details }: { run: PaymentRun; details: RunDetails | undefined }) {
   const t = useMessages(words)
   const language = useLanguage()
   const made = t.committed(formatMoment(run.created, language))
@@ -59,7 +59,7 @@ function Undo({ run, details, onUndone }: UndoProps) {
   const t = useMessages(words)
   const money = useMessages(payments)
   const language = useLanguage()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   // Reloaded when one of the run's payments changes, here or on another device.
   const { value, reload } = useRoute(monthsRoute, {}, { again: `${run.id}/${run.state}/${details.moved}` })
   const newest = value?.newestRun
@@ -68,19 +68,19 @@ function Undo({ run, details, onUndone }: UndoProps) {
   if (!newest.undoable) return <CannotUndo>{details.moved > 0 ? t.moved(details.moved) : t.linesMoved}</CannotUndo>
   return (
     <>
-      <CommandButton kind="quiet" size="sm" onClick={() => setAsking(true)}>
+      <CommandButton kind="quiet" size="sm" onClick={() => setConfirming(true)}>
         <Undo2 aria-hidden />
         {money.undo(formatLongMonth(run.month, language))}
       </CommandButton>
       <UndoRun
-        open={asking}
+        open={confirming}
         run={newest}
         onUndone={() => {
           paymentsMoved()
           reload()
           onUndone()
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

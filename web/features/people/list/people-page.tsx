@@ -89,7 +89,7 @@ export function PeoplePage() {
         failed={t.failed}
         empty={{ title: t.none, ...emptyState({ list, nobody: source.page?.nobody, t }) }}
       />
-      <PeoplePicked
+      <SelectedPeopleBar
         list={list}
         total={total}
         file={{ name: 'people', columns: fileColumns, shown, rows: allRows }}
@@ -159,7 +159,7 @@ interface PickedProps {
   onChanged: () => void
 }
 
-function PeoplePicked({ list, total, file, onChanged }: PickedProps) {
+function SelectedPeopleBar({ list, total, file, onChanged }: PickedProps) {
   const { picked, filters } = list.state
   const count = picked.all?.count ?? picked.keys.length
   const rows = async () => {
@@ -191,11 +191,11 @@ function PeoplePicked({ list, total, file, onChanged }: PickedProps) {
 function useShownColumns(list: ListControl) {
   const me = useCurrentPerson()?.id ?? ''
   const stored = useSettings().value ?? null
-  const mine = useOwnColumns(peopleSpec.screen)
+  const ownColumns = useOwnColumns(peopleSpec.screen)
   const current = useSavedViews(peopleSpec.screen).rows.find(({ id }) => id === list.state.view)
   const own = current === undefined ? null : viewQueryOf(peopleSpec, current.query).columns
   const shared = shownColumns((stored?.settings ?? settingDefaults).user_management_columns)
-  const wanted = own === null ? (mine ?? shared) : own
+  const wanted = own === null ? (ownColumns ?? shared) : own
   const names = wanted.join()
   // Keeps the array's identity while the names are equal, so that the columns aren't rebuilt.
   const shown = useMemo(() => knownColumns(names.split(',')), [names])
@@ -206,7 +206,7 @@ function useShownColumns(list: ListControl) {
       changeView(current.id, storedView(viewQueryOf(peopleSpec, current.query), next)),
   }
   const person = {
-    shown: mine === null ? null : knownColumns(mine),
+    shown: ownColumns === null ? null : knownColumns(ownColumns),
     save: (next: readonly ColumnName[] | null) => keepOwnColumns(me, peopleSpec.screen, next),
   }
   return { shown, own, sheet: stored && { stored, view, person } }

@@ -37,14 +37,14 @@ interface ButtonProps {
 export function WriteMany({ about, count, picked, main = false, className }: ButtonProps) {
   const t = useMessages(peopleWords)
   const me = useCurrentPerson()?.id
-  const [to, setTo] = useState<readonly ListedPerson[] | null>(null)
+  const [recipients, setRecipients] = useState<readonly ListedPerson[] | null>(null)
   const [busy, setBusy] = useState(false)
   const why = count > writeToAtMost ? t.writeTooMany(writeToAtMost) : undefined
   const open = async (): Promise<void> => {
     setBusy(true)
     try {
       const rows = await picked()
-      setTo(rows.filter((row) => row.id !== me && (about === 'anything' || row.paypal_email === '')))
+      setRecipients(rows.filter((row) => row.id !== me && (about === 'anything' || row.paypal_email === '')))
     } catch {
       toast({ kind: 'bad', title: t.failed })
     } finally {
@@ -63,24 +63,26 @@ export function WriteMany({ about, count, picked, main = false, className }: But
       >
         {about === 'paypal' ? t.askPaypal : t.writeMany}
       </CommandButton>
-      {to !== null && <WriteToPeopleDialog about={about} to={to} onClose={() => setTo(null)} />}
+      {recipients !== null && (
+        <WriteToPeopleDialog about={about} recipients={recipients} onClose={() => setRecipients(null)} />
+      )}
     </>
   )
 }
 
 interface DialogProps {
   about: WriteAbout
-  to: readonly ListedPerson[]
+  recipients: readonly ListedPerson[]
   onClose: () => void
 }
 
-function WriteToPeopleDialog({ about, to, onClose }: DialogProps) {
+function WriteToPeopleDialog({ about, recipients, onClose }: DialogProps) {
   const t = useMessages(peopleWords)
   const readerCount = (language: Language): number =>
-    to.filter((row) => (row.language === 'es') === (language === 'es')).length
+    recipients.filter((row) => (row.language === 'es') === (language === 'es')).length
   const languagesNeeded = languages.filter((language) => readerCount(language) > 0)
-  const unverifiedCount = to.filter((row) => !row.verified).length
-  const n = to.length
+  const unverifiedCount = recipients.filter((row) => !row.verified).length
+  const n = recipients.length
   return (
     <CommandDialog
       open
@@ -88,7 +90,7 @@ function WriteToPeopleDialog({ about, to, onClose }: DialogProps) {
       route={writeTicketsRoute}
       start={{ texts: about === 'paypal' ? t.askPaypalTexts : emptyTexts }}
       toInput={({ texts }) => ({
-        users: to.map(({ id }) => id),
+        users: recipients.map(({ id }) => id),
         texts: Object.fromEntries(languagesNeeded.map((language) => [language, texts[language]])),
       })}
       title={about === 'paypal' ? t.askPaypalTitle(n) : t.writeManyTitle(n)}

@@ -35,26 +35,26 @@ export function CorrectEndDialog({ kind, period, periods, earliest, rateCents, o
   if (period === null) return null
   const others = periods.filter((row) => row.voided_at === '' && row.id !== period.id)
   const before = { start: period.start_date, end: period.end_date }
-  const newEnd = (endDate: string, goesOn: boolean) => (goesOn ? '' : endDate)
+  const newEnd = (endDate: string, isOpenEnded: boolean) => (isOpenEnded ? '' : endDate)
   return (
     <CommandDialog
       open
       route={kind === 'rental' ? correctRentalEndRoute : correctAffiliateEndRoute}
-      start={{ period: period.id, endDate: period.end_date, goesOn: false, reason: '' }}
-      toInput={({ goesOn, endDate, ...rest }) => ({ ...rest, endDate: newEnd(endDate, goesOn) })}
-      check={({ goesOn, endDate, reason }) => {
-        if (!goesOn && endDate === '') return { endDate: 'bad-input' }
-        const asked = { endDate: newEnd(endDate, goesOn), reason }
-        const problem = correctedEndProblem(asked, period, { bounds, earliest, others })
+      start={{ period: period.id, endDate: period.end_date, isOpenEnded: false, reason: '' }}
+      toInput={({ isOpenEnded, endDate, ...rest }) => ({ ...rest, endDate: newEnd(endDate, isOpenEnded) })}
+      check={({ isOpenEnded, endDate, reason }) => {
+        if (!isOpenEnded && endDate === '') return { endDate: 'bad-input' }
+        const input = { endDate: newEnd(endDate, isOpenEnded), reason }
+        const problem = correctedEndProblem(input, period, { bounds, earliest, others })
         return problem === null ? {} : { [problem.field]: problem.code }
       }}
       title={t.endTitle[kind]}
       lead={t.endLead(formatDate(period.start_date, language), formatDate(period.end_date, language))}
       confirm={t.endConfirm}
-      consequence={({ endDate, goesOn }) =>
+      consequence={({ endDate, isOpenEnded }) =>
         rateCents !== undefined ? (
           <EarningsEffect
-            change={rentalChange(before, { ...before, end: newEnd(endDate, goesOn) }, { today, rateCents })}
+            change={rentalChange(before, { ...before, end: newEnd(endDate, isOpenEnded) }, { today, rateCents })}
           />
         ) : (
           <p>{t.endAffiliateCost}</p>
@@ -64,9 +64,9 @@ export function CorrectEndDialog({ kind, period, periods, earliest, rateCents, o
       onDone={onDone}
       onClose={onClose}
     >
-      {(form, { goesOn }) => (
+      {(form, { isOpenEnded }) => (
         <>
-          {!goesOn && (
+          {!isOpenEnded && (
             <DateField
               form={form}
               name="endDate"
@@ -75,7 +75,7 @@ export function CorrectEndDialog({ kind, period, periods, earliest, rateCents, o
               min={earliest}
             />
           )}
-          <CheckboxField form={form} name="goesOn" label={t.goesOn} />
+          <CheckboxField form={form} name="isOpenEnded" label={t.goesOn} />
           <ReasonField form={form} name="reason" />
         </>
       )}

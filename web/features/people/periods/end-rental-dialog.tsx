@@ -30,7 +30,7 @@ export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }
   const today = useToday()
   const bounds = boundsOf(useProgram().value, today)
   if (period === null) return null
-  const span = { start: period.start_date, end: period.end_date }
+  const periodDates = { start: period.start_date, end: period.end_date }
   const day = formatDate(earliest, language)
   return (
     <CommandDialog
@@ -38,16 +38,18 @@ export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }
       route={endRentalRoute}
       start={{ period: period.id, endDate: period.end_date || today, reason: '' }}
       check={(wanted) => {
-        const problem = endProblem(wanted, { start_date: span.start, earliest }, bounds)
+        const problem = endProblem(wanted, { start_date: periodDates.start, earliest }, bounds)
         return problem === null ? {} : { [problem.field]: problem.code }
       }}
       danger
       title={t.endTitle}
       confirm={t.end}
       consequence={({ endDate }) =>
-        endDate >= span.start && (
+        endDate >= periodDates.start && (
           <>
-            <EarningsEffect change={rentalChange(span, { start: span.start, end: endDate }, { today, rateCents })} />
+            <EarningsEffect
+              change={rentalChange(periodDates, { start: periodDates.start, end: endDate }, { today, rateCents })}
+            />
             <p className="text-sm text-muted">
               {t.endsFrom(formatDate(addDays(endDate, 1), language), formatCents(rateCents(monthOf(endDate))))}
             </p>
@@ -64,7 +66,7 @@ export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }
             form={form}
             name="endDate"
             label={t.endDate}
-            hint={earliest > span.start ? t.earliest(day) : t.endEarliestStart(day)}
+            hint={earliest > periodDates.start ? t.earliest(day) : t.endEarliestStart(day)}
             min={earliest}
             words={{ 'date-order': t.dateOrder, 'day-counted': t.dayCounted(day) }}
           />

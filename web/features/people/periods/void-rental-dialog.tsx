@@ -20,7 +20,7 @@ export function VoidRentalDialog({ period, rateCents, onClose, onDone }: Props) 
   const t = useMessages(personRental)
   const today = useToday()
   if (period === null) return null
-  const span = { start: period.start_date, end: period.end_date }
+  const periodDates = { start: period.start_date, end: period.end_date }
   return (
     <CommandDialog
       open
@@ -33,7 +33,7 @@ export function VoidRentalDialog({ period, rateCents, onClose, onDone }: Props) 
       lead={t.voidText}
       safe={t.keep}
       confirm={t.voidConfirm}
-      consequence={() => <EarningsEffect change={rentalChange(span, null, { today, rateCents })} />}
+      consequence={() => <EarningsEffect change={rentalChange(periodDates, null, { today, rateCents })} />}
       done={() => ({ title: t.voidDone })}
       onDone={onDone}
       onClose={onClose}
