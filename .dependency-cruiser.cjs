@@ -1,14 +1,15 @@
 /**
- * What each folder may import: other folders or single files, npm packages, and with `node` Node's own modules. Everything else is
- * forbidden. A folder's entry doesn't count for the folders in it that have entries of their own. `tests`: what its tests may import too.
+ * Allowed imports per folder: other folders or single files, npm packages, and with `node` Node's own modules. Everything
+ * else is forbidden. A folder's entry does not cover subfolders that have their own entry. `tests` lists what only its
+ * tests may import.
  */
 const react = 'react react-dom'
 const screens = `${react} react-router-dom @headlessui/react lucide-react`
 const forms = `${screens} react-hook-form @hookform/resolvers valibot papaparse uqr`
-/** Everything between the device's database and the server. */
+/** The modules between the local database and the server. */
 const engine = `web/data/engine/browser web/data/engine/db web/data/engine/person web/data/engine/remote web/data/engine/sync
   web/data/engine/session`
-/** What screens may import of the data layer: its queries, the server's time, and the name of this device. */
+/** The parts of the data layer that screens may import: queries, the server's time, and the device's name. */
 const data = 'web/data/queries web/data/engine/db/clock.ts web/data/engine/session/device-label.ts'
 const layers = {
   domain: { packages: 'valibot date-fns punycode.js', tests: 'domain/testing' },
@@ -57,9 +58,9 @@ const layers = {
     folders: `web/forms ${data} web/ui web/i18n domain`,
     packages: `${screens} @tanstack/react-table @tanstack/react-virtual @tanstack/react-query`,
   },
-  // what several features show
+  // components that several features use
   'web/shared': { folders: `web/forms web/lists ${data} web/ui web/i18n domain`, packages: forms },
-  // the folders in it don't import each other
+  // the subfolders must not import each other
   'web/features': {
     apart: true,
     folders: `web/shared web/forms web/lists ${data} web/ui web/i18n domain`,
@@ -94,7 +95,7 @@ const layers = {
 
 /** What every test may import. */
 const testPackages = `vitest fast-check @testing-library/react @testing-library/user-event fake-indexeddb dexie`
-/** What tests of `web` may import besides: they fill the device's database, and read both languages. */
+/** What tests of `web` may import in addition: they fill the local database and read both languages. */
 const testFolders = ['^web/data/', '^web/i18n/e[ns]/']
 const test = '\\.test\\.tsx?$'
 
@@ -102,7 +103,7 @@ const words = (text = '') => text.split(/\s+/).filter(Boolean)
 const literal = (text) => text.replaceAll('.', '\\.')
 const packagePattern = (name) => `^(node_modules/)?${literal(name)}(/|$)`
 
-/** A pattern for the files of a folder, without those in folders that have their own entry; or for a single file. */
+/** Returns a pattern for a single file, or for the files of a folder without the subfolders that have their own entry. */
 function filesOf(name) {
   if (/\.tsx?$/.test(name)) return `^${literal(name)}$`
   const others = Object.keys(layers).filter((other) => other.startsWith(`${name}/`))
@@ -128,7 +129,7 @@ function rulesOf(folder) {
   ]
 }
 
-/** `scripts/check.mjs` also fails when this tool looked at too few modules. */
+/** `scripts/check.mjs` also fails when this tool checked too few modules. */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -12,13 +12,13 @@ import { notePackages } from './web/build/note-packages.ts'
 import { publicPages } from './web/build/public-pages.ts'
 import { wordsEarly } from './web/build/words-early.ts'
 
-// where `npm run dev` starts the binary
+// the server's address in `npm run dev`
 const proxy = { '/api': { target: process.env['COTERIE_API'] ?? 'http://127.0.0.1:8090', changeOrigin: false } }
 
 export default defineConfig({
   root: 'web',
   appType: 'mpa',
-  // its build for browsers reads names of characters by innerHTML, which Trusted Types refuse
+  // its browser build reads character names with innerHTML, which Trusted Types forbid
   resolve: {
     alias: {
       'decode-named-character-reference': createRequire(import.meta.url).resolve('decode-named-character-reference'),
@@ -39,13 +39,13 @@ export default defineConfig({
       injectManifest: {
         buildPlugins: { vite: [notePackages('dist/bundled-worker.json')] },
         manifestTransforms: [withIntegrity('dist/web', ['app.html'])],
-        // the app's shell, code, fonts and icons; never a public page (its slots are filled by the server) and never data
+        // the app's shell, code, fonts and icons; never public pages (the server fills their slots) and never data
         globPatterns: ['app.html', 'boot.js', 'start-help.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
-        // nor what only a browser without storage asks for: it keeps no copy that could be opened offline
-        // nor the home screen's picture, which the installation may have drawn
+        // excluded: what only a browser without storage needs, because it has no local database to open offline, and the
+        // home screen picture, which the installation may replace
         globIgnores: [
           'icons/apple-touch-180.png',
-          // nor what only the system draws
+          // only used by the operating system
           'icons/shortcut-*.png',
           'assets/island-*',
           'assets/pages-*',
@@ -55,8 +55,8 @@ export default defineConfig({
       },
       manifest: webManifest(),
       integration: {
-        // The plugin adds the manifest, which is the server's (it has the installation's name), and its icons, after the transforms: they
-        // would have no integrity.
+        // The plugin adds the manifest, which the server provides with the installation's name, and its icons, after the
+        // transforms, so they would have no integrity hash.
         beforeBuildServiceWorker: ({ injectManifest }) => {
           injectManifest.additionalManifestEntries = []
         },
@@ -79,7 +79,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // nothing inline: the Content-Security-Policy allows only files of our own
+    // no inline assets, because the Content-Security-Policy allows only our own files
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/support/server/longest-first.ts'
 import { serverTestDay, testDayVariables } from './e2e/support/server/test-day.ts'
 
-/** Sets the day of the run. */
+/** Sets the date of the tests. */
 const testDay = 'e2e/support/server/keep-test-day.setup.ts'
 
-/** What the unit test projects share. */
+/** Options of all unit test projects. */
 const unit = {
   environment: 'node' as const,
   // properties run hundreds of random examples, and some tests build a bundle
@@ -13,15 +13,15 @@ const unit = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 5_000 } },
   setupFiles: [testDay],
-  // the machine's own day, unless a run names another
+  // the machine's date, unless a run sets another one
   env: testDayVariables('today'),
-  // tests of screens wait a third of their time, so three workers use two cores
+  // screen tests wait a third of their time, so three workers fit on two cores
   maxWorkers: 3,
 }
 
 export default defineConfig({
   test: {
-    // the output of tests that pass hides why another fails
+    // output of passing tests would hide why another fails
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -30,7 +30,7 @@ export default defineConfig({
           ...unit,
           name: 'unit-node',
           include: ['{domain,pb_hooks,scripts,bench}/**/*.test.ts'],
-          // isolated too, and a fifth cheaper than processes
+          // threads are also isolated, and a fifth cheaper than processes
           pool: 'threads',
         },
       },
@@ -40,12 +40,12 @@ export default defineConfig({
           ...unit,
           name: 'unit-web',
           include: ['web/**/*.test.{ts,tsx}'],
-          // rendering makes much garbage; with Node's 16 MB a sixth of the time goes into collecting it
+          // rendering creates much garbage; with Node's 16 MB a sixth of the time is spent collecting it
           execArgv: ['--max-semi-space-size=64'],
           setupFiles: [
             testDay,
             'web/data/testing/react.setup.ts',
-            // only for runs that look for tests which fail on a slow device
+            // only for runs that search for tests failing on slow devices
             ...(process.env.UNIT_JITTER ? ['web/data/testing/jitter.ts'] : []),
           ],
         },
@@ -58,15 +58,16 @@ export default defineConfig({
           setupFiles: [testDay],
           env: testDayVariables(serverTestDay),
           environment: 'node',
-          // one process for many files: to start one, with vitest and the product's modules, costs as much as a file of a few routes
+          // one process for many files, because starting one, with vitest and the product's modules, takes as long as a
+          // file of a few routes
           isolate: false,
-          // answers are soon gone; in Node's usual 16 MB many of them are copied before they are
+          // responses live briefly; with Node's default of 16 MB many would be copied before they are freed
           execArgv: ['--max-semi-space-size=64'],
           expect: { poll: { timeout: 5_000 } },
-          // they end what hangs: a test that is given up goes on beside the next ones, and fails them too
+          // only ends what hangs, because a test that times out keeps running and fails the next ones
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // each file starts servers of its own, and waits for them for much of its time: two cores carry three of them
+          // each file starts its own servers and waits for them much of the time, so three fit on two cores
           maxWorkers: 3,
         },
       },

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../domain/api/all'
 import type { Route } from '../domain/api/route'
 
-/** The sources of the hooks, by path from here. */
+/** Sources of the hooks by path. */
 const sources = new Map(
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file))
     .map((file) => [file, readFileSync(path.join(import.meta.dirname, file), 'utf8')]),
 )
 
-/** A source with all it imports from the hooks. */
+/** Returns a source and everything it imports from the hooks. */
 function withImports(file: string, seen = new Set<string>()): string {
   if (seen.has(file)) return ''
   seen.add(file)
@@ -22,7 +22,7 @@ function withImports(file: string, seen = new Set<string>()): string {
   return [text, ...imported.filter((other) => sources.has(other)).map((other) => withImports(other, seen))].join('\n')
 }
 
-/** The source in which each route gets its work. */
+/** The source that implements each route. */
 const worked = [...sources].flatMap(([file, text]) =>
   [...text.matchAll(/(?:commandFor|commandAfter|answerTo|fileAnswerTo)\(\s*(\w+Route)\b/g)].map(([, value = '']) => ({
     file,
@@ -30,16 +30,16 @@ const worked = [...sources].flatMap(([file, text]) =>
   })),
 )
 
-/** Every exported value of `domain/api`, by its name. */
+/** Every exported value of `domain/api` by name. */
 const exported = Object.assign({}, ...Object.values(import.meta.glob('../domain/api/*/*.ts', { eager: true }))) as {
   [name: string]: Route
 }
 
-// a fast look at the sources; that the entry is right, command-audit.test.ts tries on the server
-describe('each route that leaves an entry on the audit log', () => {
-  it('is looked at', () => expect(worked.length).toBe(allRoutes.length))
+// a fast search in the sources; command-audit.test.ts checks the entries themselves on the server
+describe('routes with audit entries', () => {
+  it('are all found in the sources', () => expect(worked.length).toBe(allRoutes.length))
 
-  it.each(worked)('$value writes its actions in $file', ({ file, value }) => {
+  it.each(worked)('write the audit actions of $value in $file', ({ file, value }) => {
     const text = withImports(file)
     for (const action of exported[value]?.audit ?? []) expect(text.includes(`'${action}'`), action).toBe(true)
   })

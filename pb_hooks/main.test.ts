@@ -4,12 +4,12 @@ import { routes } from './main'
 import { tableOf } from './platform/registry'
 
 describe('the routes', () => {
-  it('have one handler each, and no handler has no route', () => {
+  it('have one handler each, and every handler has a route', () => {
     expect(Object.keys(routes).sort()).toEqual(allRoutes.map(({ name }) => name).sort())
     for (const route of allRoutes) expect(routes[route.name]?.route, route.name).toBe(route)
   })
 
-  it('are refused to have two', () => {
+  it('reject a second handler', () => {
     const [first] = Object.values(routes)
     if (first) expect(() => tableOf(first, first)).toThrow('two handlers for')
   })

@@ -109,10 +109,10 @@ export const jobs: JobTable = {
 }
 
 export const tasks: TaskTable = {
-  // what is due by the clock: one job after the other, and beside them those that call others
+  // Due jobs run one after the other; jobs that call other servers have their own queue.
   job: (app, name) => job(name, app),
   'job-that-calls-out': (app, name) => job(name, app),
-  // what a command asks for (`runSoon`)
+  // jobs that a command starts (`runSoon`)
   soon: (app, name) => job(name, app),
   ...auditTasks,
   ...backupTasks,
@@ -124,12 +124,11 @@ export const tasks: TaskTable = {
   ...upkeepTasks,
 }
 
-/** Answers the route `METHOD /path`. */
+/** Handles a request to the route `METHOD /path`. */
 export function route(name: keyof RouteTable, e: PbRequestEvent): void {
   routes[name]?.(e)
 }
 
-/** Runs the model hook `event collection`. */
 export function modelHook(name: string, e: PbRecordEvent): void {
   const hook = modelHooks[name]
   if (!hook) return e.next()
@@ -140,7 +139,7 @@ export function modelHook(name: string, e: PbRecordEvent): void {
   }
 }
 
-/** Runs a job by its name; what it throws is logged, so that one failing job stops no other. */
+/** Runs a job by name. Logs errors, so that one failing job stops no other. */
 export function job(name: string, app: PbApp): void {
   try {
     jobs[name]?.run(app)
@@ -149,13 +148,13 @@ export function job(name: string, app: PbApp): void {
   }
 }
 
-/** Called by the binary for `$coterie.begin`; `asked` is `{ task, argument }` as JSON. */
+/** Called by the binary to run a task of `$coterie.begin`; `asked` is `{ task, argument }` as JSON. */
 export function taskNow(app: PbApp, asked: string): void {
   const { task, argument } = JSON.parse(asked) as { task: string; argument: string }
   tasks[task]?.(app, argument)
 }
 
-/** Called by the binary once it serves: every job looks at what is due. */
+/** Called by the binary at start: runs every job once. */
 export function started(app: PbApp): void {
   for (const name of Object.keys(jobs)) job(name, app)
 }

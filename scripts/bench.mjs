@@ -1,9 +1,10 @@
-// Runs a benchmark against the built product, with a browser: npm run bench, bench:server, bench:size, bench:sync, bench:timing,
-// bench:payday, bench:web. The program to run comes first (package.json), then its arguments. See docs/testing.md, Performance.
+// Runs a benchmark against the built product with a browser: npm run bench, bench:server, bench:size, bench:sync,
+// bench:timing, bench:payday, bench:web. The first argument is the program (package.json), then its own arguments. See
+// docs/testing.md, Performance.
 import { goBuild } from './lib/go-build.mjs'
 import { runBundled } from './lib/run-bundled.mjs'
 
 const [program, ...args] = process.argv.slice(2)
-// PocketBase without the product, to compare with
+// PocketBase without the product, for comparison
 if (program === 'bench/sync/main.ts') await goBuild('./cmd/plainbase', '.cache/plainbase')
 await runBundled(program, args)

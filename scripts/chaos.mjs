@@ -1,5 +1,6 @@
-// npm run chaos -- [--seed N] [--minutes M]: devices and browsers write through a storm of cuts, kills and restores; see docs/testing.md.
-// --plant NAME puts a known fault of scripts/planted.mjs into the devices in memory; the run has to find it.
+// npm run chaos -- [--seed N] [--minutes M]: devices and browsers write while a fault injector cuts connections, kills and
+// restores the server; see docs/testing.md. --plant NAME adds a known fault of scripts/planted.mjs to the devices in
+// memory, which the run has to find.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runBundled } from './lib/run-bundled.mjs'

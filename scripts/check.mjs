@@ -4,7 +4,7 @@ import { failedNames, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
-/** Fails when a tool looked at fewer than `atLeast` files or tests: `pattern` finds the number in its output. */
+/** Fails when a tool checked fewer than `atLeast` files or tests: `pattern` finds the number in its output. */
 async function lookedAt(running, pattern, atLeast, what) {
   const result = await running
   const seen = Number(pattern.exec(result.output)?.[1] ?? 0)
@@ -12,13 +12,16 @@ async function lookedAt(running, pattern, atLeast, what) {
   return { ok: false, output: `${result.output}\n${what}: looked at ${seen}, expected at least ${atLeast}` }
 }
 
-/** Makes the compiler and the linter, which are Go programs, use a third less of the processor: they don't free memory and use one thread. */
+/**
+ * Makes the compiler and the linter, which are Go programs, use a third less processor time: no garbage collection, one
+ * thread.
+ */
 const inGo = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' }
 const types = (project) => run(bin('tsc'), ['-p', project, '--singleThreaded'], inGo)
 
 /**
- * How many characters of the screen a failed test prints. testing-library builds that text whenever a wait checks the screen, which
- * takes a tenth of the unit tests' time. `npm run unit` prints it.
+ * Limits how much of the screen a failed test prints, in characters. testing-library builds that text whenever it waits for
+ * the screen, which takes a tenth of the unit tests' time. `npm run unit` prints it.
  */
 const { DEBUG_PRINT_LIMIT = '0' } = process.env
 

@@ -1,5 +1,6 @@
-// npm run core-fonts: cuts the fonts of the first paint to the letters of English and Spanish, and writes them to web/styles/fonts. Run it
-// after a change of the letters (scripts/lib/core-letters.mjs) or of the font packages, and copy the ranges that it prints into fonts.css.
+// npm run core-fonts: reduces the fonts of the first paint to the characters of English and Spanish, and writes them to
+// web/styles/fonts. Run it after changing the characters (scripts/lib/core-letters.mjs) or the font packages, and copy the
+// printed ranges into fonts.css.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 import { coreLetters, unicodeRange } from './lib/core-letters.mjs'

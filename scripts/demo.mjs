@@ -1,12 +1,12 @@
-// npm run demo: makes a realistic data set by the product's own rules, and serves it on http://127.0.0.1:8090.
-// Arguments go to `coterie demo`.
+// npm run demo: creates demo data with the product's own rules and serves it on http://127.0.0.1:8090. Arguments go to
+// `coterie demo`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { binary, build, serve } from './lib/build.mjs'
 import { stopWith } from './lib/install.mjs'
 
 const dir = 'coterie_demo'
-/** Renamed when it is complete, so an interrupted run is made again. */
+/** Renamed when complete, so that an interrupted run is repeated. */
 const unfinished = `${dir}.new`
 
 await build().catch((error) => stopWith(error.message))

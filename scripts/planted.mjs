@@ -1,5 +1,5 @@
-// npm run planted -- [name]: writes known faults of sync into the code, one at a time, and checks that the test named for each one fails.
-// The file is changed on disk while its test runs, and is restored afterwards.
+// npm run planted -- [name]: adds known sync faults to the code, one at a time, and checks that the test named for each one
+// fails. Changes the file on disk while its test runs, and restores it afterwards.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// npm run size: counts lines and files of the repository's own code, by what they are for.
+// npm run size: counts lines and files of the repository's own code by purpose.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

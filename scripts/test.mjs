@@ -8,7 +8,7 @@ import { browsers } from './lib/playwright.mjs'
 import { failedNames, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
 import { storyReport } from './lib/story-report.mjs'
 
-/** Seconds that each phase may take on two quiet cores. Printed beside the seconds that it took. */
+/** Seconds that each phase may take on two idle cores. Printed beside its duration. */
 const budgets = {
   checks: 300,
   build: 120,
@@ -19,14 +19,14 @@ const budgets = {
 }
 const began = Date.now()
 const took = []
-/** The counts of each phase and the names of its failures, printed again at the end. */
+/** Counts and failure names of each phase, printed again at the end. */
 const phases = []
-/** Playwright writes its report here. */
+/** The file for Playwright's report. */
 const stories = 'test-results/stories.json'
-/** Stories that passed only on their retry. */
+/** Browser tests that passed only on their retry. */
 const flaky = []
 
-/** Runs a phase, prints its output when it is done, and adds its counts. */
+/** Runs a phase, prints its output at the end, and adds its counts. */
 async function phase(name, job) {
   console.log(`\n== ${name} begins ==`)
   const { ok, output, counts, seconds, names } = await timed(job)
@@ -80,7 +80,7 @@ async function serverTests() {
   return { ...result, counts: vitestCounts(result.output) }
 }
 
-/** The stories. A failed one is retried once; if it passes then, Playwright calls it flaky. */
+/** Runs the browser tests. A failed one is retried once; if it then passes, Playwright calls it flaky. */
 async function browserStories() {
   const result = await run('node_modules/.bin/playwright', ['test', '--retries=1', '--reporter=list,json'], {
     ...chromium,
@@ -106,12 +106,12 @@ rmSync(stories, { force: true })
 ensureTools()
 install()
 const chromium = browsers()
-// the checks run alone, because tests of screens give up after 5 s, which a busy machine may need
+// the checks run alone, because screen tests time out after 5 s, which a busy machine may exceed
 await phase('checks', checks)
 const building = await timed(() => buildForTests().then(() => ({ ok: true }), failedBuild))
 took.push({ name: 'build', seconds: building.seconds })
 
-// server tests and stories wait for their servers much of the time, so they run side by side
+// server and browser tests wait for their servers much of the time, so they run concurrently
 const onTheBuild = building.ok
   ? [() => phase('server (rules, routes, faults)', serverTests), () => phase('stories', browserStories)]
   : []

@@ -22,7 +22,7 @@ interface Newcomer {
   language: Language
 }
 
-/** Sends a candidate a new link, which voids its own earlier one alone (S21). */
+/** Emails a candidate a new link, which voids only that candidate's earlier link (S21). */
 export function mailLink(tx: PbApp, { email, firstName, language }: Newcomer, candidate: string): void {
   const actionLink = `${origin()}${paths.verify}#${newLink(tx, candidate)}`
   enqueue(tx, { to: email, language, template: 'verify', data: { firstName, actionLink } })
@@ -36,7 +36,7 @@ export function mailWelcome(
   enqueue(tx, { to: email, language, template: 'welcome', data })
 }
 
-/** Tells whoever proved the address of each device that somebody else had signed in with (S21). */
+/** Emails the verified owner a list of devices that another user of the account had signed in with (S21). */
 export function mailDevicesEnded(tx: PbApp, user: PbRecord, ended: readonly EndedDevice[]): void {
   const data = {
     firstName: firstName(user),
@@ -46,7 +46,7 @@ export function mailDevicesEnded(tx: PbApp, user: PbRecord, ended: readonly Ende
   enqueue(tx, { ...about(user), template: 'devices-ended', data })
 }
 
-/** Tells the owner what a "not me" link removed and put back (S24). */
+/** Emails the owner what a "not me" link removed and restored (S24). */
 export function mailRemoved(
   tx: PbApp,
   user: PbRecord,
@@ -68,7 +68,7 @@ export function mailAlreadyRegistered(tx: PbApp, user: PbRecord): void {
   enqueue(tx, { ...about(user), template: 'already-registered', data })
 }
 
-/** A single-use link of 30 minutes; a newer one voids the older (S8). */
+/** Emails a single-use link that is valid for 30 minutes; a newer link voids it (S8). */
 export function mailReset(tx: PbApp, user: PbRecord): void {
   replaceTokens(tx, user.id, 'reset')
   const token = issueAccountToken(tx, { kind: 'reset', user: user.id, lifeMs: resetLinkMs })
@@ -76,7 +76,7 @@ export function mailReset(tx: PbApp, user: PbRecord): void {
   enqueue(tx, { ...about(user), template: 'reset-password', data })
 }
 
-/** Tells of a new password and of what was removed with it, in the bell and by mail. */
+/** Notifies the person of a new password and of what was removed with it, in the app and by email. */
 export function tellPasswordChanged(tx: PbApp, user: PbRecord, removed: readonly RemovedThing[] = []): void {
   notify(tx, user.id, 'account-changed', { what: 'password' })
   const data = {
@@ -88,20 +88,21 @@ export function tellPasswordChanged(tx: PbApp, user: PbRecord, removed: readonly
   enqueue(tx, { ...about(user), template: 'password-changed', data })
 }
 
-/** "Was this you?", in the bell, and by mail with a link that ends all sessions and removes what was added since (S24). */
+/**
+ * Asks "Was this you?" in the app, and by email with a link that ends all sessions and removes what was added since (S24).
+ */
 export function tellNewDevice(tx: PbApp, user: PbRecord, deviceName: string): void {
   notify(tx, user.id, 'new-device', { device: deviceName })
   const data = {
     firstName: firstName(user),
     device: deviceName,
     atMs: nowMs(),
-    // what was added before this sign-in ended isn't its doing
+    // the link must keep what was added before this sign-in
     actionLink: notMeLink(tx, { user: user.id, about: 'device', since: moment() }),
   }
   enqueue(tx, { ...about(user), template: 'new-device', data })
 }
 
-/** Tells somebody of a role given or taken, in the bell and by mail. */
 export function tellRoleChanged(tx: PbApp, user: PbRecord, role: Role, granted: boolean): void {
   notify(tx, user.id, 'account-changed', { what: 'role', role, granted })
   mailRoleChanged(tx, user, role, granted)

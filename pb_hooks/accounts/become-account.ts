@@ -12,20 +12,20 @@ import { putPassword, type HashedPassword } from '../users/password-hash'
 import { mayMailStranger } from '../users/stranger-mail'
 import { startAnew, type EndedDevice } from './start-anew'
 
-/** The account a link opened, and the devices that were signed in to it as somebody else. */
+/** The account that a link verified, and the devices of its earlier user, which were signed out. */
 export interface Proved {
   user: PbRecord
   ended: EndedDevice[]
 }
 
 /**
- * Opening a link makes exactly its candidate the account of the address and drops the others (S21). An account that somebody
- * used before the address was proved goes on only if it was made of this very candidate; else it starts anew with what this
- * candidate says. `link-invalid` when the address was proved meanwhile.
+ * Makes the candidate of an opened link the account of its address and deletes the address's other candidates (S21). An
+ * account that was already in use is kept only if it was created from this candidate; otherwise it is reset with the
+ * candidate's data. Throws `link-invalid` when the address was verified in the meantime.
  */
 export function proveAddress(app: PbApp, candidate: Candidate, chosen: HashedPassword | null = null): Proved {
   return inTransaction(app, (tx) => {
-    // the one writer: whoever comes second finds nothing to drop
+    // there is one writer at a time, so the second caller deletes nothing
     if (dropCandidates(tx, candidate.email) === 0) fail('link-invalid')
     turnedToUs(tx, candidate.email)
     const known = userByEmail(tx, candidate.email)
@@ -40,7 +40,7 @@ export function proveAddress(app: PbApp, candidate: Candidate, chosen: HashedPas
   })
 }
 
-/** Makes a candidate the account while addresses need no proof. Its link, and everybody else's, goes on to prove the address. */
+/** Creates the account of a candidate while sign-in needs no verified address. Links of all candidates stay valid. */
 export function putToUse(tx: PbApp, candidate: Candidate): PbRecord {
   const user = fill(tx, candidate, null, { verified: false, password: candidate.passwordHash })
   becameAccount(tx, candidate.id, user.id)
@@ -71,7 +71,7 @@ function fill(
   convertLeads(tx, email)
   if (candidate.kind === 'sign-up') {
     bindReferral(tx, user, candidate.claim, candidate.madeMs)
-    // without proof of the address this is one of the three letters that a stranger can cause (S27)
+    // without a verified address this is one of the three emails that a stranger can cause (S27)
     if (verified || mayMailStranger(tx, 'signup', email)) mailWelcome(tx, candidate)
   }
   return user

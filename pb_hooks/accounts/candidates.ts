@@ -7,17 +7,18 @@ import { passwordMatches, passwordTags } from '../users/password-hash'
 import { randomHex } from '../platform/environment'
 
 /**
- * What waits for a link to be opened (S21). `sign-up`: what somebody typed. `recovery`: only the address is proved, a password is
- * chosen then. `account`: an account that was used before its address was proved, and whose sign-up is forgotten.
+ * What an unopened link will create (S21). `sign-up`: an account from a sign-up form. `recovery`: an account whose password
+ * is chosen after the link verifies the address. `account`: verification of an account that is already in use and whose
+ * sign-up data is deleted.
  */
 type CandidateKind = 'sign-up' | 'recovery' | 'account'
 
-/** A sign-up that is nobody's account yet. Each has a link of its own, which no other sign-up touches. */
+/** A sign-up that is not an account yet. Each candidate has its own link, independent of other candidates. */
 export interface Candidate {
   id: string
   kind: CandidateKind
   email: string
-  /** The account that was made of it at sign-in, while addresses needed no proof; else ''. */
+  /** The account created from it at sign-in while addresses needed no verification; '' if none. */
   user: string
   passwordHash: string
   firstName: string
@@ -26,7 +27,7 @@ export interface Candidate {
   language: Language
   termsVersion: string
   claim: Claim
-  /** Of the cookie of the browser that signed up. */
+  /** Hash of the secret in the cookie of the browser that signed up. */
   browserHash: string
   madeMs: number
 }
@@ -69,7 +70,7 @@ function candidate(row: typeof shape): Candidate {
   }
 }
 
-/** Whether as many sign-ups wait for an address as may at once. */
+/** Reports whether an address has as many waiting sign-ups as it may have. */
 export function isFull(app: PbApp, email: string): boolean {
   const waiting = rows(
     app,
@@ -80,7 +81,10 @@ export function isFull(app: PbApp, email: string): boolean {
   return waiting.length >= candidatesAtOnce
 }
 
-/** Keeps a candidate for seven days. There is one `recovery` and one `account` for an address: a new one takes its place. */
+/**
+ * Stores a candidate for seven days. An address has at most one `recovery` and one `account` candidate: a new one replaces
+ * the old one.
+ */
 export function addCandidate(tx: PbApp, wanted: NewCandidate): string {
   const id = newId()
   const now = nowMs()
@@ -116,7 +120,7 @@ export function addCandidate(tx: PbApp, wanted: NewCandidate): string {
   return id
 }
 
-/** Gives a candidate a new link of 24 hours, in place of its own earlier one alone, and returns the link's token. */
+/** Gives a candidate a new link that is valid for 24 hours, voids its earlier link, and returns the new token. */
 export function newLink(tx: PbApp, id: string): string {
   const token = randomHex(32)
   exec(tx, 'UPDATE _sign_up_candidates SET link_hash = {:hash}, link_until_ms = {:until} WHERE id = {:id}', {
@@ -127,7 +131,7 @@ export function newLink(tx: PbApp, id: string): string {
   return token
 }
 
-/** The candidate of a living link, null for one that is unknown, used or over. Reading it uses nothing. */
+/** Returns the candidate of a valid link, or null if the link is unknown, used or expired. Does not consume the link. */
 export function candidateOfLink(app: PbApp, token: string): Candidate | null {
   const row = one(
     app,
@@ -139,7 +143,10 @@ export function candidateOfLink(app: PbApp, token: string): Candidate | null {
   return row && candidate(row)
 }
 
-/** Until when the latest link of a candidate is good and whose address it proves; null once either is forgotten. Uses nothing. */
+/**
+ * Returns the address and the expiry (ms) of a candidate's latest link, or null if either was deleted. Does not consume the
+ * link.
+ */
 export function knownLink(app: PbApp, token: string): { email: string; endsMs: number } | null {
   const row = one(
     app,
@@ -150,7 +157,7 @@ export function knownLink(app: PbApp, token: string): { email: string; endsMs: n
   return row && { email: row.email, endsMs: row.link_until_ms }
 }
 
-/** What waits for an address, newest first. */
+/** Candidates of an address, newest first. */
 export const candidatesOf = (app: PbApp, email: string): Candidate[] =>
   rows(
     app,
@@ -160,8 +167,9 @@ export const candidatesOf = (app: PbApp, email: string): Candidate[] =>
   ).map(candidate)
 
 /**
- * The waiting sign-up of an address that this password belongs to, or null. One hash is checked whether none, one or five wait
- * (two or more only where tags agree by chance), so the time tells nothing. `checked`: an account's hash was, already.
+ * Returns the waiting sign-up of an address that has this password, or null. It always checks exactly one hash (more only
+ * if two password tags collide), so that the response time reveals nothing. `checked`: the caller already checked an
+ * account's hash.
  */
 export function candidateOfPassword(app: PbApp, email: string, password: string, checked: boolean): Candidate | null {
   const found = rows(
@@ -175,16 +183,19 @@ export function candidateOfPassword(app: PbApp, email: string, password: string,
   return found.find((each) => passwordMatches(each.passwordHash, password)) ?? null
 }
 
-/** Notes the account that a candidate became before its address was proved; its link still proves it. */
+/**
+ * Records the account that was created from a candidate before verification; the candidate's link still verifies the
+ * address.
+ */
 export function becameAccount(tx: PbApp, id: string, user: string): void {
   exec(tx, 'UPDATE _sign_up_candidates SET user = {:user} WHERE id = {:id}', { id, user })
 }
 
-/** Drops everything that waits for an address; its number tells whether somebody else was faster. */
+/** Deletes all candidates of an address; returns 0 if another request was faster. */
 export const dropCandidates = (tx: PbApp, email: string): number =>
   exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email}', { email })
 
-/** Forgets what nobody opened for seven days. */
+/** Deletes candidates that were not verified within seven days. */
 export function forgetCandidates(app: PbApp): void {
   exec(app, 'DELETE FROM _sign_up_candidates WHERE expires_ms < {:now}', { now: nowMs() })
 }

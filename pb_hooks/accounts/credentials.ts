@@ -16,10 +16,10 @@ import { forgetKnown } from '../sessions/caller'
 import { endDevices } from '../sessions/devices'
 import { paypalSince, putPaypalBack, takePaypalOut, type PaypalWas } from './paypal-address'
 
-/** `was`: what a PayPal address that was changed since is put back to. */
+/** `was`: the PayPal address to restore. */
 type Found = Omit<Credential, 'kind'> & { was?: PaypalWas }
 interface Keeper {
-  /** What was added at or after a moment; '' finds all there is. */
+  /** Finds what was added at or after a moment; '' finds everything. */
   addedSince: (tx: PbApp, user: PbRecord, since: Moment) => Found[]
   remove: (tx: PbApp, user: PbRecord, found: readonly Found[], actor: Actor) => void
 }
@@ -31,9 +31,8 @@ const finding =
     rows(tx, sql, { user: user.id, since }, foundShape)
 const idsOf = (found: readonly Found[]): string[] => found.map(({ id }) => id)
 
-/** How each kind of the list is found and removed. */
 const keepers: { readonly [kind in CredentialKind]: Keeper } = {
-  // a session goes whenever it began: a stolen one may be older than what it added
+  // all sessions go: a stolen session may be older than what it added
   session: {
     addedSince: (tx, user) =>
       rows(
@@ -66,7 +65,7 @@ const keepers: { readonly [kind in CredentialKind]: Keeper } = {
     ),
     remove: (tx, user) => void exec(tx, 'DELETE FROM _one_time_secrets WHERE user = {:user}', { user: user.id }),
   },
-  // all ten are made at once and replace the earlier ones
+  // all ten codes are created together and replace the earlier ones
   'recovery-codes': {
     addedSince: finding(
       `SELECT DISTINCT '' AS id, '' AS name, made_at AS addedAt FROM _recovery_codes
@@ -75,7 +74,7 @@ const keepers: { readonly [kind in CredentialKind]: Keeper } = {
     ),
     remove: (tx, user) => void exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user: user.id }),
   },
-  // a mark gives no rights and doesn't say when it was set: all of them go
+  // the mark grants no rights and has no time, so all of them go
   'known-browser': {
     addedSince: (tx, user) =>
       rows(
@@ -93,7 +92,7 @@ const keepers: { readonly [kind in CredentialKind]: Keeper } = {
     ),
     remove: (tx, user, found) => void endTheseKeys(tx, user.id, idsOf(found), user.id),
   },
-  // a push goes to a device that is signed out
+  // a signed-out device must get no push messages
   push: {
     addedSince: (tx, user) =>
       rows(
@@ -120,10 +119,12 @@ const keepers: { readonly [kind in CredentialKind]: Keeper } = {
   },
 }
 
-/** A thing that an account holds, as `removeCredentials` takes it. */
+/** A credential of an account, in the form that `removeCredentials` takes. */
 export type Held = Credential & Found
 
-/** What an account holds of some kinds that was added at or after a moment ('' = all of it), in the order of the list. */
+/**
+ * Returns an account's credentials of some kinds that were added at or after a moment ('' = all), in the order of the list.
+ */
 export const heldSince = (
   tx: PbApp,
   user: PbRecord,
@@ -131,7 +132,9 @@ export const heldSince = (
   kinds: readonly CredentialKind[] = credentialKinds,
 ): Held[] => kinds.flatMap((kind) => keepers[kind].addedSince(tx, user, since).map((found) => ({ kind, ...found })))
 
-/** Removes what was found. Recovery codes go with the last factor, because they stand in for one. */
+/**
+ * Removes the found credentials. Recovery codes are removed with the last factor, because they only replace a lost factor.
+ */
 export function removeCredentials(tx: PbApp, user: PbRecord, found: readonly Held[], actor: Actor): void {
   for (const kind of credentialKinds) {
     const ofKind = found.filter((each) => each.kind === kind)
@@ -140,17 +143,16 @@ export function removeCredentials(tx: PbApp, user: PbRecord, found: readonly Hel
   if (!hasFactor(factorsOf(tx, user.id))) keepers['recovery-codes'].remove(tx, user, [], actor)
 }
 
-/** The sessions among what was found: the server forgets them once the transaction is through. */
+/** The ids of the found sessions; the caller closes their streams after the commit. */
 export const sessionsIn = (found: readonly Credential[]): string[] =>
   found.filter(({ kind }) => kind === 'session').map(({ id }) => id)
 
-/** How many of each kind, for the audit log. */
 export function countsOf(found: readonly Credential[]): { [kind in CredentialKind]?: number } {
   const counts: { [kind in CredentialKind]?: number } = {}
   for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1
   return counts
 }
 
-/** What the person is told by name that it was removed, without an address that was only taken out before. */
+/** What the person is told was removed, by name; without addresses that were only cleared. */
 export const toldOf = (found: readonly Credential[]): { kind: KindTold; name: string }[] =>
   found.flatMap(({ kind, name }) => (isTold(kind) && (kind !== 'paypal' || name !== '') ? [{ kind, name }] : []))

@@ -13,9 +13,9 @@ import { mayMailStranger } from '../users/stranger-mail'
 import { origin } from '../platform/environment'
 
 /**
- * Tells the earlier and the new address that the account's was changed, before it is. `own`: an admin changed their own, with their
- * password; the earlier address then gets a link that puts it back for 72 hours (S26). Nobody gets one for an address that an admin changed
- * for a member: the earlier mailbox may be lost or somebody else's, which is why it was changed.
+ * Notifies the earlier and the new address of an email change, before it is saved. `own`: an admin changed their own
+ * address with their password; the earlier address then gets a link that restores it for 72 hours (S26). When an admin
+ * changes a member's address no link is sent, because the earlier mailbox may be lost or belong to another person.
  */
 export function tellEmailChanged(tx: PbApp, user: PbRecord, address: string, own: boolean): void {
   notify(tx, user.id, 'account-changed', { what: 'email' })
@@ -49,16 +49,16 @@ export function tellEmailChanged(tx: PbApp, user: PbRecord, address: string, own
   }
 }
 
-/** Links that lie in a mailbox that isn't the account's any more must not open the account. */
+/** Voids links in a mailbox that no longer belongs to the account. */
 export function voidLinksInMailbox(tx: PbApp, user: string): void {
   voidTokens(tx, user, 'reset')
   exec(tx, 'DELETE FROM _sign_up_candidates WHERE user = {:user}', { user })
 }
 
-/** Who acts by a "not me" link, on the audit log. */
+/** The actor in the audit log for changes made by a "not me" link. */
 export const notMeActor: Actor = { id: '', name: 'not-me link' }
 
-/** Puts the address back that a "not me" link keeps, whatever it is now. `link-invalid` when another account has it. */
+/** Restores the address that a "not me" link holds. Throws `link-invalid` when another account has it. */
 export function putEmailBack(tx: PbApp, user: PbRecord, { data: { before = '' } }: AccountToken): void {
   const holder = userByEmail(tx, before)
   if (before === '' || (holder && holder.id !== user.id)) fail('link-invalid')

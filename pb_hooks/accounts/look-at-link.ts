@@ -21,10 +21,10 @@ import { mayStillSetUp } from './setup'
 type Seen = OutputOf<typeof lookAtLinkRoute>
 
 const lives = { reset: resetLinkMs, 'not-me': notMeLinkMs, verify: verifyLinkMs }
-/** What is said of a link that nothing is known of. */
+/** The answer for an unknown link. */
 const unknown: Seen = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
-/** Whether a link is still good, and its times for who has it; it uses nothing up. */
+/** Returns whether a link is still valid, and its times. Does not consume the link. */
 export const lookAtLink = answerTo(lookAtLinkRoute, ({ e, app }, { kind, token }) => {
   limitAddress(e, 'link')
   if (kind === 'verify') return lookAtVerification(app, token)
@@ -36,7 +36,7 @@ export const lookAtLink = answerTo(lookAtLinkRoute, ({ e, app }, { kind, token }
 function lookAtToken(app: PbApp, kind: keyof typeof lives, typed: string): Seen {
   const token = knownToken(app, kind, typed)
   const user = token && find(app, 'users', token.user)
-  // the links of an account that was made anonymous since lead nowhere
+  // links of anonymized accounts are treated as unknown
   if (!token || !user || user.getString('anonymised_at') !== '') return unknown
   const open = token.usedMs === 0 && token.endsMs > nowMs()
   return {
@@ -51,7 +51,7 @@ function lookAtToken(app: PbApp, kind: keyof typeof lives, typed: string): Seen 
   }
 }
 
-/** What a password reset asks to keep or remove, and whether it takes a second step. */
+/** What a password reset offers to keep or remove, and whether it needs a second step. */
 const heldBy = (app: PbApp, user: PbRecord): Pick<Seen, 'held' | 'secondStep'> => ({
   held: heldSince(app, user, '', kindsAskedAtReset).map(({ kind, id, name, addedAt }) => ({
     kind: kind as KindAskedAtReset,
@@ -63,7 +63,7 @@ const heldBy = (app: PbApp, user: PbRecord): Pick<Seen, 'held' | 'secondStep'> =
   secondStep: needsSecondStep(app, user),
 })
 
-/** The addresses of a "Not me" about a changed address, false for one about anything else. */
+/** The addresses of a "not me" link about a changed address; false for other links. */
 function changedAddress(app: PbApp, typed: string): Pick<Seen, 'paypal' | 'emailChange'> | false {
   const { about, before = '', after = '' } = livingToken(app, 'not-me', typed)?.data ?? {}
   if (about === 'email') return { emailChange: { before, after } }
@@ -73,7 +73,7 @@ function changedAddress(app: PbApp, typed: string): Pick<Seen, 'paypal' | 'email
 function lookAtVerification(app: PbApp, typed: string): Seen {
   const link = knownLink(app, typed)
   if (!link) return lookAtToken(app, 'verify', typed)
-  // an address that was proved by another link meanwhile: nothing is told of when
+  // the address was verified by another link in the meantime: reveal no times
   if (userByEmail(app, link.email)?.getBool('verified')) return unknown
   const times = { madeAt: momentOf(link.endsMs - verifyLinkMs), endsAt: momentOf(link.endsMs) }
   const open = link.endsMs > nowMs()

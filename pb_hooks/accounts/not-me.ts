@@ -14,10 +14,9 @@ import { notMeActor, putEmailBack } from './email-address'
 import { countsOf, heldSince, removeCredentials, sessionsIn, toldOf } from './credentials'
 
 /**
- * "It wasn't me": ends every session, removes what was added to the account since the disowned sign-in or act, says what that was, and
- * mails a link for a new password (S24). An earlier PayPal address comes back, and so does
- * an admin's earlier email address (S26). An admin who is left without a required second factor is
- * locked out until another admin or the machine lets them set one up.
+ * "It wasn't me": ends every session, removes what was added since the disowned sign-in or action, returns what that was,
+ * and emails a password link (S24). Restores an earlier PayPal address and an admin's earlier email address (S26). An admin
+ * without a required second factor is locked out until another admin or the command line allows a new one.
  */
 export const notMe = answerTo(notMeRoute, ({ e, app }, input) => {
   limitAddress(e, 'notMe')
@@ -30,7 +29,7 @@ export const notMe = answerTo(notMeRoute, ({ e, app }, input) => {
     const owner = tx.findRecordById('users', user.id)
     const since = disownedSince(token)
     const found = heldSince(tx, owner, since)
-    // links made later would only put back what came after this; one made below must live
+    // voids links that would only restore later changes; the link created below must stay valid
     voidLaterTokens(tx, token)
     removeCredentials(tx, owner, found, notMeActor)
     const paypal = tx.findRecordById('users', owner.id).getString('paypal_email')

@@ -11,18 +11,18 @@ import { withinLimit } from '../users/limits'
 import { mayMailStranger } from '../users/stranger-mail'
 import { notMeLink } from '../users/not-me-link'
 
-/** A change of the address that payments go to, as the "not me" link of its mail keeps it. */
+/** A changed PayPal address, as stored with the "not me" link of its email. */
 interface AddressChange {
   before: string
   after: string
-  /** When `before` had been set, '' for a first one. */
+  /** When `before` had been set; '' for the first address. */
   changedBefore: Moment
 }
 
 /**
- * Tells of a changed PayPal address, a first one too (M12, S24). The earlier address and the account's own get the link that takes the
- * change back; the new one is only told. Links of earlier changes live on: a thief who changes the address twice must not void the owner's
- * way back.
+ * Notifies the person of a changed PayPal address, including the first one (M12, S24). The earlier address and the
+ * account's own address get a link that reverts the change; the new address gets only a notice. Links of earlier changes
+ * stay valid, so that a thief who changes the address twice does not void the owner's link.
  */
 export function tellPaypalChanged(tx: PbApp, user: PbRecord, { before, after, changedBefore }: AddressChange): void {
   notify(tx, user.id, 'account-changed', { what: 'paypal' })
@@ -50,13 +50,13 @@ export function tellPaypalChanged(tx: PbApp, user: PbRecord, { before, after, ch
 }
 
 /**
- * Whether an address that isn't the account's own is written to (S27). A new one may be a stranger's and is limited like one. An earlier
- * one gets a way back, so it has an allowance of its own that no stranger can use up.
+ * Reports whether to email an address that is not the account's own (S27). A new address may be a stranger's and counts as
+ * one. An earlier address gets a revert link and has its own allowance, which no stranger can use up.
  */
 const mayWriteTo = (tx: PbApp, to: string, actionLink: string): boolean =>
   actionLink === '' ? mayMailStranger(tx, 'paypal', to) : withinLimit('strangerMail', `earlier paypal ${to}`)
 
-/** The address as it is, and the first change since a moment. */
+/** The address before the first change since a moment. */
 export interface PaypalWas {
   current: string
   before: string
@@ -64,7 +64,7 @@ export interface PaypalWas {
   changedAt: Moment
 }
 
-/** What the PayPal address was before it changed since a moment; null when it didn't, or is that address again. */
+/** Returns the PayPal address before its first change since a moment; null if it is unchanged or was changed back. */
 export function paypalSince(tx: PbApp, user: PbRecord, since: Moment): PaypalWas | null {
   const current = tx.findRecordById('users', user.id).getString('paypal_email')
   const first = one(
@@ -80,9 +80,9 @@ export function paypalSince(tx: PbApp, user: PbRecord, since: Moment): PaypalWas
 }
 
 /**
- * Puts the address back that the account had before it was changed. One that was itself still waiting when it was replaced waits again,
- * and its owner is told: else a thief who changes there and back keeps a link that brings his address in without the wait. What follows
- * a first one that was disowned waits as well.
+ * Restores the address that the account had before the change. An address that was still in its waiting period when it was
+ * replaced waits again, and its owner is notified: otherwise a thief could change it twice and skip the wait. The address
+ * after a disowned first one waits as well.
  */
 export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, actor: Actor): void {
   const { current, before, changedBefore, changedAt } = was
@@ -103,8 +103,8 @@ export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, actor: 
 }
 
 /**
- * Approved payments that weren't sent go back to pending unless they go to the address that is kept: the others may go to one that its
- * owner disowned, also to one that was replaced since (S24).
+ * Sends approved, unsent payments back to pending unless they go to the kept address: the others may go to an address that
+ * the owner disowned (S24).
  */
 function reopenPayments(tx: PbApp, user: PbRecord, kept: string, actor: Actor): void {
   const approved = rows(
@@ -121,7 +121,7 @@ function reopenPayments(tx: PbApp, user: PbRecord, kept: string, actor: Actor): 
   )
 }
 
-/** Takes the address out. It counts as a change: what follows waits 72 hours (M12). */
+/** Clears the address. This counts as a change: the next address waits 72 hours (M12). */
 export function takePaypalOut(tx: PbApp, user: PbRecord, actor: Actor): void {
   const before = tx.findRecordById('users', user.id).getString('paypal_email')
   change(tx, 'users', user.id, { paypal_email: '', paypal_changed_at: moment() })

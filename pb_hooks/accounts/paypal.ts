@@ -8,9 +8,9 @@ import { answerTo } from '../platform/route'
 import { tellPaypalChanged } from './paypal-address'
 
 /**
- * Sets the address payments go to (M12). Each change is told to both addresses, a first one too (S24). A first one waits for nothing; after a change the next
- * approval waits 72 hours (counted from `paypal_changed_at`). An emptied one is a change too, and so is what follows it: else
- * a thief would get around the wait by emptying it first.
+ * Sets the address that payments go to (M12). Both addresses are notified of each change, including the first one (S24).
+ * The first address has no waiting period; after a change approvals wait 72 hours from `paypal_changed_at`. Clearing the
+ * address counts as a change, and so does the next address: otherwise a thief could skip the wait by clearing it first.
  */
 export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
   if (!person) return fail('signed-out')

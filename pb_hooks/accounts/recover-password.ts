@@ -39,17 +39,20 @@ const nothingTyped = {
   browserHash: '',
 }
 
-/** A candidate that proves an address alone: whoever opens its link chooses a password. */
+/** Adds a candidate that only verifies an address; the person who opens its link chooses a password. */
 export const addRecovery = (tx: PbApp, email: string, language: Language): string =>
   addCandidate(tx, { ...nothingTyped, kind: 'recovery', email, language })
 
-/** The candidate of an account in use whose own sign-up is forgotten: its link asks for the account's password. */
+/** Adds a candidate for an account in use whose sign-up data was deleted; its link asks for the account's password. */
 export const addOfAccount = (tx: PbApp, user: PbRecord, language: Language): string =>
   addCandidate(tx, { ...nothingTyped, kind: 'account', email: user.getString('email'), user: user.id, language })
 
 type Kept = InputOf<typeof resetPasswordRoute>['keep']
 
-/** Mails a link to choose a new password. The answer is the same for every address; an unproved one gets its proof again. */
+/**
+ * Emails a link to choose a new password. The response is the same for every address; an unverified address gets its
+ * verification link again.
+ */
 export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'forgot')
@@ -63,7 +66,7 @@ export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => 
   return {}
 })
 
-/** The mail for an address that is known: a link for a new password, or the proof of the address and a password with it. */
+/** Emails a password link to a verified address, or a verification link to an unverified one. */
 function mailWayIn(tx: PbApp, email: string): void {
   const user = userByEmail(tx, email)
   if (user?.getBool('verified')) return mailReset(tx, user)
@@ -74,9 +77,9 @@ function mailWayIn(tx: PbApp, email: string): void {
 }
 
 /**
- * Sets a new password by the link of the mail: single use, all sessions end, this device is trusted, a mail tells (S8). What the person
- * didn't choose to keep is removed in the same transaction (S24). It never skips a second factor: who has to give one is asked for it
- * then (`second-step-needed`), and an admin who kept none is let in by nobody's mailbox (`enrolment-locked`).
+ * Sets a new password with the emailed link: single use, ends all sessions, trusts this device, and sends an email (S8).
+ * Removes what the person chose not to keep in the same transaction (S24). Never skips a second factor: a person with one
+ * gets `second-step-needed`, and an admin who kept none gets `enrolment-locked`.
  */
 export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) => {
   limitAddress(e, 'reset')
@@ -114,14 +117,16 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
   return grantOf(app, user.id, done.device.id, false)
 })
 
-/** What of the kinds that are asked about isn't kept; without an answer everything is. */
+/** Returns the credentials that the person chose not to keep; none if they made no choice. */
 function removedAtReset(tx: PbApp, user: PbRecord, keep: Kept): Held[] {
   if (keep === undefined) return []
   const isKept = (held: Held): boolean => keep.some(({ kind, id }) => kind === held.kind && id === held.id)
   return heldSince(tx, user, '', kindsAskedAtReset).filter((held) => !isKept(held))
 }
 
-/** Changes one's own password: asks for the current one, ends the other sessions, renews this device's secret (S6). */
+/**
+ * Changes the person's own password: checks the current one, ends the other sessions, and renews this device's secret (S6).
+ */
 export const changePassword = answerTo(changePasswordRoute, ({ e, app, deviceId }, { current, password: wanted }) => {
   const person = personOf(e)
   if (!person || deviceId === '') return fail('signed-out')

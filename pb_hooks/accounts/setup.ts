@@ -19,8 +19,8 @@ import { startAnew } from './start-anew'
 import { readCookie, setCookie } from '../platform/cookies'
 
 /**
- * The first administrator, by the token that the binary printed to the terminal. `setup-closed` once it is spent, or when
- * there is an administrator already and the token is not one that was made for another (`coterie admin create`).
+ * Creates the first administrator with the token that the binary printed to the terminal. Throws `setup-closed` when the
+ * token is used, or when an administrator exists and the token was not made for another one (`coterie admin create`).
  */
 export const setup = answerTo(setupRoute, ({ e, app }, input) => {
   limitAddress(e, 'setup')
@@ -52,7 +52,7 @@ export const setup = answerTo(setupRoute, ({ e, app }, input) => {
       action: 'admin.setup',
       subject: `users/${user}`,
     })
-    // an account that had a passkey before keeps it, and it counts
+    // an existing account keeps its passkey, which counts as a second factor
     if (needsSecondStep(tx, tx.findRecordById('users', user))) return { user, device: null, known: '', ended }
     const device = trustDevice(tx, user, input.device, readCookie(e, 'device'))
     noteLogin(tx, user)
@@ -66,7 +66,7 @@ export const setup = answerTo(setupRoute, ({ e, app }, input) => {
   return grantOf(app, done.user, done.device.id, false)
 })
 
-/** An account that has the address already: what somebody typed before it was proved goes (S21). */
+/** Takes over an existing account with the address; data of an unverified sign-up is deleted (S21). */
 function takeOver(
   tx: PbApp,
   known: PbRecord,
@@ -83,7 +83,7 @@ function takeOver(
   tx.save(known)
 }
 
-/** A living token is good for the first administrator only, unless it was made for another one. */
+/** A valid token works for the first administrator only, unless it was made for a further one. */
 export const mayStillSetUp = (app: PbApp, token: AccountToken): boolean =>
   token.data['another'] === 'yes' || !hasAdmin(app)
 

@@ -24,9 +24,8 @@ import { readCookie, setCookie } from '../platform/cookies'
 type SignUp = InputOf<typeof signUpRoute>
 
 /**
- * Sign-up: a candidate for the address, and the mail with its link (S21). A new, a waiting and a taken address get the same answer,
- * the same work and the same cookie; only the mail differs (S5). The address and the bot check are looked at before the hash,
- * which costs (S17).
+ * Signs up: stores a candidate and emails its link (S21). A new, a waiting and a taken address get the same response, work
+ * and cookie; only the email differs (S5). The address and the bot check are validated before the expensive hash (S17).
  */
 export const signUp = answerTo(signUpRoute, (context, input) => {
   const { e, app } = context
@@ -38,7 +37,7 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
     if (input.acceptedTerms !== currentTerms(tx)) fail('bad-input', {}, { acceptedTerms: 'consent-needed' })
   })
   const passwordHash = hashPassword(input.password)
-  // one secret for a browser: whoever signs up twice there may open either link
+  // one secret per browser, so that either link works after two sign-ups
   const secret = readCookie(e, 'signup') || randomHex(32)
   const verificationNeeded = inTransaction(app, (tx) => {
     keep(tx, {
@@ -60,7 +59,7 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
   return { verificationNeeded }
 })
 
-/** Keeps a sign-up and writes its mail, or the mail of an address that is taken or has five waiting. */
+/** Stores a sign-up and sends its email, or the email for an address that is taken or has five waiting sign-ups. */
 function keep(tx: PbApp, wanted: NewCandidate): void {
   const { email, language } = wanted
   const mayMail = mayMailStranger(tx, 'signup', email)
@@ -70,7 +69,7 @@ function keep(tx: PbApp, wanted: NewCandidate): void {
     return
   }
   if (isFull(tx, email)) {
-    // nothing is kept, and whoever reads the mailbox gets a way in that no crowd of sign-ups can close
+    // stores no sign-up; the owner of the mailbox still gets a link, which no number of sign-ups can block
     if (mayMail) mailLink(tx, { email, firstName: '', language }, addRecovery(tx, email, language))
     return
   }

@@ -7,7 +7,7 @@ import { countsOf, heldSince, removeCredentials } from './credentials'
 
 const actor: Actor = { id: '', name: 'verification link' }
 
-/** A device that was signed in, as its owner would know it. */
+/** A device that was signed out, described so that its owner recognizes it. */
 export interface EndedDevice {
   id: string
   name: string
@@ -15,9 +15,9 @@ export interface EndedDevice {
 }
 
 /**
- * Takes an account away from whoever used it before its address was proved (S21): everything it holds
- * (`credentials`) is removed, and what was typed is dropped. What is on the record (tickets, log) stays with the
- * address. Returns the devices that were signed in, so that the owner is told of each.
+ * Resets an account that another person used before its address was verified (S21): removes its `credentials` and all typed
+ * data. Records such as tickets and the audit log stay. Returns the signed-out devices, so that the owner can be notified
+ * of each.
  */
 export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
   const found = heldSince(tx, user, '')
@@ -26,7 +26,7 @@ export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
   exec(tx, 'DELETE FROM _person_networks WHERE user = {:user}', { user: user.id })
   voidTokens(tx, user.id, 'reset')
   voidTokens(tx, user.id, 'not-me')
-  // days that were counted stay counted: such an attribution is an admin's to move (M14)
+  // counted days stay counted: only an admin can move such an attribution (M14)
   if (!hasRented(tx, user.id)) unbindReferral(tx, user.id)
   for (const typed of ['first_name', 'last_name', 'phone', 'linkedin_url', 'paypal_email', 'paypal_changed_at']) {
     user.set(typed, '')

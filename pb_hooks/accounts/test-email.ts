@@ -14,7 +14,7 @@ import { limitPerson } from '../users/limits'
 
 const { max: most, windowMs } = perPerson.testMail
 
-/** The welcome letter to the admin's own address, with their own name in it, five an hour (S2). */
+/** Sends the welcome email to the admin's own address, with their own name, five times an hour at most (S2). */
 export const testEmail = answerTo(testEmailRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
   limitPerson('testMail', person.id)
@@ -32,7 +32,7 @@ export const testEmail = answerTo(testEmailRoute, ({ app, person }, { language }
   })
 })
 
-/** The same letter as it would be written now, and how many are left; nothing goes out. */
+/** Returns the test email without sending it, and how many may still be sent. */
 export const testLetter = answerTo(testLetterRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
   const { subject, html } = compose(app, letterTo(app, person, language))
@@ -44,10 +44,10 @@ function letterTo(app: PbApp, person: { id: string; email: string }, language: L
   return { to: person.email, template: 'test', language: language ?? languageOf(user), data: testLetterData(user) }
 }
 
-/** Where a letter is seen as it looks, once; nothing in it leads anywhere. */
+/** Returns a one-time address at which the email is shown with its links disabled. */
 const looksAt = (html: string): string => (html === '' ? '' : seenMail(maskLinks(html)))
 
-/** The test letters of the last hour to an address, the newest first. */
+/** The test emails to an address in the last hour, newest first. */
 const sentTo = (app: PbApp, address: string) =>
   rows(
     app,

@@ -11,7 +11,10 @@ const abandoned = `SELECT u.id FROM users u WHERE u.verified = FALSE
   AND NOT EXISTS (SELECT 1 FROM earnings n WHERE n.user_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM support_tickets t WHERE t.user_id = u.id)`
 
-/** Accounts of an earlier version that were never proved nor used go after 7 days (S5). The newest consent tells when they last signed up. */
+/**
+ * Deletes accounts of an earlier version that were never verified nor used, after 7 days (S5). The newest consent tells
+ * when the person last signed up.
+ */
 export function purgeUnverified(app: PbApp): void {
   const before = moment(nowMs() - unverifiedDays * 86_400_000)
   const old = rows(
@@ -24,7 +27,7 @@ export function purgeUnverified(app: PbApp): void {
   for (const { id } of old) inTransaction(app, (tx) => forgetPerson(tx, id))
 }
 
-/** Removes what sign-up made. Consents stay: they are only ever added, and without the account they name nobody. */
+/** Deletes what sign-up created. Consents stay: they are append-only and name no person without the account. */
 function forgetPerson(tx: PbApp, user: string): void {
   unbindReferral(tx, user)
   exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user}', { user })

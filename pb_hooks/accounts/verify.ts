@@ -15,29 +15,29 @@ import { addOfAccount } from './recover-password'
 import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/throttle'
 import { clearCookie, readCookie } from '../platform/cookies'
 
-/** Whose password was typed: an account's, a waiting sign-up's, or (both null) nobody's. */
+/** The owner of a typed password: an account, a waiting sign-up, or neither (both null). */
 export interface WhoSignsIn {
   user: PbRecord | null
   candidate: Candidate | null
 }
 
 /**
- * Finds out whose password this is. For an address without an account the same work is done as for one with, and a waiting
- * sign-up is told only to whoever knows its password.
+ * Finds the owner of a password. Does the same work for an address without an account, and reports a waiting sign-up only
+ * if the password is right.
  */
 export function whoSignsIn(app: PbApp, email: string, password: string): WhoSignsIn {
   const known = userByEmail(app, email)
   const user = known?.getString('anonymised_at') === '' ? known : null
   if (user && isPasswordOf(app, user, password)) return { user, candidate: null }
-  // an account whose address is proved has none waiting; looked for all the same, or its answer would come sooner
+  // runs for verified accounts too, which have no waiting sign-ups, so that the response time is the same
   const candidate = candidateOfPassword(app, email, password, user !== null)
   return { user: null, candidate: user?.getBool('verified') ? null : candidate }
 }
 
 /**
- * Proves an address (S5, S21). In the browser that signed up the link is enough; elsewhere the password chosen at sign-up is asked
- * for (`verify-needs-password`, with `choose` where none was chosen). `choosePassword` is for whoever didn't choose one: nothing
- * that somebody else typed stays, every session ends, and a mail tells of each device.
+ * Verifies an address (S5, S21). In the browser that signed up the link is enough; elsewhere the sign-up password is
+ * required (`verify-needs-password`, with `choose` if none was chosen). With `choosePassword` the data of other sign-ups is
+ * dropped, every session ends, and an email lists each ended device.
  */
 export const verify = answerTo(verifyRoute, ({ e, app }, input) => {
   limitAddress(e, 'verify')
@@ -59,7 +59,7 @@ export const verify = answerTo(verifyRoute, ({ e, app }, input) => {
   return { email: user.getString('email'), ended: ended.map(({ name }) => name) }
 })
 
-/** What this browser's cookies say of the sign-ups made in it. */
+/** The sign-ups that this browser's cookie belongs to. */
 function browserOf(e: PbRequestEvent, app: PbApp) {
   const cookie = readCookie(e, 'signup')
   const hash = cookie === '' ? '' : $security.sha256(cookie)
@@ -69,8 +69,8 @@ function browserOf(e: PbRequestEvent, app: PbApp) {
   return {
     signedUp,
     /**
-     * Whose data a chosen password goes with: the link's own candidate or another one of the address, if it was made in this
-     * browser (a person who forgot what they chose); else nobody's.
+     * The candidate whose data goes with a chosen password: the link's own one or another one of the address if it was made
+     * in this browser, otherwise none.
      */
     ownOf: (candidate: Candidate): Candidate =>
       [candidate, ...candidatesOf(app, candidate.email)].find(signedUp) ?? blank(candidate),
@@ -89,10 +89,10 @@ const blank = (candidate: Candidate): Candidate => ({
 
 function provePassword(app: PbApp, candidate: Candidate, password: string | undefined): void {
   if (password === undefined) fail('verify-needs-password', candidate.kind === 'recovery' ? { choose: true } : {})
-  // only who holds the link gets here: its own backoff, which no stranger can use up
+  // the backoff counts per link, so that no stranger can use it up
   const key = `link ${candidate.id}`
   refuseWhileThrottled(app, key)
-  // the account may have changed its password since it signed up
+  // the account's password may have changed since the sign-up
   const account = candidate.user === '' ? null : find(app, 'users', candidate.user)
   const hash = account ? hashOf(account) : candidate.passwordHash
   if (!passwordMatches(hash === '' ? null : hash, password)) {
@@ -102,7 +102,7 @@ function provePassword(app: PbApp, candidate: Candidate, password: string | unde
   forgetFailures(app, key)
 }
 
-/** Sends the link again to whoever knows the password (S5); anything else is the uniform failure of sign-in. */
+/** Sends the link again if the password is right (S5); otherwise fails like sign-in. */
 export const resendVerification = answerTo(resendVerificationRoute, ({ e, app }, { email, password }) => {
   limitAddress(e, 'resend')
   refuseWhileThrottled(app, email)

@@ -36,7 +36,7 @@ it.each([
   ['an address that nobody has', null],
   ['an account', account(true)],
   ['an account whose address isn’t proved', account(false)],
-])('a wrong password costs one hash and one query, for %s: the time tells nothing (S5)', (_what, record) => {
+])('checks one hash and runs one query for %s, so that the response time reveals nothing (S5)', (_what, record) => {
   known.record = record
   hashes.checked = 0
   queries.asked = 0

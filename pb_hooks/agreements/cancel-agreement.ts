@@ -11,8 +11,8 @@ import { boundsToday } from '../settings/date-bounds'
 import { closeRequest, openRequest, putLastDay, runningDays } from './open-request'
 
 /**
- * Confirms to somebody whose rental has ended that nobody signs in to their profile any more. Only after the last day, and once
- * (`changed-meanwhile` otherwise).
+ * Confirms to a person whose rental ended that the team no longer signs in to their profile. Allowed once, after the last
+ * day; otherwise throws `changed-meanwhile`.
  */
 export const confirmLeft = commandFor(confirmLeftRoute, ({ app, audit }, { request: id }) => {
   const request = find(app, 'cancel_requests', id)
@@ -29,9 +29,9 @@ export const confirmLeft = commandFor(confirmLeftRoute, ({ app, audit }, { reque
 })
 
 /**
- * Asks for the end of one's own agreement (T4). Its days end with the request, as an admin's end would end them: money, plots and
- * forecasts know of it at once. A second request takes the first one's place and keeps its ticket. Days that an admin has already
- * given an end are `changed-meanwhile`.
+ * Requests the end of the person's own agreement (T4). The rental period gets its last day at once, as when an admin ends
+ * it, so that money and forecasts use it. A second request replaces the first and keeps its ticket. Throws
+ * `changed-meanwhile` when an admin already set an end.
  */
 export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, audit }, wanted) => {
   const { agreement, lastDay, reason, ticket } = wanted
@@ -63,7 +63,9 @@ export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, 
   return { request }
 })
 
-/** Takes one's own request back until its day ends (`changed-meanwhile` from then on); the days go on as before. */
+/**
+ * Withdraws the person's own request while its last day is not over (`changed-meanwhile` afterwards); the period continues.
+ */
 export const withdrawCancel = commandFor(withdrawCancelRoute, ({ app, person, audit }, { request: id }) => {
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('user_id') !== person.id) return fail('not-found')

@@ -8,8 +8,8 @@ import { closeRequest } from './open-request'
 import { tellOfEnd } from './tell-leaving'
 
 /**
- * Requests whose last day is over in the program's time zone: they are closed, the person gets the confirmation, and the affiliate
- * role goes with its last day. What accrued ended by the days themselves (T4). Returns how many.
+ * Closes requests whose last day is over in the program's time zone, notifies each person, and removes the affiliate role
+ * after its last day. Earnings already ended with the period itself (T4). Returns the number of closed requests.
  */
 export function endAgreements(tx: PbApp): number {
   const day = today(tx)
@@ -34,7 +34,7 @@ export function endAgreements(tx: PbApp): number {
   return due.length
 }
 
-/** Takes the affiliate role of somebody who has no day of it left. */
+/** Removes the affiliate role of a person who has no affiliate day left. */
 function takeRole(tx: PbApp, user: Id, lastDay: CalendarDate, day: CalendarDate): void {
   const goesOn = one(
     tx,

@@ -7,7 +7,7 @@ import { putEnd } from '../rentals/rental'
 
 const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const
 
-/** The days of an agreement that go on today or later; null = there are none. */
+/** Returns the earliest period of an agreement that has not ended, or null. */
 export const runningDays = (tx: PbApp, agreement: Agreement, user: Id, today: CalendarDate) =>
   one(
     tx,
@@ -17,7 +17,7 @@ export const runningDays = (tx: PbApp, agreement: Agreement, user: Id, today: Ca
     { id: '', start_date: '', end_date: '' },
   )
 
-/** The open request of an agreement; null = there is none. */
+/** Returns the open request of an agreement, or null. */
 export const openRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
   one(
     tx,
@@ -27,7 +27,6 @@ export const openRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
     { id: '', period: '', last_day: '', ticket: '' },
   )
 
-/** Closes a request for a reason. */
 export const closeRequest = (tx: PbApp, id: Id, why: CancelRequest['closed_reason']): number =>
   exec(tx, 'UPDATE cancel_requests SET closed_at = {:now}, closed_reason = {:why}, updated = {:now} WHERE id = {:id}', {
     id,
@@ -35,7 +34,7 @@ export const closeRequest = (tx: PbApp, id: Id, why: CancelRequest['closed_reaso
     now: moment(),
   })
 
-/** Ends the days of an agreement as an admin's end does (M13); '' lets them go on. */
+/** Ends the period of an agreement as an admin's command does (M13); '' removes the end. */
 export function putLastDay(
   tx: PbApp,
   agreement: Agreement,

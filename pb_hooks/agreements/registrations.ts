@@ -6,6 +6,6 @@ import { endAgreements } from './end-agreements'
 export const agreementRoutes: RouteTable = tableOf(cancelAgreement, withdrawCancel, confirmLeft)
 
 export const agreementJobs: JobTable = {
-  // by the program's day, and at start: a midnight slept through is made up
+  // follows the program's day; the run at start covers a midnight when the server was down
   'end-agreements': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, endAgreements) },
 }

@@ -3,8 +3,8 @@ import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
 
 /**
- * A period that ends on another day than was asked for (an admin decided so): the request is settled by that, and can't be withdrawn
- * any more. Called wherever a period's end is written.
+ * Closes the request of a period that an admin ended on another day than requested; it can't be withdrawn any more. Call it
+ * wherever a period's end is written.
  */
 export function settleRequest(tx: PbApp, period: Id, endDate: CalendarDate | ''): void {
   exec(

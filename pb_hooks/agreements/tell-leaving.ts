@@ -13,7 +13,7 @@ interface Asked {
   lastDay: CalendarDate
 }
 
-/** Tells every admin in the bell and by mail, and the person by mail, that an agreement ends (T4). */
+/** Notifies every admin in the app and by email, and the person by email, that an agreement ends (T4). */
 export function tellOfRequest(tx: PbApp, person: Person, { agreement, lastDay }: Asked): void {
   for (const id of adminIds(tx, person.id)) {
     notify(tx, id, 'leaving', { leaving: 'asked', agreement, day: lastDay, from: person.name, person: person.id })
@@ -35,20 +35,20 @@ export function tellOfRequest(tx: PbApp, person: Person, { agreement, lastDay }:
   tellPerson(tx, person.id, 'leaving-asked', { agreement, lastDay })
 }
 
-/** Tells every admin that somebody stays after all. */
+/** Notifies every admin that a person withdrew the request. */
 export function tellOfWithdrawal(tx: PbApp, person: Person, agreement: Agreement): void {
   for (const id of adminIds(tx, person.id)) {
     notify(tx, id, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
   }
 }
 
-/** Tells a person that the last day is over, in the bell and by mail. */
+/** Notifies a person in the app and by email that the last day is over. */
 export function tellOfEnd(tx: PbApp, user: Id, asked: Asked): void {
   notify(tx, user, 'agreement-ended', { leaving: 'over', agreement: asked.agreement, day: asked.lastDay })
   tellPerson(tx, user, 'leaving-over', asked)
 }
 
-/** Tells a person that nobody signs in to their profile any more, by mail. */
+/** Emails a person that the team no longer signs in to their profile. */
 export function tellOfAccess(tx: PbApp, user: Id, asked: Asked): void {
   tellPerson(tx, user, 'leaving-confirmed', asked)
 }

@@ -19,9 +19,9 @@ import { origin } from '../platform/environment'
 type Written = InputOf<typeof applyAsGuestRoute>
 
 /**
- * The application of somebody who isn't signed in (S4). While `email_check` is private every address gets the same answer in the
- * same time and the outcome goes by mail; open, the form is told one of three. Nobody gets a role this way: who wrote the address
- * is unknown.
+ * Accepts the application of a visitor who is not signed in (S4). While `email_check` is private every address gets the
+ * same response in the same time and the outcome by email; otherwise the response is one of three outcomes. It never grants
+ * the role, because the sender's address is unverified.
  */
 export const applyAsGuest = answerTo(applyAsGuestRoute, (context, input) => {
   const { e, app } = context
@@ -56,7 +56,7 @@ function applied(tx: PbApp, { firstName, lastName, email, language }: Written): 
   return 'submitted'
 }
 
-/** An address without an account: the way to one, with what was written filled in. */
+/** Emails an address without an account a sign-up link with the form filled in. */
 function mailNoAccount(
   tx: PbApp,
   written: Omit<Written, 'challenge' | 'language'>,
@@ -70,7 +70,7 @@ function mailNoAccount(
   })
 }
 
-/** Somebody who is an affiliate, or whose application waits: nothing was made. */
+/** Emails a person who is an affiliate or has a pending application; nothing was created. */
 function mailKnown(tx: PbApp, user: PbRecord, stands: 'already-affiliate' | 'already-submitted'): void {
   const isAffiliate = stands === 'already-affiliate'
   enqueue(tx, {

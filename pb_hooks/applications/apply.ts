@@ -11,8 +11,8 @@ import { limitPerson } from '../users/limits'
 import { approvesAtOnce, makeApplication, standing, tellAdmins } from './make-application'
 
 /**
- * Applies to become an affiliate (T3). Where the program approves at once, an address that is proved gets the role in the same
- * operation, and no admin has anything to decide.
+ * Applies to become an affiliate (T3). If the program approves automatically, a verified address gets the role in the same
+ * transaction and no admin has to decide.
  */
 export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstName, lastName, email }, proof) => {
   const written = { firstName, lastName, email }
@@ -50,7 +50,7 @@ export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstN
 
 const noneWaits = { pendingSince: '', pendingUntil: '' }
 
-/** When the application was made that waits, and by when it is answered. */
+/** When the pending application was made, and the deadline for its answer. */
 const waiting = (app: PbApp, user: string): typeof noneWaits =>
   one(
     app,
@@ -60,7 +60,7 @@ const waiting = (app: PbApp, user: string): typeof noneWaits =>
     noneWaits,
   ) ?? noneWaits
 
-/** The limit first: each try may ask the chosen service. */
+/** Counts the attempt first, because each one may call the bot check service. */
 function proved(asked: Asked, { challenge }: InputOf<typeof applyRoute>): BotProof {
   limitPerson('apply', asked.person.id)
   return proveBot(asked, challenge, 'affiliate')

@@ -13,7 +13,7 @@ import { languageOf } from '../users/find-user'
 import { endApplication, pendingApplication } from './pending-application'
 import { origin } from '../platform/environment'
 
-/** Approves an application: role, days from today on and welcome mail in one operation (T3). */
+/** Approves an application: role, affiliate period from today, and welcome email in one transaction (T3). */
 export const approveApplication = commandFor(approveApplicationRoute, ({ app, person, audit }, { application }) => {
   const { user } = pendingApplication(app, application)
   const from = today(app)
@@ -23,7 +23,10 @@ export const approveApplication = commandFor(approveApplicationRoute, ({ app, pe
   return { user: user.id }
 })
 
-/** Rejects an application: the person reads the reason in the bell, by mail and with the application; the note never leaves the log. */
+/**
+ * Rejects an application. The person sees the reason in the app, by email and with the application; the note stays in the
+ * audit log.
+ */
 export const rejectApplication = commandFor(
   rejectApplicationRoute,
   ({ app, person, audit }, { application, reason, note }) => {
@@ -46,11 +49,11 @@ export const rejectApplication = commandFor(
   },
 )
 
-/** Takes one's own application back; somebody else's isn't found. */
+/** Withdraws the person's own application. */
 export const withdrawApplication = commandFor(
   withdrawApplicationRoute,
   ({ app, person, audit }, { application: id }) => {
-    // somebody else's isn't told apart from none, whatever became of it
+    // another person's application gets the same error as a missing one
     if (find(app, 'affiliate_submissions', id)?.getString('user_id') !== person.id) return fail('not-found')
     const { application, user } = pendingApplication(app, id)
     endApplication(app, application.id, { status: 'withdrawn', by: person.id, reason: '' })

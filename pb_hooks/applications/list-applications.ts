@@ -10,7 +10,7 @@ import { answerTo } from '../platform/route'
 type Row = OutputOf<typeof applicationsRoute>['rows'][number]
 const pageSize = 50
 
-/** The inbox of applications (T3), each with what an admin looks at before they decide. */
+/** Lists applications (T3), each with the data that an admin needs to decide. */
 export const listApplications = answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
   const { rows, next } = pageOf(
     app,

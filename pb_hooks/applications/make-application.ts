@@ -13,14 +13,13 @@ import { languageOf } from '../users/find-user'
 import { queueWebhook } from '../webhooks/webhook-target'
 import { origin } from '../platform/environment'
 
-/** What somebody wrote on the form. */
 export interface Written {
   firstName: string
   lastName: string
   email: string
 }
 
-/** Whether somebody may apply: not as an affiliate, and not while an application waits (T3). */
+/** Reports whether a person may apply: not as an affiliate, and not while an application is pending (T3). */
 export function standing(tx: PbApp, user: Id): 'free' | 'already-affiliate' | 'already-submitted' {
   const held = one(
     tx,
@@ -34,8 +33,8 @@ export function standing(tx: PbApp, user: Id): 'free' | 'already-affiliate' | 'a
 }
 
 /**
- * Keeps an application of somebody who is free to apply, tells them by mail and other programs by the webhook, and leaves its entry.
- * Whoever decides is told by `tellAdmins`.
+ * Stores an application, emails the applicant, queues the webhook, and adds the audit entry. Does not notify admins
+ * (`notifyAdminsOfApplication`).
  */
 export function makeApplication(
   tx: PbApp,
@@ -83,7 +82,7 @@ export function makeApplication(
   return id
 }
 
-/** Tells every admin of an application that waits for them, in the bell and by mail. */
+/** Notifies every admin of a pending application, in the app and by email. */
 export function tellAdmins(tx: PbApp, { firstName, lastName, email }: Written): void {
   const actionLink = `${origin()}${paths.adminApplications}`
   for (const id of adminIds(tx)) {
@@ -99,9 +98,8 @@ export function tellAdmins(tx: PbApp, { firstName, lastName, email }: Written): 
   }
 }
 
-/** By when one that is made now is answered, ms. */
+/** The response deadline of an application that is made now, ms. */
 const promisedUntil = (tx: PbApp): number =>
   nowMs() + promisedMs('application_answer_days', readSetting(tx, 'application_answer_days'))
 
-/** Whether new applications are approved at once, by the program's own word. */
 export const approvesAtOnce = (tx: PbApp): boolean => readSetting(tx, 'auto_approve_affiliates')

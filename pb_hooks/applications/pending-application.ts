@@ -4,7 +4,9 @@ import { moment, nowMs } from '../platform/clock'
 import { exec, find } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** A pending application and its person. `not-found` for none, `application-decided` when somebody was faster. */
+/**
+ * Returns a pending application and its person. Throws `not-found`, or `application-decided` when another admin was faster.
+ */
 export function pendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
   const application = find(tx, 'affiliate_submissions', id)
   if (!application) return fail('not-found')
@@ -14,7 +16,7 @@ export function pendingApplication(tx: PbApp, id: Id): { application: PbRecord; 
   return { application, user }
 }
 
-/** Ends a pending application without the role; who approves goes by `grantAffiliate`. */
+/** Closes a pending application without granting the role; approvals use `grantAffiliate`. */
 export function endApplication(
   tx: PbApp,
   id: Id,

@@ -5,14 +5,14 @@ import { mostOfOneCheck } from './difference'
 import { anchorState, cutHere } from './log-cut'
 import { writeBaseline } from './record-begins'
 
-/** What `coterie audit` is asked to accept before it looks. */
+/** Input of `coterie audit`: what to accept before the checks. */
 interface Asked {
   acceptCut: boolean
-  /** Why what is stored is right, '' = nothing is accepted. */
+  /** The reason why the stored rows are right; '' = accept nothing. */
   acceptFacts: string
 }
 
-/** Accepts what was asked for (M31) and answers with what to print, null for nothing. */
+/** Accepts the current rows or log as requested (M31) and returns the text to print, or null. */
 export function accept(app: PbApp, asked: string): string | null {
   const { acceptCut, acceptFacts } = JSON.parse(asked) as Asked
   const accepted = [
@@ -22,7 +22,7 @@ export function accept(app: PbApp, asked: string): string | null {
   return accepted.length === 0 ? null : accepted.join('\n')
 }
 
-/** The checks whose findings `--accept-facts` takes as right. */
+/** The checks whose findings `--accept-facts` accepts. */
 export const factChecks: ReadonlySet<string> = new Set([
   'every row was entered',
   'no row that was entered is gone',
@@ -37,7 +37,7 @@ function acceptTheCut(app: PbApp): string[] {
   return ['The log counts from where it ends now; an entry says so.']
 }
 
-/** Takes what is stored as right, with the reason and the rows on the record. */
+/** Records the stored rows as right, with the reason. */
 function acceptTheFacts(app: PbApp, why: string): string[] {
   return inTransaction(app, (tx) => {
     const rows = checkFacts(tx).filter(({ check }) => factChecks.has(check))

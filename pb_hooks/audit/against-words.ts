@@ -4,7 +4,7 @@ import type { AnchorSumName, SumDifference } from '../../domain/record/day-ancho
 
 type Chain = 'log' | 'facts'
 
-/** What `coterie audit --against` says. */
+/** Texts of `coterie audit --against`. */
 interface AgainstWords {
   none: string
   taken: (at: Moment, entries: number) => string
@@ -66,5 +66,4 @@ const sumNames: { [language in Language]: { [of in AnchorSumName]: string } } = 
   es: { lines: 'Las ganancias', payments: 'Los pagos', sent: 'Los pagos enviados' },
 }
 
-/** In both languages (P3). */
 export const againstWords: { readonly [language in Language]: AgainstWords } = { en, es }

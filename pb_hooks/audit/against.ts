@@ -5,19 +5,19 @@ import { againstWords } from './against-words'
 import { checkEntries } from './check-log'
 import { markOf, sumsOf } from './day-anchor'
 
-/** What the command line gives: the file's text, and the language of the answer. */
+/** Input from the command line: the file's text and the language of the output. */
 interface Asked {
   text: string
   language: Language
 }
 
-/** As many altered entries are named. */
+/** Maximum number of altered entries to list. */
 const mostNamed = 5
 
 /**
- * `coterie audit --against FILE`: holds anchors that were kept outside against the database, and names what was changed before they were
- * taken. Changes nothing. Status 0: everything they say stands; 1: something differs, or an anchor is none of this installation; 2: the file
- * holds none.
+ * `coterie audit --against FILE`: compares exported anchors with the database and lists what was changed before they were
+ * made. Changes nothing. Status 0: everything matches; 1: something differs, or an anchor belongs to another installation;
+ * 2: the file has no anchors.
  */
 export function against(app: PbApp, asked: string): { text: string; status: number } {
   const { text, language } = JSON.parse(asked) as Asked
@@ -60,7 +60,7 @@ function findings(app: PbApp, anchor: DayAnchor, mark: string, language: Languag
   ]
 }
 
-/** Whether both chains still hold what was their end. */
+/** Checks whether both chains still contain the anchor's last entries. */
 function endFindings(app: PbApp, anchor: DayAnchor, language: Language): string[] {
   const words = againstWords[language]
   const chains = [
@@ -77,7 +77,7 @@ function endFindings(app: PbApp, anchor: DayAnchor, language: Language): string[
   })
 }
 
-/** What explains a finding, and what the anchor can't see. */
+/** Explains findings, and what the anchor can't detect. */
 function notes(app: PbApp, anchor: DayAnchor, language: Language): string[] {
   const words = againstWords[language]
   const restored = one(

@@ -10,7 +10,10 @@ import { checkPayouts } from './check-payouts'
 import { checkProjections } from './check-projections'
 import { checkStates } from './check-states'
 
-/** What decides which rows admins' devices hold: '' exactly while a row is open, and with a ticket all that belongs to it. */
+/**
+ * Checks the columns that decide which rows admins' devices sync: '' exactly while a row is open; a ticket's rows follow
+ * the ticket.
+ */
 function checkWindows(app: PbApp): Difference[] {
   return openWindows.flatMap(({ name: parent, isOpen }) => [
     ...differences(
@@ -32,9 +35,9 @@ function checkWindows(app: PbApp): Difference[] {
 }
 
 /**
- * Rebuilds every projection and sum and compares it with what is stored, every fact with what was entered, and the log with
- * its anchor (`coterie audit`, M31). One transaction, so that what it sees is one state, and the anchor after it; opened to read
- * (`Reads` of server/instance), it holds up no server beside it. Empty = all is well.
+ * Recomputes every projection and sum and compares it with the stored value, every fact with its record, and the log with
+ * its anchor (`coterie audit`, M31). Reads in one transaction for a consistent state, then the anchor; a read-only database
+ * connection (`Reads` in server/instance) does not block a running server. Empty = no findings.
  */
 export function auditEverything(app: PbApp): Difference[] {
   const found = inTransaction(app, (tx) => [

@@ -2,10 +2,10 @@ import { factChecks } from './accept'
 import { auditEverything } from './audit-everything'
 import { type Difference, mostOfOneCheck } from './difference'
 
-/** How many differences of one check are printed in full. */
+/** Maximum number of findings per check that are printed. */
 const shown = 20
 
-/** `coterie audit`: the text to print and the status to end with, 1 when anything differs. */
+/** `coterie audit`: returns the text to print and the exit status, 1 when anything differs. */
 export function audit(app: PbApp): { text: string; status: number } {
   const found = auditEverything(app)
   if (found.length === 0) {
@@ -22,7 +22,7 @@ export function audit(app: PbApp): { text: string; status: number } {
   return { text: [...text, `${found.length} findings.`].join('\n'), status: 1 }
 }
 
-/** One finding: the rule that doesn't hold, the row, what is there, and what to do. */
+/** Formats one finding: the failed check, the row, the stored value, and what to do. */
 const line = ({ check, subject, found, expected }: Difference): string =>
   `${check}: ${subject} has "${found}", expected "${expected}". ${whatToDo(check)}`
 

@@ -4,8 +4,8 @@ import { rows } from '../platform/db'
 import { differences, mostOfOneCheck, type Difference } from './difference'
 
 /**
- * Every row that money, access or the record rest on against the record of facts: each change of it was entered by the
- * product (M31). What the record itself says is chained and keyed like the audit log.
+ * Checks every row that money, access or the audit record depend on against the fact record: each change must come from the
+ * product (M31). The record is chained and keyed like the audit log.
  */
 export function checkFacts(app: PbApp): Difference[] {
   return [
@@ -15,8 +15,8 @@ export function checkFacts(app: PbApp): Difference[] {
 }
 
 /**
- * Rows that aren't what was recorded last, column by column. Each row's last record is looked up by itself: a list of all of them would be
- * held in memory, hundreds of bytes for each line there ever was.
+ * Compares rows with their last record, column by column. Each last record is looked up separately, because a list of all
+ * records would need hundreds of bytes of memory for each earnings line.
  */
 function asRecorded(app: PbApp, collection: FactCollection): Difference[] {
   const lastOf = (id: string) => `(SELECT MAX(seq) FROM _fact_log WHERE collection = {:collection} AND id = ${id})`
@@ -59,7 +59,7 @@ function columnsThatDiffer(
   })
 }
 
-/** What a row was before a recorded change is what was recorded last: else somebody changed it past the program meanwhile. */
+/** Checks that a row before a recorded change equals its previous record; otherwise it was changed without the program. */
 function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
   return differences(
     app,
@@ -72,7 +72,7 @@ function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
   )
 }
 
-/** The record's own chain: no record missing, altered, or added by somebody without the key. */
+/** Checks the record's own chain: no record is missing, altered, or added without the key. */
 function checkChain(app: PbApp): Difference[] {
   const keyed = `(SELECT COALESCE(MAX(a.after ->> 'facts'), 0) FROM audit_log a WHERE a.action = 'log.cut' AND a.after ->> 'withoutKey')`
   return [

@@ -2,7 +2,7 @@ import { hasStandIn, standsInstead } from '../holds/stands-instead'
 import { underReview } from '../holds/open-signs'
 import { differences, type Difference } from './difference'
 
-/** Holds against the lines they keep back, and what a line meets against its holds (M23, M27). */
+/** Checks holds against the lines they hold, and lines that need a hold against their holds (M23, M27). */
 export function checkHolds(app: PbApp): Difference[] {
   const open = `h.earning = e.id AND h.released_at = ''`
   const waits = `e.status = 'pending' AND e.payment = ''`

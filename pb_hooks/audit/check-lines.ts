@@ -6,13 +6,13 @@ import { differences, type Difference } from './difference'
 
 const counting = `kind IN ('rental', 'commission') AND cancel_kind != 'undone'`
 
-/** Accrual lines against the facts: no day twice, no cent lost, no day that its source doesn't have (M5, M14). */
+/** Checks earnings lines against the facts: no day counted twice, no cent lost, no day outside its source (M5, M14). */
 export function checkLines(app: PbApp): Difference[] {
   return [
     ...differences(
       app,
       'a line is unique in its source, month and number',
-      // said as their index says it, along whose order nothing has to be sorted; without the index it is
+      // grouped by the columns of the index, so that SQLite does not sort
       `SELECT kind || ' ' || source || ' ' || month AS subject, COUNT(*) AS found, 1 AS expected FROM earnings
        WHERE cancel_kind != 'undone' AND kind != 'bonus' AND kind != 'adjustment' GROUP BY kind, source, month, n HAVING COUNT(*) > 1`,
     ),
@@ -35,14 +35,14 @@ export function checkLines(app: PbApp): Difference[] {
   ]
 }
 
-/** What the lines of each source and month come to, in the order of their index: nothing of it is sorted or kept. */
+/** Sums of the lines per source and month, in index order, so that nothing is sorted or buffered. */
 const sums = `SELECT kind || ' ' || source || ' ' || month AS subject, MIN(rate_cents) AS least, MAX(rate_cents) AS rate,
   MAX(days_in_month) AS days_in_month, SUM(days) AS days, SUM(amount_cents) AS cents
   FROM earnings WHERE ${counting} GROUP BY source, month, kind`
 
 /**
- * All lines of one source and month together are the rounded total of their days. Millions of them are the same few sums of a rate and
- * days: each sum is worked out once, and only lines of a wrong one leave the database.
+ * Checks that all lines of a source and month add up to the rounded total of their days. Millions of lines share few
+ * combinations of rate and days, so each combination is computed once and only wrong lines leave the database.
  */
 function checkAmounts(app: PbApp): Difference[] {
   const all = rows(
@@ -66,10 +66,10 @@ function checkAmounts(app: PbApp): Difference[] {
   )
 }
 
-/** Every day that a living line counted is still a day of its source. */
+/** Checks that every day counted by an active line is still a day of its source. */
 function checkDays(app: PbApp): Difference[] {
   const months = rows(app, `SELECT DISTINCT month FROM earnings WHERE kind != 'adjustment'`, {}, { month: '' })
-  // one after the other: what all sources have of all months is never held as a whole
+  // one month at a time, to limit memory
   const found = months.flatMap(({ month }) => {
     openStage(app, [month])
     stageSources(app, 'everybody')

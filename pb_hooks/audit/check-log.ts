@@ -5,25 +5,25 @@ import { differences, mostOfOneCheck, type Difference } from './difference'
 import { anchorState } from './log-cut'
 
 const unbroken = 'the audit log is unbroken'
-/** So many entries are looked at by one statement: some hundredths of a second and a few MiB, however long the log is. */
+/** Entries per statement: takes some hundredths of a second and a few MiB, whatever the length of the log. */
 const page = 5000
-/** Below every number and above every number. */
+/** Bounds below and above every entry number. */
 const [lowest, highest] = [-(2 ** 52), 2 ** 52]
 
-/** Entries that are looked at together: behind `after`, up to `upto`. */
+/** A range of entries: after `after`, up to `upto`. */
 interface Stretch {
   after: number
   upto: number
 }
 
 /**
- * The entries of the audit log: numbered without a gap, each entry chained to the one before and as it was written, personal values
- * too (M31, A14). It is looked at stretch by stretch: one
- * statement over a million entries takes longer than any may (`--queryTimeout`), and holds what it has read in memory.
- * @param isEnding asked between two stretches: whether to stop there; what was found is then no answer
+ * Checks the entries of the audit log: numbered without a gap, each chained to the previous one and unaltered, including
+ * personal values (M31, A14). Works in ranges, because one statement over a million entries exceeds `--queryTimeout` and
+ * needs much memory.
+ * @param isEnding called between ranges; true stops the check, and the findings are then incomplete
  */
 export function checkEntries(app: PbApp, isEnding: () => boolean = () => false): Difference[] {
-  // what was keyed with a lost key can't be looked at any more; the entry that says so was made with the new one
+  // hashes made with a lost key can't be verified; the entry that records the loss was made with the new key
   const lost = `SELECT COALESCE(MAX(n), 0) AS n FROM audit_log WHERE action = 'log.cut' AND after ->> 'withoutKey'`
   const keyed = one(app, lost, {}, { n: 0 })?.n ?? 0
   const found: { [check: string]: Difference[] } = {}
@@ -38,7 +38,7 @@ export function checkEntries(app: PbApp, isEnding: () => boolean = () => false):
   return Object.values(found).flat()
 }
 
-/** Where the next stretch ends: by what is there, for a number may be anything in a log that somebody wrote to. */
+/** Returns the end of the next range from the entries that exist, because numbers in an altered log may have any value. */
 function endOf(app: PbApp, after: number): number {
   const next = `SELECT n FROM audit_log WHERE n > {:after} ORDER BY n LIMIT ${page}`
   const end = one(
@@ -61,7 +61,7 @@ const chained = (app: PbApp, stretch: Stretch): Difference[] =>
     { ...stretch },
   )
 
-/** The entries of a stretch and their values as they were written; those before `from` have no mark of the program's key. */
+/** Checks that the entries of a range and their values are unaltered; entries before `from` have no keyed hash. */
 const asWritten = (app: PbApp, stretch: Stretch, from: number): Difference[] => [
   ...differences(
     app,
@@ -85,7 +85,7 @@ const asWritten = (app: PbApp, stretch: Stretch, from: number): Difference[] => 
   ),
 ]
 
-/** What entries of a stretch emptied, as they say it. */
+/** Checks the erased values of a range against the entries that erased them. */
 const emptied = (app: PbApp, stretch: Stretch): Difference[] =>
   differences(
     app,
@@ -100,8 +100,8 @@ const emptied = (app: PbApp, stretch: Stretch): Difference[] =>
   )
 
 /**
- * The end of the log against the anchor outside the database. Never call it in a transaction that has read before: a server beside it
- * writes the anchor after each commit, and the transaction doesn't see the entry that the anchor names.
+ * Checks the end of the log against the anchor outside the database. Never call it in a transaction that has already read:
+ * a running server writes the anchor after each commit, and the transaction would not see the entry that the anchor names.
  */
 export function checkAnchor(app: PbApp): Difference[] {
   const { problem, state } = anchorState(app)
@@ -120,7 +120,7 @@ export function checkAnchor(app: PbApp): Difference[] {
   ]
 }
 
-/** The whole audit log: its entries, and that it is as long as its anchor says. Takes no transaction, as `checkAnchor`. */
+/** Checks the whole audit log: its entries and its end. Must run outside a transaction, like `checkAnchor`. */
 export const checkLog = (app: PbApp, isEnding?: () => boolean): Difference[] => [
   ...checkEntries(app, isEnding),
   ...checkAnchor(app),

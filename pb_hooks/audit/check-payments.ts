@@ -1,15 +1,18 @@
 import { differences, type Difference } from './difference'
 
-// Asked of each row by itself, along the indexes: as one list of all payments or lines it would be held in memory.
-/** SQL for what a payment's lines come to. */
+// Evaluated per row along the indexes, because a list of all payments or lines would need much memory.
+/** SQL for the sum of a payment's lines. */
 const heldBy = (payment: string): string =>
   `COALESCE((SELECT SUM(l.amount_cents) FROM payment_lines l WHERE l.payment = ${payment}.id), 0)`
-/** SQL for the living payment that holds a line; '' = none. Of several, which the check before finds, the one with the greatest id. */
+/**
+ * SQL for the active payment that contains a line; '' = none. If there are several, an earlier check reports them and this
+ * picks the greatest id.
+ */
 const holderOf = (line: string): string =>
   `COALESCE((SELECT MAX(l.payment) FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
     WHERE l.earning = ${line}.id), '')`
 
-/** Settlements against their lines: sums, states, and that no line is paid twice (M4). */
+/** Checks payments against their lines: sums, states, and that no line is paid twice (M4). */
 export function checkPayments(app: PbApp): Difference[] {
   return [
     ...differences(

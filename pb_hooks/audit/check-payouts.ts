@@ -16,7 +16,9 @@ const statesOf = (is: (state: PayoutItemState) => boolean): string =>
     .map((state) => `'${state}'`)
     .join(', ')
 
-/** Payout batches against their items, items against their payments, and what payments say of their way (M24, M31). */
+/**
+ * Checks payout batches against their items, items against their payments, and the payout columns of payments (M24, M31).
+ */
 export function checkPayouts(app: PbApp): Difference[] {
   return [
     ...differences(

@@ -9,7 +9,7 @@ import { programOf, rateSettingsOf } from '../settings/program'
 import { ticketSearchDiffers } from '../tickets/ticket-search'
 import { differences, type Difference } from './difference'
 
-/** Projections and copies against what they are made from (data model, "Denormalised columns"). */
+/** Checks projections and copied columns against their sources (data model, "Denormalised columns"). */
 export function checkProjections(app: PbApp): Difference[] {
   const day = today(app)
   return [
@@ -78,7 +78,7 @@ export function checkProjections(app: PbApp): Difference[] {
   ]
 }
 
-/** The program's row against settings and rates. Its address is the server's that runs, so it isn't compared here. */
+/** Checks the program row against settings and rates, without its public address, which belongs to the running server. */
 function checkProgram(app: PbApp): Difference[] {
   const { origin: _origin, ...wanted } = programOf(app)
   const count = rows(app, 'SELECT id FROM program', {}, { id: '' }).length

@@ -1,7 +1,10 @@
 import { moment } from '../platform/clock'
 import { differences, type Difference } from './difference'
 
-/** States against their stamps, lines against the rates that were set, ids against the rows they name (M4, M12, M13, M31). */
+/**
+ * Checks states against their timestamps, lines against the rates that were set, and ids against the rows they name (M4,
+ * M12, M13, M31).
+ */
 export function checkStates(app: PbApp): Difference[] {
   return [
     ...differences(
@@ -17,7 +20,7 @@ export function checkStates(app: PbApp): Difference[] {
       'a payment is approved before it is sent, and neither in the future',
       `SELECT 'user_payments/' || id AS subject, approved_at || ' ' || dispersed_at AS found, 'by ' || {:now} AS expected
        FROM user_payments WHERE approved_at > {:now} OR dispersed_at > {:now} OR (dispersed_at != '' AND dispersed_at < approved_at)`,
-      // a server that runs beside may have stamped a moment later than this was asked
+      // a running server may have written a timestamp a moment after this query began
       { now: moment() },
     ),
     ...differences(
@@ -47,11 +50,11 @@ export function checkStates(app: PbApp): Difference[] {
   ]
 }
 
-/** The stamps a payment has, as words. */
+/** SQL for the names of a payment's timestamps that are set. */
 const has = `trim('pending' || CASE WHEN approved_at != '' THEN ' approved' ELSE '' END
   || CASE WHEN dispersed_at != '' THEN ' dispersed' ELSE '' END || CASE WHEN payee_paypal != '' THEN ' payee' ELSE '' END)`
 
-/** Which id names a row of which table. */
+/** Columns with ids, and the tables that they refer to. */
 const references = [
   ['earnings', 'user_id', 'users'],
   ['earnings', 'run', 'payment_runs'],

@@ -20,13 +20,12 @@ import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
 import { origin } from '../platform/environment'
 
-/** As many are shown; all are kept. */
+/** Number of anchors shown; all are stored. */
 const shown = 30
 
-/** When making one failed last; in memory, for a disk that is full takes no row, and each start tries anew. */
+/** When taking an anchor last failed. Kept in memory, because a full disk accepts no row and each start tries again. */
 const failedMark = 'making a day anchor failed'
 
-/** The newest of them. */
 export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
   failedAt: failedAt(app),
   anchors: rows(app, `SELECT at, text FROM _day_anchors ORDER BY at DESC LIMIT ${shown}`, {}, { at: '', text: '' }).map(
@@ -34,19 +33,19 @@ export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
   ),
 }))
 
-/** One more, by hand. */
+/** Takes an additional anchor on request. */
 export const takeAnchor = commandFor(takeAnchorRoute, ({ app, audit }) => {
   audit('anchor.record', 'audit_log/end')
   $coterie.begin(app, 'day-anchor', newId())
   return {}
 })
 
-/** Each hour and at each start: when this day has no anchor the log is looked at, and the anchor is taken after it. */
+/** Runs hourly and at start: when today has no anchor, checks the log and then takes the anchor. */
 export function anchorWhatIsDue(app: PbApp): void {
   if (!isThere(app)) $coterie.begin(app, 'log-look', 'day-anchor')
 }
 
-/** The day's own anchor goes by mail ('' of `asked`); one that was asked for doesn't. */
+/** The daily anchor (`asked` is '') is sent by email; a requested one is not. */
 export const dayAnchorTasks: TaskTable = {
   'day-anchor': (app, asked) => {
     if (asked === '' && isThere(app)) return
@@ -65,7 +64,7 @@ function failedAt(app: PbApp): Moment {
   return typeof at === 'string' ? at : ''
 }
 
-/** Whether the day has its own; what somebody asked for is none. */
+/** Reports whether today has its daily anchor; requested anchors don't count. */
 const isThere = (app: PbSource): boolean =>
   one(
     app,
@@ -75,8 +74,8 @@ const isThere = (app: PbSource): boolean =>
   ) !== null
 
 /**
- * Takes an anchor and keeps it. The ends are read while nobody writes, so that whatever was made before then is there and whatever comes is
- * made after: the sums, read beside the writers, are of what was made before that moment.
+ * Takes and stores an anchor. Reads the ends of both chains in a write transaction, so that the sums, which are read
+ * concurrently, cover exactly what was made before that moment.
  */
 function keepAnchor(app: PbApp, { asked }: { asked: boolean }): void {
   const ends = inTransaction(app, (tx) => ({ at: moment(), ...endsOf(tx) }))
@@ -101,7 +100,7 @@ function keepAnchor(app: PbApp, { asked }: { asked: boolean }): void {
   })
 }
 
-/** Where the log and the record of facts end, or ended with these numbers. */
+/** The ends of the log and the fact record now, or the entries with the given numbers. */
 function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnchor, 'log' | 'facts'> {
   const end = (table: string, hash: string, last?: number) =>
     one(
@@ -116,7 +115,7 @@ function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnc
   return { log: end('audit_log', 'hash', at?.log), facts: end('_fact_chain', 'mac', at?.facts) }
 }
 
-/** What was made until a moment, by month: lines, payments, and of those payments what is sent now. */
+/** Sums per month of what was made until a moment: lines, payments, and of those the ones that are sent now. */
 export function sumsOf(source: PbSource, at: Moment): AnchorSum[] {
   const from = {
     lines: 'earnings WHERE created < {:at}',
@@ -133,7 +132,7 @@ export function sumsOf(source: PbSource, at: Moment): AnchorSum[] {
   )
 }
 
-/** What only the program can write under an anchor: whoever has the database alone, or somebody else's anchor, has another. */
+/** The keyed hash of an anchor, which only this installation's program can compute. */
 export const markOf = (app: PbSource, anchor: DayAnchor): string =>
   one(app, `SELECT coterie_keyed('day anchor ' || {:body}) AS mark`, { body: anchorBody(anchor) }, { mark: '' })
     ?.mark ?? ''
@@ -156,9 +155,9 @@ function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
 }
 
 /**
- * `coterie restore --drill`: what a backup that was unpacked says of itself, as an anchor that the present folder is then held against.
- * It is of the moment of the log's last entry, which both have. `ended` are the numbers of the last entries in the backup, as JSON: to open
- * a backup of an earlier version adds entries of its own. Keeps nothing.
+ * `coterie restore --drill`: returns an anchor of an unpacked backup, which is compared with the live data directory. Its
+ * moment is that of the log's last entry, which both have. `ended` (JSON) holds the numbers of the backup's last entries,
+ * because opening a backup of an earlier version adds entries. Stores nothing.
  */
 export function drillAnchor(app: PbApp, ended: string): string {
   const ends = JSON.parse(ended) as { log: number; facts: number }

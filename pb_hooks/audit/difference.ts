@@ -1,8 +1,7 @@
 import { rows, type Bound } from '../platform/db'
 
-/** Something stored that is not what its facts say. */
+/** A stored value that differs from its facts. */
 export interface Difference {
-  /** The rule that doesn't hold. */
   check: string
   /** `collection/id`. */
   subject: string
@@ -10,10 +9,10 @@ export interface Difference {
   expected: string
 }
 
-/** How many differences of one check are read: what goes beyond is said, not lost. */
+/** Maximum number of findings read per check; the output says when there are more. */
 export const mostOfOneCheck = 1000
 
-/** A check by one query that gives `subject`, `found` and `expected` of each row that differs. */
+/** Runs a check: a query that returns `subject`, `found` and `expected` of each row that differs. */
 export function differences(
   app: PbApp,
   check: string,

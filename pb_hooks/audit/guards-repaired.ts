@@ -4,9 +4,9 @@ import { readTicketsAnew, restampWindows } from '../tickets/ticket-search'
 import { one } from '../platform/db'
 
 /**
- * Called by the binary when it had to set up guards of the database again (data model, rule 3): put on the record. Where the search
- * of people stood still, everybody and every ticket is read anew; where windows did, what moves with another row follows it again. Answers
- * false for an installation without people: its first start sets up what is newer than the migrations.
+ * Called by the binary after it recreated missing triggers (data model, rule 3): records that in the audit log. If search
+ * triggers were missing, rebuilds the search texts; if sync window triggers were missing, recomputes the window columns.
+ * Returns false for an installation without people, whose first start creates the triggers.
  */
 export function guardsRepaired(app: PbApp, names: string): boolean {
   if (!one(app, 'SELECT id FROM users LIMIT 1', {}, { id: '' })) return false

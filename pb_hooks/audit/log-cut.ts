@@ -3,35 +3,38 @@ import { audit } from '../platform/audit'
 import { inTransaction, one } from '../platform/db'
 import { writeBaseline } from './record-begins'
 
-/** Where a chain ended: its newest number and that one's hash. */
+/** The end of a chain: its newest number and hash. */
 interface End {
   n: number
   hash: string
 }
 
-/** What the anchor says (server/anchor). `problem` '' = the database reaches it. */
+/** The state of the anchor (server/anchor). `problem` '' = the database has everything that the anchor names. */
 export interface AnchorState {
   problem: '' | 'missing' | 'damaged' | 'cut'
   state: { log: End; facts: End; lost?: { why: string; log: End; facts: End } }
 }
 
-/** Reads the anchor beside the database. */
 export const anchorState = (app: PbApp): AnchorState => JSON.parse($coterie.anchor(app)) as AnchorState
 
-/** What a restore tells: the anchor of the folder it replaced, and whether the key was lost with it. */
+/** Input of a restore: the anchor of the replaced data directory, and whether the key was lost with it. */
 interface Restored {
   from: string
   withoutKey: boolean
   anchor: AnchorState
 }
 
-/** Called by `coterie restore` on the folder it restored: an entry names the end of the log that was there before (M31). */
+/**
+ * Called by `coterie restore` on the restored data directory: adds an entry that names the earlier end of the log (M31).
+ */
 export function restored(app: PbApp, told: string): void {
   const { from, withoutKey, anchor } = JSON.parse(told) as Restored
   cutHere(app, { restored: from, withoutKey, anchor })
 }
 
-/** Puts on the record that the log was cut, and anchors it anew. With the key, everything keyed with it went, too. */
+/**
+ * Records that the log was cut and starts a new anchor. Without the earlier key, it also takes new baselines of all facts.
+ */
 export function cutHere(app: PbApp, what: { restored: string; withoutKey: boolean; anchor: AnchorState }): void {
   const { problem, state } = what.anchor
   inTransaction(app, (tx) => {

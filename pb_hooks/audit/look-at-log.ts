@@ -11,7 +11,10 @@ import { checkLog } from './check-log'
 import type { Difference } from './difference'
 import { isStopping } from '../platform/background'
 
-/** What is wrong with the log: the first entry that doesn't hold (0 = only its end), and a mark that stands for all of it; '' = nothing. */
+/**
+ * Summarizes what is wrong with the log: the first wrong entry (0 = only the end is wrong), and a hash of all findings; ''
+ * = none.
+ */
 export function foundIn(differences: readonly Difference[]): Pick<LogLock, 'entry' | 'mark'> {
   if (differences.length === 0) return { entry: 0, mark: '' }
   const subjects = differences.map(({ subject }) => subject).sort()
@@ -22,12 +25,12 @@ export function foundIn(differences: readonly Difference[]): Pick<LogLock, 'entr
   }
 }
 
-/** Whether what is found now is what is on the record. */
+/** Reports whether the current findings are already in the audit log. */
 export const isKnown = (app: PbSource, { mark }: Pick<LogLock, 'mark'>): boolean => logLock(app).mark === mark
 
 /**
- * Looks at the log in the background, each day and when somebody's look found what isn't on the record: payments wait from then on. The
- * argument names a task that begins after it: a day whose look was cut short by the program's end has none of it, and begins anew.
+ * Checks the log in the background, daily and when another check finds something new; payments then wait. The argument
+ * names a task to start afterwards. A check that is interrupted by a shutdown starts again later.
  */
 export const logLookTasks: TaskTable = {
   'log-look': (app, after) => {
@@ -40,7 +43,7 @@ export const logLookTasks: TaskTable = {
   },
 }
 
-/** Puts on the record what is wrong with the log now, or that nothing is any more, where that is news. */
+/** Records the state of the log if it differs from the last recorded state. */
 export function lookAtLog(app: PbApp): void {
   const isEnding = (): boolean => isStopping()
   const found = foundIn(checkLog(app, isEnding))
@@ -51,7 +54,7 @@ export function lookAtLog(app: PbApp): void {
   })
 }
 
-/** Lets payments go on: what is wrong stays wrong, and is locked again by anything else that is. */
+/** Lets payments continue although the log is broken. A different finding blocks them again. */
 export const goOn = commandFor(goOnRoute, ({ app, person }, { entry, reason }) => {
   const lock = logLock(app)
   if (lock.action !== 'log.lock' || lock.entry !== entry) fail('changed-meanwhile')

@@ -4,13 +4,13 @@ import { lookAtClockOfStart } from '../platform/clock-check'
 import { inTransaction, rows } from '../platform/db'
 import { recordBaseline, recordFacts } from '../platform/facts'
 
-/** Which columns a baseline took: another set begins the collection's record anew. */
+/** A hash of a baseline's columns; other columns need a new baseline. */
 const shapeOf = (collection: FactCollection): string => $security.sha256(factsOf(collection, 'r')).slice(0, 16)
 
 /**
- * Called by the binary whenever it has opened the data folder. Facts that its own migrations moved go on the record; a
- * collection that has no baseline yet, or whose columns of facts are others now, gets one, and its facts are judged from it
- * on (M31). `since` is the newest row that the triggers had noted before the migrations.
+ * Called by the binary after it opened the data directory. Records facts that migrations changed, and takes a baseline of
+ * each collection that has none or whose fact columns changed; checks of its facts start there (M31). `since` is the newest
+ * row that triggers had noted before the migrations.
  */
 export function recordBegins(app: PbApp, since: string): void {
   const known = baselines(app)
@@ -23,13 +23,18 @@ export function recordBegins(app: PbApp, since: string): void {
   if (known.size === 0) $coterie.anchorBegins()
 }
 
-/** Called by the binary before it looks at a folder without writing: whether the record has begun for what facts are now. */
+/**
+ * Called by the binary before a read-only check: reports whether each collection has a baseline with the current columns.
+ */
 export function recordStands(app: PbApp): boolean {
   const known = baselines(app)
   return factCollections.every((collection) => known.get(collection) === shapeOf(collection))
 }
 
-/** Takes a collection as it is, with an entry that says so. `why` is what somebody said who accepted it. Returns how many rows. */
+/**
+ * Takes the stored rows of a collection as its baseline and adds an audit entry. `why` is the reason that the user gave.
+ * Returns the number of rows.
+ */
 export function writeBaseline(tx: PbApp, collection: FactCollection, why: { [field: string]: unknown } = {}): number {
   const taken = recordBaseline(tx, collection)
   audit(tx, {
@@ -41,7 +46,7 @@ export function writeBaseline(tx: PbApp, collection: FactCollection, why: { [fie
   return taken
 }
 
-/** Takes several at once, with one entry for all: a new installation's log begins with a line, not with a page of them. */
+/** Takes several baselines with one audit entry, so that the log of a new installation stays short. */
 function writeBaselines(tx: PbApp, collections: readonly FactCollection[]): void {
   const [first, ...others] = collections
   if (first !== undefined && others.length === 0) return void writeBaseline(tx, first)
@@ -57,7 +62,7 @@ function writeBaselines(tx: PbApp, collections: readonly FactCollection[]): void
   })
 }
 
-/** The columns of the newest baseline of each collection: an entry has one of its own, or several. */
+/** The columns of each collection's newest baseline; an audit entry has one baseline or several. */
 function baselines(app: PbApp): Map<string, string> {
   const found = rows(
     app,

@@ -2,8 +2,8 @@ import { audit } from '../platform/audit'
 import { recordFacts } from '../platform/facts'
 
 /**
- * What the binary tells of a write on the database's dashboard, or of a command about its accounts (`superuser` '' then).
- * Hidden fields and passwords come as the word "changed".
+ * A write on the database dashboard, or an account command (`superuser` is then ''). Hidden fields and passwords appear as
+ * "changed".
  */
 interface Written {
   superuser: string
@@ -12,11 +12,11 @@ interface Written {
   subject: string
   before: { [field: string]: unknown } | null
   after: { [field: string]: unknown } | null
-  /** The newest change of facts noted before the write; missing where it changed no record. */
+  /** The newest fact change noted before the write; missing if it changed no record. */
   since?: number
 }
 
-/** Called by the binary inside the transaction of a superuser's write, or of one at the machine: put on the record (S19). */
+/** Called by the binary inside the transaction of a superuser's or command's write; adds an audit entry (S19). */
 export function superuserWrote(app: PbApp, written: string): void {
   const { superuser, email, subject, before, after, since } = JSON.parse(written) as Written
   audit(app, { actor: { id: superuser, name: email }, action: 'superuser.write', subject, before, after })

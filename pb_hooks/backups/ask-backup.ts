@@ -7,7 +7,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { nightOfNow } from './stored-backups'
 
-/** Asks for a backup; `command-in-progress` while another one is written. */
+/** Requests a backup; throws `command-in-progress` while another one is written. */
 export const makeBackup = commandFor(makeBackupRoute, ({ app, audit }) => {
   if (isRunning(app)) fail('command-in-progress')
   const name = askBackup(app)
@@ -15,7 +15,7 @@ export const makeBackup = commandFor(makeBackupRoute, ({ app, audit }) => {
   return { name }
 })
 
-/** Whether one is asked for and not done. */
+/** Reports whether a requested backup is unfinished. */
 export const isRunning = (app: PbSource): boolean =>
   one(
     app,
@@ -24,7 +24,7 @@ export const isRunning = (app: PbSource): boolean =>
     { name: '' },
   ) !== null
 
-/** Says of those that were asked for until then, and aren't done, that they were interrupted. */
+/** Marks unfinished backups that were requested until a moment as interrupted. */
 export const giveUpAskedUntil = (app: PbApp, until: Moment): unknown =>
   exec(
     app,
@@ -34,11 +34,11 @@ export const giveUpAskedUntil = (app: PbApp, until: Moment): unknown =>
     },
   )
 
-/** Notes a backup and begins it once that is committed; answers its file's name. */
+/** Inserts a backup row and starts the backup after the commit; returns the file name. */
 export function askBackup(tx: PbApp): string {
   giveUpAskedUntil(tx, moment(nowMs() - backupWithinMs))
   const name = backupName(nowMs())
-  // two in one second are one file
+  // two requests in one second share a file name
   exec(
     tx,
     `INSERT INTO _backups (name, asked_at, night, state) VALUES ({:name}, {:at}, {:night}, 'asked')

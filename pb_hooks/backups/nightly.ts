@@ -5,12 +5,12 @@ import { readSettings } from '../settings/read-settings'
 import { askBackup, giveUpAskedUntil, isRunning } from './ask-backup'
 import { filesHere, nightOfNow } from './stored-backups'
 
-/** Set once a process has looked at what an earlier one left. */
+/** Set once this process has handled what an earlier process left. */
 const lookedMark = 'backups looked at'
 
 /**
- * Each hour: asks for this night's backup when it is due. A night that the server slept through is made up within the hour, not in the
- * busy moment of its start; there, what an ended process left unfinished is said to be.
+ * Runs hourly: requests this night's backup when it is due. A backup missed while the server was down is made within the
+ * hour instead of at the busy start. At start, backups that an earlier process did not finish are marked as interrupted.
  */
 export function backUpWhatIsDue(app: PbApp): void {
   if (app.store().get(lookedMark) !== 'yes') {
@@ -27,7 +27,7 @@ export function backUpWhatIsDue(app: PbApp): void {
   })
 }
 
-/** Backups that were made before an upgrade, when there was no server yet to write their row. */
+/** Backups made before an upgrade, when no server ran that could insert their row. */
 function upgradeBackupsWithoutRow(app: PbApp): string[] {
   const known = new Set(rows(app, 'SELECT name FROM _backups', {}, { name: '' }).map(({ name }) => name))
   return [...filesHere().keys()].filter((name) => isUpgradeBackup(name) && !known.has(name))

@@ -9,7 +9,7 @@ import { audit } from '../platform/audit'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
-/** A backup as it is remembered; its file lies beside the database, while it is kept. */
+/** A backup's row; its file is beside the database while it is retained. */
 export interface StoredBackup {
   name: string
   askedAt: Moment
@@ -23,7 +23,7 @@ export interface StoredBackup {
   second: string
 }
 
-/** The newest so many, the newest first. */
+/** The newest `count` backups, newest first. */
 export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
   rows(
     app,
@@ -54,27 +54,27 @@ function files(): StoredFile[] {
   }
 }
 
-/** The backups that lie beside the database, by name; none where their folder can't be read (`storage`). */
+/** Names of the backup files beside the database; none if their folder can't be read (`storage`). */
 export const filesHere = (): Set<string> => new Set(files().map(({ name }) => name))
 
-/** When a backup that lies beside the database was written (ms); undefined where there is none. */
+/** When a local backup file was written (ms), or undefined. */
 export const writtenMs = (name: string): number | undefined => files().find((file) => file.name === name)?.atMs
 
-/** The night of now, in the program's time zone. */
+/** The current night in the program's time zone. */
 export const nightOfNow = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
 
-/** What only the program knows of where it runs; sizes in bytes, times in ms, 0 and '' for what there isn't. */
+/** What only the Go program knows about the machine; sizes in bytes, times in ms, 0 and '' for unknown values. */
 export interface Machine {
   version: string
   startedMs: number
   dashboard: string
   folder: Disk & { backups: number; attachments: number }
-  /** Of the public address: when it ends (also when that is past), and what else is wrong with it. */
+  /** Certificate of the public address: its expiry, also a past one, and any other problem. */
   certificate: { untilMs: number; problem: CertificateProblem }
   secondPlace: string
 }
 
-/** The data folder and its disk; sizes in bytes, `total` 0 where the system doesn't say. */
+/** The data directory and its disk; sizes in bytes, `total` 0 if the system doesn't report it. */
 interface Disk {
   writable: boolean
   total: number
@@ -85,10 +85,12 @@ interface Disk {
 
 export const disk = (): Disk => JSON.parse($coterie.disk()) as Disk
 
-/** The machine, as the program sees it. It may wait 3 s for the public address, at most once an hour. */
+/** Reads the machine's state. May wait 3 s for the public address, at most once an hour. */
 export const machine = (): Machine => JSON.parse($coterie.machine()) as Machine
 
-/** How the program finds the data folder: whether it can read the folder of backups, and whether its last look at the database found damage. */
+/**
+ * The state of the data directory: whether the backup folder is readable, and whether the last database check found damage.
+ */
 interface Storage {
   backupsReadable: boolean
   damaged: boolean
@@ -106,13 +108,13 @@ export function storage(app: PbApp): Storage {
 
 const damageMark = 'database damaged'
 
-/** Remembers what the last look at the database found, until the process ends. */
+/** Stores the result of the last database check until the process ends. */
 export const noteDamage = (app: PbApp, damaged: boolean): void => app.store().set(damageMark, damaged ? 'yes' : 'no')
 
-/** Whether SQLite says that a file is damaged. */
+/** Reports whether an SQLite error means a damaged file. */
 export const isDamage = (error: unknown): boolean => /malformed|not a database/.test(String(error))
 
-/** Reads the whole database and compares it with itself (O12). A backup is such a look, too. */
+/** Reads the whole database and checks its integrity (O12). A backup counts as a check too. */
 export function checkDatabase(app: PbApp): void {
   let found: string
   try {
@@ -125,7 +127,7 @@ export function checkDatabase(app: PbApp): void {
   if (found !== 'ok') app.logger().error('the database is damaged', 'error', found)
 }
 
-/** Removes a backup from the data folder and from the second place. A file that can't be removed is logged. */
+/** Removes a backup from the data directory and from the second location. Logs a file that can't be removed. */
 export function removeBackup(app: PbApp, name: string, secondPlace: string): void {
   const elsewhere = secondPlace === '' ? [] : [$filepath.join(secondPlace, name)]
   for (const path of [pathOf('backups', name), pathOf('backups', `${name}.attrs`), ...elsewhere]) {
@@ -137,7 +139,7 @@ export function removeBackup(app: PbApp, name: string, secondPlace: string): voi
   }
 }
 
-/** Lends a backup that was made here for one download; `not-found` once it was taken away. */
+/** Creates a one-time download link for a local backup; throws `not-found` when the file was removed. */
 export const lendBackup = answerTo(lendBackupRoute, ({ app, person }, { name }) => {
   if (!person) return fail('signed-out')
   const made = one(app, `SELECT name FROM _backups WHERE name = {:name} AND state = 'good'`, { name }, { name: '' })

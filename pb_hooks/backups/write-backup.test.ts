@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-it('a good one is told once the older ones are taken away, and counts among those that are kept', () => {
+it('records a good backup after the older ones are removed, and counts it among the retained ones', () => {
   writeBackup(app, 'new.zip')
   expect(done).toEqual(['removed data/backups/older.zip before 0 ends'])
   expect(ended).toEqual([
@@ -55,14 +55,14 @@ it('a good one is told once the older ones are taken away, and counts among thos
   ])
 })
 
-it('removes an old backup from the second place, too', () => {
+it('removes an old backup from the second location too', () => {
   const machine = () => JSON.stringify({ secondPlace: '/disk' })
   vi.stubGlobal('$coterie', { ...lent, machine, copyBackup: () => '' })
   writeBackup(app, 'new.zip')
   expect(done).toEqual(['removed data/backups/older.zip before 0 ends', 'removed /disk/older.zip before 0 ends'])
 })
 
-it('is good even if an old one can’t be removed', () => {
+it('stays good when an old backup can’t be removed', () => {
   const machine = () => JSON.stringify({ secondPlace: '/read-only' })
   vi.stubGlobal('$coterie', { ...lent, machine, copyBackup: () => '' })
   writeBackup(app, 'new.zip')
@@ -74,7 +74,7 @@ it.each([
   ['database or disk is full (13)', 'disk-full', 'no'],
   ['database disk image is malformed (11)', 'unreadable', 'yes'],
   ['backup in progress', 'failed', 'no'],
-])('one that fails with "%s" is %s', (text, problem, damaged) => {
+])('records a backup that fails with "%s" as %s', (text, problem, damaged) => {
   const createBackup = () => {
     throw new Error(text)
   }
@@ -90,14 +90,14 @@ it.each([
     'differs',
   ],
   ['that can’t be read', { readBackup: () => JSON.stringify({ ...good, problem: 'unreadable' }) }, 'unreadable'],
-])('one %s is taken away again', (_what, fault, problem) => {
+])('removes a backup %s', (_what, fault, problem) => {
   vi.stubGlobal('$coterie', { ...lent, ...fault })
   writeBackup(app, 'new.zip')
   expect(done).toEqual(['removed data/backups/new.zip before 0 ends'])
   expect(ended).toEqual([{ name: 'new.zip', state: 'failed', problem }])
 })
 
-it('whatever goes wrong on the way is its end, and not that of all later ones', () => {
+it('ends the backup on an unexpected error without blocking later ones', () => {
   vi.stubGlobal('$coterie', {
     ...lent,
     readBackup: () => {

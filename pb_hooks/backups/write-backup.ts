@@ -11,7 +11,7 @@ import { exec, inTransaction, one, rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { filesHere, isDamage, machine, noteDamage, removeBackup, writtenMs } from './stored-backups'
 
-/** What reading a backup back came to. */
+/** The result of reading a backup back. */
 interface ReadBack {
   problem: '' | BackupProblem
   bytes: number
@@ -19,9 +19,9 @@ interface ReadBack {
 }
 
 /**
- * The task behind each backup: writes it, reads it back as a restore would, compares it with the database, copies it to the second
- * place and takes away what is more than the setting keeps. Outside of any transaction: nobody who writes waits. One that can't be
- * read is taken away again.
+ * The backup task: writes a backup, reads it back as a restore would, compares it with the database, copies it to the
+ * second location, and removes backups beyond the retention setting. Runs outside a transaction, so that it blocks no
+ * writer. Removes a backup that can't be read.
  */
 export function writeBackup(app: PbApp, name: string): void {
   try {
@@ -33,8 +33,8 @@ export function writeBackup(app: PbApp, name: string): void {
 }
 
 /**
- * The task behind a backup that the program made before an upgrade: from then on it is one like the others. Its row is written once it was
- * read back, so that a start which ended before does it again.
+ * Task for a backup made before an upgrade. Inserts its row after it was read back, so that an interrupted start repeats
+ * it.
  */
 export function enterUpgradeBackup(app: PbApp, name: string): void {
   const at = writtenMs(name)
@@ -51,7 +51,7 @@ export function enterUpgradeBackup(app: PbApp, name: string): void {
   })
 }
 
-/** What became of it, for its row. */
+/** Writes and checks the backup; returns the columns of its row. */
 function written(app: PbApp, name: string): { [column: string]: string | number } {
   const before = logEnd(app)
   try {
@@ -65,7 +65,7 @@ function written(app: PbApp, name: string): { [column: string]: string | number 
   return readBack(app, name, { before, after: logEnd(app) })
 }
 
-/** Reads a backup back, copies it to the second place, and takes away what is more than the setting keeps. */
+/** Reads a backup back, copies it to the second location, and removes backups beyond the retention setting. */
 function readBack(
   app: PbApp,
   name: string,
@@ -85,7 +85,7 @@ function readBack(
   return { state: 'good', problem: '', ...found, read_ms: readMs, second }
 }
 
-/** What kept a backup from being written, by the system's or SQLite's words. */
+/** Maps an error of the system or of SQLite to a problem. */
 function problemOf(error: unknown): BackupProblem {
   if (/no space left|not enough space|disk is full/.test(String(error))) return 'disk-full'
   return isDamage(error) ? 'unreadable' : 'failed'
@@ -93,7 +93,7 @@ function problemOf(error: unknown): BackupProblem {
 
 const logEnd = (app: PbApp): number => one(app, backupQuestions.entries, {}, { n: 0 })?.n ?? 0
 
-/** How it reached the second place, '' where none is named. */
+/** Copies the backup to the second location; '' if none is configured. */
 function secondOf(name: string): string {
   if (machine().secondPlace === '') return ''
   return $coterie.copyBackup(name) === '' ? 'good' : 'failed'
@@ -104,7 +104,10 @@ function end(app: PbApp, name: string, found: { [column: string]: string | numbe
   exec(app, `UPDATE _backups SET ${sets.join(', ')} WHERE name = {:name}`, { ...found, name })
 }
 
-/** Keeps as many as the setting says of those that were made here, the newest among them; a file somebody put there is theirs. */
+/**
+ * Removes the oldest local backups beyond the retention setting, never the newest. Leaves files that were put there by
+ * hand.
+ */
 function takeAway(app: PbApp, newest: string): void {
   const here = filesHere()
   const made = rows(

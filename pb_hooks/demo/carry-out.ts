@@ -23,7 +23,10 @@ import { payByBatch } from './run-payouts'
 import type { DemoEvent } from './plan'
 import { adminOf, invitedNow, joinedNow, type World } from './world'
 
-/** One event of the plan, by the product's own commands, on the day that the demo's clock shows. Writes `world.ids`. */
+/**
+ * Executes an event of the plan with the product's own commands, on the day that the demo clock shows. Adds to
+ * `context.ids`.
+ */
 export function carryOut(world: World, event: DemoEvent): void {
   const { ids } = world
   const as = adminOf(world)
@@ -93,7 +96,7 @@ function join({ app, hashed, ids }: World, { person, name, by }: Extract<DemoEve
   return id
 }
 
-/** An affiliate's own invitation, as their page sends it. */
+/** Sends an affiliate's invitation, as their page would. */
 function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, { kind: 'invite' }>): void {
   const as = { app, person: personFrom(app.findRecordById('users', user)), deviceId: '' }
   const name = `${event.guest.firstName} ${event.guest.lastName}`
@@ -102,7 +105,7 @@ function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, 
   if (event.withdrawn) removeInvitation.perform(as, { referral })
 }
 
-/** A rental ends: by the owner's own request, or by an admin whom they wrote to. */
+/** Ends a rental: by the owner's own request, or by an admin whom they wrote to. */
 function end(as: CommandCaller, user: string, endDate: string, byThemselves: boolean): void {
   const open = one(
     as.app,
@@ -124,7 +127,7 @@ function converse(as: CommandCaller, user: string, { talk, state }: Extract<Demo
   write(as.person.id, talk.answer)
   if (state === 'in_progress') return
   write(user, talk.thanks)
-  // resolved by its member, closed by the desk
+  // resolved by its member, closed by the help desk
   if (state === 'resolved') change(as.app, 'support_tickets', ticket, { solved_at: moment(), rating: 'good' })
   else changeTicket.perform(as, { ticket, status: state })
 }

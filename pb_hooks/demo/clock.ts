@@ -1,19 +1,18 @@
-/** The time of day in the demo's world. */
+/** The demo's clock. */
 export interface DemoClock {
-  /** A new day begins. */
   begin(date: string): void
-  /** Some minutes later, for the day's next event. */
+  /** Advances some minutes, for the next event of the day. */
   goOn(): void
 }
 
-/** Around noon in UTC, so that it is the same day in nearly every time zone. */
+/** Noon UTC is the same day in nearly every time zone; the day starts some hours before. */
 const opensMs = 10 * 3_600_000
 const closesMs = 14 * 3_600_000
 
-/** How far into its day the n-th event of the day happens, in ms. */
+/** The time of day in ms of the day's nth event. */
 export const timeOfDayMs = (nth: number): number => Math.min(opensMs + nth * 13 * 60_000, closesMs)
 
-/** Sets the product's clock day by day. Nothing happens after `nowMs`, when the demo was begun: nobody sees the future. */
+/** Sets the product's clock day by day, but never past `nowMs`, when the demo command was run. */
 export function demoClock(nowMs: number): DemoClock {
   let midnightMs = 0
   let nth = 0

@@ -11,21 +11,21 @@ function planned(people: number): CrowdMonth[] {
 }
 
 describe('the crowd of a larger demo', () => {
-  it('is the same every time', () => {
+  it('is the same on every run', () => {
     expect(planned(500)).toEqual(planned(500))
   })
 
-  it('is as many people as wanted, over all the months, each with an address of their own', () => {
+  it('has the requested number of people over all months, each with a unique address', () => {
     const joins = planned(2_000).flatMap((month) => month.joins)
     expect(joins.map(({ index }) => index).sort((a, b) => a - b)).toEqual(Array.from({ length: 2_000 }, (_, n) => n))
     expect(new Set(joins.map(({ name }) => name.email)).size).toBe(2_000)
     expect(new Set(joins.map(({ joined }) => joined.slice(0, 7))).size).toBe(months + 1)
   })
 
-  it('never lets something happen before its time or after today', () => {
+  it('has no event before its precondition or after today', () => {
     const joinedAt = new Map<number, { joined: string; rentalFrom: string; isAffiliate: boolean }>()
     for (const { month, joins, ends, tickets } of planned(2_000)) {
-      // whoever brings somebody joined in the same month at the latest: all of it is written at once
+      // a referrer joins no later than in the same month, because a month is written at once
       for (const member of joins) joinedAt.set(member.index, member)
       for (const { by, joined, rentalFrom, lastLogin } of joins) {
         expect(monthOf(joined)).toBe(month)
@@ -45,7 +45,7 @@ describe('the crowd of a larger demo', () => {
     }
   })
 
-  it('has affiliates who bring very many, and questions in every state', () => {
+  it('has affiliates with very many referrals, and tickets in every state', () => {
     const all = planned(5_000)
     const brought = new Map<number, number>()
     for (const { by } of all.flatMap((month) => month.joins))

@@ -5,22 +5,22 @@ import { between, day, lately, stateOfAge } from './plan'
 import { dice, type Dice } from './random'
 import { conversations, type DemoConversation } from './ticket-texts'
 
-/** Somebody of whom only the outline is told: when they came, by whom, what they rent, what they asked. */
+/** A person with little detail: when they joined, by whom, what they rent, what they asked. */
 export interface CrowdMember {
-  /** Counts all of the crowd, from 0. */
+  /** Number in the crowd, from 0. */
   index: number
   name: DemoName
   joined: CalendarDate
-  /** The affiliate's index, null = came by themselves. */
+  /** The affiliate's index; null = not referred. */
   by: number | null
   isAffiliate: boolean
-  /** '' = rents nothing. */
+  /** '' = no rental. */
   rentalFrom: CalendarDate
-  /** '' = never came back. */
+  /** '' = never signed in again. */
   lastLogin: CalendarDate
 }
 
-/** A rental that ends, and a question that is asked, in a month. */
+/** Rentals that end and tickets that are written in a month. */
 export interface CrowdMonth {
   month: Month
   joins: CrowdMember[]
@@ -34,12 +34,13 @@ export interface CrowdTicket {
   state: ReturnType<typeof stateOfAge>
 }
 
-/** Names of the crowd are kept apart from those of the demo's own people and of their guests. */
+/** Keeps the crowd's names distinct from those of the demo's own people and their invitees. */
 const firstName = 100_000
 
 /**
- * The crowd of a demo at size, month by month up to `today`: as many people as wanted, living like the demo's own, the same for
- * the same arguments. One month is planned when it is asked for, so that a hundred thousand people need no memory at once.
+ * Plans the crowd of a larger demo, month by month up to `today`: the requested number of people, similar to the demo's
+ * own, deterministic for the same arguments. Each month is planned on demand, so that a hundred thousand people need little
+ * memory.
  */
 export function crowdPlan(
   today: CalendarDate,
@@ -98,7 +99,7 @@ function memberOf(
   }
 }
 
-/** Some affiliates bring very many: the earlier ones, as it goes. */
+/** Picks an affiliate, mostly an early one, so that some have very many referrals. */
 function pickUneven(throwDice: Dice, affiliates: readonly number[]): number {
   const below = 1 + throwDice.upTo(affiliates.length)
   return affiliates[throwDice.upTo(below)] ?? throwDice.pick(affiliates)

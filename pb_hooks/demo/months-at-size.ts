@@ -11,7 +11,7 @@ import { withStage } from '../platform/stage'
 
 const stage = 'demo'
 
-/** Makes a month as the run's job does (decision 17): worked out beside, written in one transaction from the staging file. */
+/** Generates a month as the job of a payment run does (decision 17): staged in a file, then written in one transaction. */
 export function runMonth({ app, person }: CommandCaller, month: Month): void {
   const beganMs = Date.now()
   const staged = stageBeside(stage, month, () => undefined)
@@ -22,9 +22,9 @@ export function runMonth({ app, person }: CommandCaller, month: Month): void {
 }
 
 /**
- * Approves a month's payments, as far as their payees can be paid, and disperses them if wanted, in one transaction like the demo's
- * smaller months: by the statements of `approvePayments` and `dispersePayments` over all of them at once, each with one entry on the
- * audit log for all. The bonus is switched off, as it is shipped, so none is due.
+ * Approves a month's payments whose payees can be paid, and disperses them if wanted, in one transaction: with the
+ * statements of `approvePayments` and `dispersePayments` over all payments, and one audit entry for each statement. No
+ * bonuses are made, because the bonus is off by default.
  */
 export const settleMonth = (as: CommandCaller, month: Month, upTo: 'approved' | 'dispersed'): void =>
   inTransaction(as.app, (tx) => {

@@ -90,7 +90,7 @@ const last = {
   ],
 } as const
 
-/** A made-up person. Addresses end in `.example`, which no mail can ever reach. */
+/** A made-up person. Addresses end in `.example`, which no mail can reach. */
 export interface DemoName {
   firstName: string
   lastName: string
@@ -99,7 +99,7 @@ export interface DemoName {
   language: Language
 }
 
-/** The `index`-th made-up person; the index keeps addresses apart when names meet. */
+/** Returns the made-up person number `index`; the index makes the address unique when names repeat. */
 export function demoName(throwDice: Dice, index: number): DemoName {
   const language: Language = throwDice.chance(55) ? 'es' : 'en'
   const firstName = throwDice.pick(first[language])

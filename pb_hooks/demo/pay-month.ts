@@ -8,7 +8,7 @@ import { restampEverybody } from '../rentals/restamp-person'
 import { runMonth, settleMonth } from './months-at-size'
 import type { DemoEvent } from './plan'
 
-/** Makes a month, stops one payment of it and settles the rest: a few by the commands, very many at once. */
+/** Generates a month, cancels one payment and settles the rest: a few with commands, very many with bulk statements. */
 export function payMonth(as: CommandCaller, event: Extract<DemoEvent, { kind: 'pay-month' }>, atSize: boolean): void {
   const { month, settle, stopped } = event
   const { app, person, deviceId } = as
@@ -28,7 +28,7 @@ export function payMonth(as: CommandCaller, event: Extract<DemoEvent, { kind: 'p
   })
 }
 
-/** One payment of the month is stopped before it is approved. By address: ids are made anew each time. */
+/** Cancels one payment of the month before it is approved. Picked by address, because ids are random. */
 function stopOne({ app, person, deviceId }: CommandCaller, month: string, lines: 'later' | 'never'): void {
   const reason = lines === 'later' ? 'Address to be checked first' : 'Agreed by phone: not owed'
   const payment = one(
@@ -41,7 +41,7 @@ function stopOne({ app, person, deviceId }: CommandCaller, month: string, lines:
     inTransaction(app, (tx) => cancelPayment.perform({ app: tx, person, deviceId }, { payment, lines, reason }))
 }
 
-/** A month's payments, as many as one command names, with what is seen of them. */
+/** A month's payments, at most as many as one command accepts, with their count and sum. */
 function paymentsOf(app: PbApp, month: string, status: PaymentStatus) {
   const found = rows(
     app,

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../domain/entities'
 import type { ActivityKind } from '../../domain/profile/activity'
 import type { Dice } from './random'
 
-/** What the team enters of its work on a profile, on the day it was done. */
+/** Work of the team on a profile, recorded on the day it was done. */
 export interface DemoActivity {
   date: CalendarDate
   person: number
@@ -11,7 +11,7 @@ export interface DemoActivity {
   actions: number
 }
 
-/** How many days it goes back: enough to be read, and quick to write. */
+/** Number of days: enough to look real, and quick to write. */
 const days = 26
 
 const works = ['invitations', 'accepted', 'introductions', 'posts', 'upkeep'] as const
@@ -22,7 +22,7 @@ interface Rented {
   date: CalendarDate
 }
 
-/** The last weeks' work on rented profiles up to today: on some weekdays, and on none of a weekend. */
+/** Plans the last weeks' work on rented profiles up to today: on some weekdays and never on weekends. */
 export function activityEvents(
   throwDice: Dice,
   today: CalendarDate,

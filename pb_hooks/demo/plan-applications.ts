@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 
-/** What happens around affiliate applications. Whose it is is found when its day comes: somebody free to apply, by address. */
+/** An event of affiliate applications. The applicant is chosen on the day: a person who may apply, by address. */
 export interface DemoApplicationEvent {
   date: CalendarDate
   kind: 'apply' | 'approve' | 'reject' | 'withdraw'
@@ -9,7 +9,10 @@ export interface DemoApplicationEvent {
   signedOut?: true
 }
 
-/** Some weeks of applications up to today: decided within days, one withdrawn, three that wait, the first of them overdue. */
+/**
+ * Plans some weeks of applications up to today: decided within days, one withdrawn, three pending of which the first is
+ * overdue.
+ */
 export function applicationEvents(today: CalendarDate): DemoApplicationEvent[] {
   const back = (days: number): CalendarDate => addDays(today, -days)
   return [

@@ -1,24 +1,26 @@
 import { addDays, addMonths, dateIn } from '../../domain/calendar'
 import type { CalendarDate, EvidenceCause } from '../../domain/entities'
 
-/** What happens around held lines. Which line it is about is found when its day comes: one that waits. */
+/** An event of held lines. The line is chosen on the day: one that is pending. */
 export type DemoHoldEvent = { date: CalendarDate } & (
   | { kind: 'suspect'; cause: Extract<EvidenceCause, 'same-network' | 'same-device' | 'same-payee' | 'flagged'> }
   | { kind: 'hold-line'; reason: string }
   | { kind: 'pay-instead' }
-  /** The owner of the line held last says why it is theirs. */
+  /** The owner of the newest held line objects. */
   | { kind: 'object' }
-  /** An admin asks the owner of the line held last. */
+  /** An admin asks the owner of the newest held line. */
   | { kind: 'ask-owner' }
-  /** What has been held the longest, or all that is. */
+  /** Decides the oldest holds, or all of them. */
   | { kind: 'decide'; outcome: 'released' | 'refused'; all: boolean; nth: number }
 )
 
 const months = 9
 const causes = ['same-network', 'same-device', 'flagged', 'same-network', 'same-payee'] as const
 
-/** Some nine months of holds up to today: those of earlier months, made by their run, decided within days and
- * one of them late; the newest still wait. */
+/**
+ * Plans some nine months of holds up to today: holds of past months, created by their run, are decided within days and one
+ * of them late; the newest are open.
+ */
 export function holdEvents(today: CalendarDate): DemoHoldEvent[] {
   const events: DemoHoldEvent[] = []
   for (let back = months; back >= 1; back--) {
@@ -40,7 +42,7 @@ export function holdEvents(today: CalendarDate): DemoHoldEvent[] {
   return [...events, ...lately(today)].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** What still waits: of every kind, one with an objection, one of which the owner was asked. */
+/** The open holds: one of each kind, one with an objection, one with a question to the owner. */
 const lately = (today: CalendarDate): DemoHoldEvent[] => [
   { date: addDays(today, -6), kind: 'suspect', cause: 'same-device' },
   { date: addDays(today, -5), kind: 'object' },

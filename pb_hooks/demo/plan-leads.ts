@@ -3,17 +3,17 @@ import type { CalendarDate } from '../../domain/entities'
 import { demoName, type DemoName } from './names'
 import type { Dice } from './random'
 
-/** What happens around applications from the landing page; `email` says whose. Whoever joins later is converted by that. */
+/** An event of applications from the landing page; `email` names the sender. A sender who joins later is converted. */
 export type DemoLeadEvent = { date: CalendarDate } & (
   | { kind: 'write'; name: DemoName }
   | { kind: 'answer'; email: string }
   | { kind: 'close'; email: string }
 )
 
-/** How far back they go, in days: as far as the list looks. */
+/** Number of days, as many as the list shows. */
 const since = 76
 
-/** Whoever never joined: days before today that they wrote on, after how many days they were answered, and whether it was closed. */
+/** Senders who never joined: days ago that they wrote, days until the answer, and whether the lead was closed. */
 const strangers = [
   { wrote: 71, answered: 0, closed: true },
   { wrote: 58, answered: 0, closed: false },
@@ -30,8 +30,8 @@ const strangers = [
 ] as const
 
 /**
- * Eleven weeks of applications up to today: some of those who joined wrote before, most were answered the same day; some never
- * joined; one is overdue and two wait.
+ * Plans eleven weeks of landing page applications up to today: some people wrote before they joined, most got an answer the
+ * same day; some never joined; one is overdue and two are open.
  */
 export function leadEvents(
   throwDice: Dice,

@@ -4,11 +4,11 @@ import { demoPlan, type DemoEvent } from './plan'
 const today = '2026-11-21'
 
 describe('the plan of the demo', () => {
-  it('is the same every time', () => {
+  it('is the same on every run', () => {
     expect(demoPlan(today, 300, 24)).toEqual(demoPlan(today, 300, 24))
   })
 
-  it('has the same people on every day: who they are, who brought them, who invites', () => {
+  it('has the same people, referrers and inviters on every day it is run', () => {
     const castOf = (day: string) =>
       demoPlan(day, 300, 24)
         .flatMap((event) => {
@@ -29,7 +29,7 @@ describe('the plan of the demo', () => {
     expect(paid.at(-1)).toBe('2026-10')
   })
 
-  it('never lets something happen before its time', () => {
+  it('has no event before its precondition', () => {
     const joinedAt = new Map<number, number>()
     demoPlan(today, 300, 24).forEach((event, position) => {
       expect(event.date <= today).toBe(true)
@@ -40,7 +40,7 @@ describe('the plan of the demo', () => {
     })
   })
 
-  it('looks lived in: nothing old is open, people come back, invite, and stop', () => {
+  it('is realistic: no old tickets are open, and people sign in again, invite others, and leave', () => {
     const events = demoPlan(today, 300, 24)
     const of = <K extends DemoEvent['kind']>(kind: K) =>
       events.filter((event): event is Extract<DemoEvent, { kind: K }> => event.kind === kind)
@@ -55,7 +55,7 @@ describe('the plan of the demo', () => {
     expect(new Set(of('join').map(({ date }) => date.slice(0, 4))).size).toBe(3)
   })
 
-  it('tells of work on rented profiles, on weekdays of their rental alone, up to these days', () => {
+  it('has work on rented profiles on weekdays of their rental only, up to the last days', () => {
     const events = demoPlan(today, 300, 24)
     const starts = new Map(
       events.flatMap((event) => (event.kind === 'start-rental' ? [[event.person, event.date]] : [])),
@@ -71,7 +71,7 @@ describe('the plan of the demo', () => {
     expect(work.at(-1)?.date.slice(0, 7)).toBe('2026-11')
   })
 
-  it('holds lines in every way, decides the old ones within days and leaves the newest', () => {
+  it('holds lines of every kind, decides the old holds within days and leaves the newest open', () => {
     const holds = demoPlan(today, 300, 24).flatMap((event) => (event.kind === 'hold' ? [event.hold] : []))
     expect(new Set(holds.map(({ kind }) => kind)).size).toBe(6)
     const suspected = holds.flatMap((hold) => (hold.kind === 'suspect' ? [hold.cause] : []))
@@ -82,7 +82,7 @@ describe('the plan of the demo', () => {
     expect(holds.filter(({ date }) => date > '2026-11-14').length).toBeGreaterThan(5)
   })
 
-  it('has applications from the landing page: of some who joined and some who never did, one overdue', () => {
+  it('has landing page applications of people who joined and of people who did not, one overdue', () => {
     const events = demoPlan(today, 300, 24)
     const joined = new Map(events.flatMap((event) => (event.kind === 'join' ? [[event.name.email, event.date]] : [])))
     const leads = events.flatMap((event) => (event.kind === 'lead' ? [event.lead] : []))

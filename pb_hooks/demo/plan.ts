@@ -8,7 +8,7 @@ import { holdEvents, type DemoHoldEvent } from './plan-holds'
 import { activityEvents, type DemoActivity } from './plan-activity'
 import { dice, type Dice } from './random'
 
-/** What happens in the demo, in order. `person` and `by` are indexes of people in order of joining; 0 is the admin. */
+/** An event of the demo, in order of time. `person` and `by` are indexes of people in order of joining; 0 is the admin. */
 export type DemoEvent = { date: CalendarDate } & (
   | { kind: 'join'; person: number; name: DemoName; by: number | null }
   | { kind: 'become-affiliate'; person: number }
@@ -19,19 +19,19 @@ export type DemoEvent = { date: CalendarDate } & (
   | { kind: 'invite'; person: number; guest: DemoName; withdrawn: boolean }
   | { kind: 'sign-in'; person: number }
   | { kind: 'ticket'; person: number; talk: DemoConversation; state: 'open' | 'in_progress' | 'resolved' | 'closed' }
-  /** `stopped`: what becomes of the lines of one payment that is cancelled before it is approved. */
+  /** `stopped`: what happens to the lines of one payment that is cancelled before approval. */
   | { kind: 'pay-month'; month: Month; settle: 'dispersed' | 'approved' | 'pending'; stopped: '' | 'later' | 'never' }
   | ({ kind: 'activity' } & DemoActivity)
   | { kind: 'hold'; hold: DemoHoldEvent }
   | { kind: 'application'; application: DemoApplicationEvent }
   | { kind: 'lead'; lead: DemoLeadEvent }
-  /** A batch of approved payments goes to PayPal: everything of it was told, or a part. */
+  /** A batch of approved payments goes to PayPal, which reports on all or a part of it. */
   | { kind: 'payout'; told: 'all' | 'part' }
 )
 
 /**
- * The plan of the demo: about `people` members over `months` months up to `today`, the same for the same arguments.
- * Only facts are planned; every amount is made by the product's own rules when the plan is carried out.
+ * Plans the demo: about `people` members over `months` months up to `today`, deterministic for the same arguments. It plans
+ * facts only; all amounts come from the product's own rules.
  */
 export function demoPlan(today: CalendarDate, people: number, months: number, seed = 752): DemoEvent[] {
   const throwDice = dice(seed)
@@ -43,7 +43,7 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     const month = addMonths(thisMonth, -back)
     const lastDay = month === thisMonth ? Number(today.slice(8)) : daysInMonth(month)
     const wave = Math.round((people * (months - back + 1)) / (months + 1)) - joined
-    // people are counted in the order in which they join
+    // people are numbered in the order in which they join
     const joinDays = Array.from({ length: wave }, () => 1 + throwDice.upTo(lastDay)).sort((a, b) => a - b)
     for (const joinDay of joinDays) {
       joined += 1
@@ -77,7 +77,7 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     started: events.flatMap((event) => (event.kind === 'start-rental' ? [event] : [])),
     ended: events.flatMap((event) => (event.kind === 'end-rental' ? [event] : [])),
   }).map((entered): DemoEvent => ({ ...entered, kind: 'activity' }))
-  // whoever wrote joined afterwards
+  // each sender of a landing page application joined afterwards
   return [
     ...leads,
     ...events,
@@ -118,19 +118,22 @@ function lifeOf(
     const talk = throwDice.pick(conversations[name.language])
     events.push({ date, kind: 'ticket', person, talk, state: stateOfAge(throwDice, daysBetween(date, today)) })
   }
-  // some never came back, most did within the last weeks
+  // some never signed in again, most did within the last weeks
   if (throwDice.chance(90)) events.push({ date: lately(throwDice, joinDate, today), kind: 'sign-in', person })
   return events
 }
 
-/** Old questions are answered: only the last weeks' are still open. One throw at any age: whoever comes next is the same every day. */
+/**
+ * Returns a ticket state for an age: only tickets of the last weeks are open. Draws exactly one number, so that the
+ * following people stay the same on every day.
+ */
 export function stateOfAge(throwDice: Dice, days: number): Extract<DemoEvent, { kind: 'ticket' }>['state'] {
   if (days < 4) return throwDice.pick(['open', 'open', 'in_progress'])
   if (days < 25) return throwDice.pick(['in_progress', 'in_progress', 'resolved'])
   return throwDice.pick(days < 70 ? ['resolved', 'closed'] : ['closed'])
 }
 
-/** Invitations of an affiliate: most are forgotten and expire, the newest still wait, some are taken back. */
+/** Plans an affiliate's invitations: most expire, the newest are open, some are withdrawn. */
 function invitationsOf(
   throwDice: Dice,
   { person, joinDate, today }: { person: number; joinDate: CalendarDate; today: CalendarDate },
@@ -142,7 +145,7 @@ function invitationsOf(
     const guest = demoName(throwDice, 1000 + person * 10 + n)
     events.push({ date, kind: 'invite', person, guest, withdrawn: throwDice.chance(15) })
   }
-  // a few stop being affiliates after a while
+  // a few people stop being affiliates after a while
   if (throwDice.chance(8)) {
     const end = between(throwDice, joinDate, today)
     const kept = events.filter(({ date }) => date < end)

@@ -1,8 +1,8 @@
-/** A small seeded generator (mulberry32), so that the demo is the same every time. Never for secrets. */
+/** A seeded generator (mulberry32), so that the demo is deterministic. Never use it for secrets. */
 export interface Dice {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** Returns an integer from 0 up to, not including, `below`. */
   upTo(below: number): number
-  /** True in `percent` of 100 throws. */
+  /** Returns true with a probability of `percent`. */
   chance(percent: number): boolean
   pick<T>(choices: readonly T[]): T
 }

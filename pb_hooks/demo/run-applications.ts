@@ -14,7 +14,7 @@ const reasons: { [language in Language]: string } = {
   es: 'Admitimos a afiliados cuyo propio alquiler lleva al menos un mes. Vuelve a solicitarlo entonces.',
 }
 
-/** Carries out what happens around applications; a decision is about the one that has waited longest. */
+/** Executes an event of affiliate applications; a decision concerns the oldest pending one. */
 export function carryOutApplication(as: CommandCaller, { kind, signedOut }: DemoApplicationEvent): void {
   if (kind === 'apply') return apply(as, signedOut === true)
   const waiting = one(
@@ -32,7 +32,7 @@ export function carryOutApplication(as: CommandCaller, { kind, signedOut }: Demo
   else withdrawApplication.perform({ ...as, person: personFrom(user) }, { application })
 }
 
-/** Whoever is next by address: in the program, never an affiliate, and hasn't applied. */
+/** Applies for the next person by address who is a member, was never an affiliate and has not applied. */
 function apply({ app }: CommandCaller, signedOut: boolean): void {
   const next = one(
     app,
@@ -55,7 +55,7 @@ function apply({ app }: CommandCaller, signedOut: boolean): void {
     ? ({ source: 'signed-out', actor: system } as const)
     : ({ source: 'signed-in', actor: person } as const)
   const application = makeApplication(app, user, written, sent)
-  // when it was made is read from the row's own stamp, which follows the machine's clock
+  // the list sorts by the row's own timestamp, which follows the machine's clock
   exec(app, 'UPDATE affiliate_submissions SET created = {:now} WHERE id = {:application}', {
     application,
     now: moment(),

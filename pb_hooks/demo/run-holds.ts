@@ -11,7 +11,7 @@ import { change, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
 import type { DemoHoldEvent } from './plan-holds'
 
-/** Carries out what happens around held lines; what finds no line to hold does nothing. */
+/** Executes an event of held lines; does nothing if no line matches. */
 export function carryOutHold(as: CommandCaller, event: DemoHoldEvent): void {
   switch (event.kind) {
     case 'suspect':
@@ -39,7 +39,7 @@ export function carryOutHold(as: CommandCaller, event: DemoHoldEvent): void {
 
 const unsuspected = `NOT EXISTS (SELECT 1 FROM fraud_signals v WHERE v.affiliate_id = a.affiliate_id)`
 
-/** A line that waits and nothing holds, of somebody with no open hold. By address: ids are made anew each time. */
+/** A pending line without a hold of a person with no open hold. Picked by address, because ids are random. */
 const waiting = (app: PbApp, kind: 'rental' | 'commission') =>
   one(
     app,
@@ -68,7 +68,7 @@ function suspect(as: CommandCaller, cause: Extract<DemoHoldEvent, { kind: 'suspe
   lookForSigns(app, user)
 }
 
-/** A commission that is in a payment which nobody has approved: the payment is cancelled, so that its lines wait again. */
+/** Cancels an unapproved payment with a commission, so that its lines are pending again. */
 function takenBack(as: CommandCaller) {
   const found = one(
     as.app,
@@ -88,7 +88,7 @@ function takenBack(as: CommandCaller) {
   return found
 }
 
-/** A referral that earns: the next run makes its line, and holds it. */
+/** A referral with earnings: the next run creates its line and holds it. */
 const renting = (app: PbApp) =>
   one(
     app,
@@ -101,7 +101,7 @@ const renting = (app: PbApp) =>
     { user: '', referred: '' },
   )
 
-/** Both came from one network of those that are kept for examples (RFC 5737). */
+/** Records one network for both people, of a range reserved for examples (RFC 5737). */
 function shareNetwork(app: PbApp, user: Id, referred: Id): void {
   const address = `198.51.100.${String((Number(app.findRecordById('users', user).getString('phone').slice(-3)) % 250) + 1)}`
   for (const person of [user, referred]) noteNetwork(app, person, address)
@@ -141,7 +141,7 @@ function decide(as: CommandCaller, { outcome, all, nth }: Extract<DemoHoldEvent,
   }
 }
 
-/** What waits to be decided, the oldest first. */
+/** Open hold groups, oldest first. */
 function openGroups(app: PbApp): HeldGroup[] {
   const sql = `SELECT h.id FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.released_at = ''
     ORDER BY substr(h.made_at, 1, 10), u.email, h.kind`

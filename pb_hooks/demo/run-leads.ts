@@ -5,11 +5,11 @@ import { exec, one } from '../platform/db'
 import type { CommandCaller } from '../platform/command'
 import type { DemoLeadEvent } from './plan-leads'
 
-/** Carries out what happens around applications from the landing page. */
+/** Executes an event of landing page applications. */
 export function carryOutLead(as: CommandCaller, event: DemoLeadEvent): void {
   if (event.kind === 'write') {
     const lead = receiveLead(as.app, event.name)
-    // when it came in is read from the row's own stamp, which follows the machine's clock
+    // the list sorts by the row's own timestamp, which follows the machine's clock
     exec(as.app, 'UPDATE leads SET created = {:now} WHERE id = {:lead}', { lead, now: moment() })
     return
   }

@@ -12,13 +12,16 @@ const asPerson = ({ app }: CommandCaller, user: Id): CommandCaller => ({
   deviceId: '',
 })
 
-/** The owner of a profile asks for the end of the rental themselves. */
+/** Requests the end of a rental as its owner. */
 export function askToLeave(as: CommandCaller, user: Id, lastDay: CalendarDate): Id {
   const input = { agreement: 'rental', lastDay, reason: 'need-profile' }
   return cancelAgreement.perform(asPerson(as, user), input).request
 }
 
-/** How it stands on the last day of the demo: everybody who has left has the admins' word but the newest; one is leaving, one stays. */
+/**
+ * Adds the examples of the last day: every person who left is confirmed except the newest; one request is open, one was
+ * withdrawn.
+ */
 export function leavingNow(as: CommandCaller): void {
   const { app } = as
   const day = today(app)

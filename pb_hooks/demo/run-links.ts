@@ -9,14 +9,15 @@ import { addOpens } from '../referrals/opened-link'
 
 const places = ['WhatsApp', 'Instagram', 'Flyer June']
 
-/** A new affiliate names where they share their link. */
+/** Adds labels to the link of a new affiliate. */
 export function nameLabels(as: CommandCaller): void {
   for (const label of places) addLabel.perform(as, { label })
 }
 
 /**
- * Links were opened before somebody signed up by one of them, some of them by people who didn't. Answers the code as that link carried it.
- * @param nth of the person who joins: it says by which link and after how many openings, the same each time
+ * Counts openings of an affiliate's link before a sign-up, including visitors who didn't sign up. Returns the code with the
+ * label's mark, as in the link.
+ * @param nth number of the person who joins; decides the label and the number of openings
  */
 export function openLinks(app: PbApp, affiliate: Id, code: string, nth: number): string {
   const labels = rows(

@@ -7,12 +7,13 @@ import { reconcilePayout } from '../payouts/reconcile-payout'
 import type { CommandCaller } from '../platform/command'
 import { rows } from '../platform/db'
 
-/** Most payments of a batch of the demo: few enough to be read. */
+/** Maximum number of payments in a demo batch, to keep its page short. */
 const mostOfBatch = 36
 
 /**
- * Some of the approved payments go to PayPal in a batch, and its report is read (M24). `all`: one came back, the rest arrived. `part`:
- * the one that came back goes again; of the others some arrived, one is held back, some nobody has claimed, of two nothing is known.
+ * Sends some approved payments to PayPal in a batch and applies its report (M24). `all`: one payment was returned, the rest
+ * arrived. `part`: the returned one is sent again; of the others some arrived, one is on hold, some are unclaimed, and two
+ * have no report.
  */
 export function payByBatch(as: CommandCaller, told: 'all' | 'part'): void {
   const found = approved(as.app)
@@ -42,7 +43,7 @@ const wordOfAll = (at: number): string => (at === 4 ? 'Returned' : 'Completed')
 const wordOfPart = (at: number): string =>
   ['Completed', 'Unclaimed', 'Completed', 'Completed', 'On hold', '', 'Unclaimed', ''][at] ?? 'Completed'
 
-/** Approved payments in no batch, those that came back first, else by address: ids are made anew each time. */
+/** Approved payments in no batch: returned ones first, then by address, because ids are random. */
 const approved = (app: PbApp) =>
   rows(
     app,

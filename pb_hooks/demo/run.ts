@@ -18,16 +18,16 @@ import { carryOut } from './carry-out'
 import { payMonth } from './pay-month'
 import { admin, adminOf, beginProgram, createAdmin, publishTermsBefore, type LivingCrowd, type World } from './world'
 
-/** People whose every step is told; a larger demo has a crowd besides. */
+/** People who are planned in detail; a larger demo adds a crowd. */
 const people = 300
 const months = 24
 const password = 'demo-harbour-lantern'
 
 /**
- * `coterie demo`: fills an empty installation with some 300 people and two years, the same every time. Only facts are told
- * to the product, on the days they happened; every line, payment, number, referral and notification is made by its own
- * rules. `people=100000` adds a crowd, written a month at a time, whose months are made by the same run and settled at once.
- * @returns what to print; of what it refuses (an installation that has people, another word) the reason, with the status 1
+ * `coterie demo`: fills an empty installation with some 300 people and two years, always the same. It enters facts on their
+ * days; lines, payments, numbers, referrals and notifications come from the product's rules. `people=100000` adds a crowd,
+ * which is written and settled month by month.
+ * @returns the text to print, or a refusal (the installation has people, or the argument is unknown) with status 1
  */
 export function demo(app: PbApp, asked: string): string | Refused {
   const wanted = peopleWanted(asked)
@@ -64,7 +64,7 @@ export function demo(app: PbApp, asked: string): string | Refused {
     {},
     { users: 0, payments: 0, tickets: 0, referrals: 0 },
   )
-  // who rents as well sees all of a member's screens
+  // a member who also rents sees all member screens
   const member = one(
     app,
     `SELECT u.email FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'affiliate'
@@ -80,7 +80,7 @@ export function demo(app: PbApp, asked: string): string | Refused {
   ].join('\n')
 }
 
-/** Two of those who wait for a payment can't be paid now (M12): one took their address out, one changed it yesterday. */
+/** Makes two payees unpayable (M12): one cleared their PayPal address, one changed it yesterday. */
 function leaveUnpayable(tx: PbApp): void {
   const [emptied, changed] = rows(
     tx,
@@ -95,14 +95,14 @@ function leaveUnpayable(tx: PbApp): void {
   if (changed) change(tx, 'users', changed.id, { paypal_email: `new.${changed.email}`, paypal_changed_at: yesterday })
 }
 
-/** What people were told is read after a while, as anybody would have; their newest is left. */
+/** Marks older notifications as read and leaves the newest unread. */
 const readOldNotices = (tx: PbApp): unknown =>
   exec(tx, 'UPDATE notifications SET read = TRUE, updated = {:now} WHERE created_at < {:before} AND read = FALSE', {
     now: moment(),
     before: moment(nowMs() - 21 * 86_400_000),
   })
 
-/** What the command line prints, and ends with. */
+/** A refusal to print, with the exit status. */
 interface Refused {
   text: string
   status: 1
@@ -110,7 +110,7 @@ interface Refused {
 
 const refused = (text: string): Refused => ({ text, status: 1 })
 
-/** How many people are asked for: those of the demo, or as many as named; null = that can't be understood. */
+/** The requested number of people, by default those of the demo; null = invalid argument. */
 function peopleWanted(asked: string): number | null {
   const { people: named, ...rest } = JSON.parse(asked || '{}') as { [name: string]: string }
   const count = named === undefined ? people : Number(named)
@@ -120,7 +120,7 @@ function peopleWanted(asked: string): number | null {
   return count
 }
 
-/** Lives through the plan, event by event; a crowd follows month by month. */
+/** Runs the plan event by event, and the crowd month by month. */
 function live(world: World, clock: DemoClock, plan: readonly DemoEvent[]): void {
   const { app, crowd } = world
   for (const [position, event] of plan.entries()) {
@@ -147,7 +147,10 @@ function crowdOf(world: World, now: CalendarDate, size: number): LivingCrowd {
   }
 }
 
-/** A new day, with what the product does by itself when one begins (P8). With a crowd everybody is looked at before each run alone. */
+/**
+ * Starts a new day and runs the product's daily jobs (P8). With a crowd, jobs over all people run only before each payment
+ * run.
+ */
 function turnDay({ app, crowd }: World, clock: DemoClock, date: string): void {
   clock.begin(date)
   inTransaction(app, (tx) => {

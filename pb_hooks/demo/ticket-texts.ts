@@ -1,6 +1,6 @@
 import type { Language, TicketCategory, TicketPriority } from '../../domain/entities'
 
-/** What people in the demo ask, and what an admin answers. */
+/** A question of a demo user, with an admin's answer. */
 export interface DemoConversation {
   category: TicketCategory
   priority: TicketPriority
@@ -11,7 +11,6 @@ export interface DemoConversation {
   note: string
 }
 
-/** By language, so that a Spanish speaker asks and is answered in Spanish. */
 export const conversations: { [language in Language]: readonly DemoConversation[] } = {
   en: [
     {

@@ -9,25 +9,25 @@ import { giveRole } from '../roles/give-role'
 import { restampProgram } from '../settings/program'
 import { saveSettings } from '../settings/save-settings'
 
-/** Who does everything in the demo, and signs in with the password it prints. */
+/** The admin who acts in the demo, and whose password the command prints. */
 export const admin = { email: 'admin@coterie.example', firstName: 'Ana Belén', lastName: 'Ortuño' }
 
-/** The crowd of a larger demo: a month of theirs is written once it is over. */
+/** Writes the crowd of a larger demo, each month after it ended. */
 export interface LivingCrowd {
-  /** The plan goes on in this month: earlier ones are over. */
+  /** Called when the plan reaches this month: earlier months are complete. */
   turnMonth(month: Month): void
 }
 
-/** What a part of the demo works on. */
+/** Shared state of the demo's parts. */
 export interface World {
   app: PbApp
   hashed: HashedPassword
-  /** Ids by the plan's index; 0 is the admin. */
+  /** User ids by the plan's index; 0 is the admin. */
   ids: string[]
   crowd: LivingCrowd | null
 }
 
-/** The first person of the installation; returns their id. */
+/** Creates the first person of the installation; returns their id. */
 export function createAdmin(app: PbApp, hashed: HashedPassword): string {
   return inTransaction(app, (tx) => {
     const terms = currentTerms(tx)
@@ -40,15 +40,15 @@ export function createAdmin(app: PbApp, hashed: HashedPassword): string {
   })
 }
 
-/** "Joined" is read from the row's own stamp, which follows the machine's clock: no rule reads it. */
+/** Sets the row's own timestamp, which follows the machine's clock and is shown as "Joined". */
 export const joinedNow = (tx: PbApp, user: string): unknown =>
   exec(tx, 'UPDATE users SET created_at = {:now} WHERE id = {:user}', { user, now: moment() })
 
-/** "Invited on" is read from the row's own stamp, too: who was invited three weeks ago isn't said to have been today. */
+/** Sets the row's own timestamp, which is shown as the day of the invitation. */
 export const invitedNow = (tx: PbApp, referral: string): unknown =>
   exec(tx, 'UPDATE referrals SET created_at = {:now} WHERE id = {:referral}', { referral, now: moment() })
 
-/** The admin who does everything in the demo. */
+/** Returns the admin as the caller of commands. */
 export const adminOf = ({ app, ids }: World): CommandCaller => ({
   app,
   person: {
@@ -61,13 +61,13 @@ export const adminOf = ({ app, ids }: World): CommandCaller => ({
   deviceId: '',
 })
 
-/** The program began with the first day of the plan (M28): no date may lie before it. */
+/** Sets the program's start to the first day of the plan (M28), because no date may be before it. */
 export function beginProgram(world: World, first: CalendarDate): void {
   const values = { program_start: firstDay(monthOf(first)) }
   saveSettings.perform(adminOf(world), { values, versions: { program_start: 1 } })
 }
 
-/** The shipped terms were in force when the demo's first person agreed to them: nobody agrees to what isn't published. */
+/** Publishes the default terms before the first person agrees to them. */
 export function publishTermsBefore(tx: PbApp, first: CalendarDate): void {
   const day = firstDay(monthOf(first))
   exec(tx, 'UPDATE terms_versions SET version = {:day}, published_at = {:at} WHERE published_at > {:at}', {

@@ -8,19 +8,19 @@ import { moment, momentMs } from '../platform/clock'
 import { exec, newId } from '../platform/db'
 import type { CrowdTicket } from './crowd'
 
-/** The crowd so far. */
+/** The people written so far. */
 export interface Crowd {
   app: PbApp
   admin: Actor
   hashed: HashedPassword
-  /** By index: the person and the period they rent in ('' = none). */
+  /** By index: the person and their rental period ('' = none). */
   ids: { user: string; period: string }[]
   codes: Set<string>
 }
 
 const hourMs = 3_600_000
 
-/** Writes questions of the crowd as they stand today, each with its note, its answer and what was said after it. */
+/** Writes tickets of the crowd in their current state, each with a note, an answer and a reply. */
 export function writeCrowdTickets(tx: PbApp, crowd: Crowd, tickets: readonly CrowdTicket[]): void {
   exec(tx, 'DROP TABLE IF EXISTS temp.demo_tickets')
   const columns = Object.keys(rowOf(crowd, sample)).map((name) => `value ->> '${name}' AS ${name}`)
@@ -74,7 +74,10 @@ const message = (sender: string, name: string, text: string, at: string, id: str
    SELECT ${sqlId(id)}, c.id, c.user, ${sender}, ${name}, c.${text}, c.${at}, '', '', c.${at}, c.${at}
    FROM demo_tickets c JOIN users u ON u.id = c.user WHERE c.${at} != '' ORDER BY c.n`
 
-/** What the hooks of a new ticket and of a message leave, a note and a change of status. A closed ticket takes no message: it closes last. */
+/**
+ * Rows that the hooks of tickets, messages, notes and status changes would write. The ticket is closed last, because a
+ * closed one takes no message.
+ */
 const statements = [
   `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at, updated_at,
      updated_by, follow_up_of, person_name, person_email, window_from, solved_at, rating, created, updated)

@@ -9,9 +9,9 @@ import { type Crowd, writeCrowdTickets } from './write-crowd-tickets'
 const noon = (column: string): string => `${column} || ' 12:00:00.000Z'`
 
 /**
- * Writes a month of the crowd by a few statements in one transaction: what signing up, being given a role and starting or ending a
- * rental write, row for row, and no entry of its own on the audit log for each person. Guards, record of facts, sync log and search
- * are the database's, as ever; lines and payments are made by nobody but the monthly run.
+ * Writes a month of the crowd with a few statements in one transaction: the rows of sign-ups, roles and rentals, without
+ * audit entries for each person. Triggers still maintain guards, fact record, sync log and search; only the payment run
+ * makes lines and payments.
  */
 export function writeCrowd(crowd: Crowd, { joins, ends, tickets }: CrowdMonth): void {
   for (const member of joins) {
@@ -71,7 +71,7 @@ function freeCode(taken: Set<string>): string {
 const at = noon('c.joined')
 const fullName = `trim(c.first || ' ' || c.last)`
 
-/** `createUser`, `recordConsent`, `changeRole`, `bindReferral` by a code, `startRental`: the rows that each of them leaves. */
+/** The rows that `createUser`, `recordConsent`, `changeRole`, `bindReferral` with a code, and `startRental` would write. */
 const statements = [
   `INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, created_at, updated, first_name, last_name, phone,
      linkedin_url, paypal_email, paypal_changed_at, referral_code, language, notify, profile_photo_status,

@@ -6,7 +6,6 @@ import { saveSettings } from '../settings/save-settings'
 import { draftTerms } from '../terms/edit-terms'
 import { saveReply } from '../tickets/saved-replies'
 
-/** Answers that the demo’s admins keep. */
 const demoAnswers = [
   {
     title: 'PayPal address changed',
@@ -35,7 +34,7 @@ const announcement = {
   messageEs: 'El viernes respondemos con un día de retraso.',
 }
 
-/** Two more questions of affiliates: one is live, one waits for its Spanish. */
+/** Two more questions for affiliates: one is published, one lacks its Spanish text. */
 const questions = [
   {
     audience: 'affiliates' as const,
@@ -54,8 +53,8 @@ const questions = [
 ]
 
 /**
- * What an admin is writing: an announcement that isn't on yet, a draft of the next terms with a section more in both languages,
- * questions for affiliates, and answers that are kept.
+ * Creates an admin's texts: an inactive announcement, a draft of the next terms with another section, questions for
+ * affiliates, and saved replies.
  */
 export function writeTexts(as: CommandCaller): void {
   for (const answer of demoAnswers) saveReply.perform(as, { reply: '', ...answer })

@@ -2,7 +2,7 @@ import { stepOfCode } from '../../domain/people/security/second-factor'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 
-/** The step of a right code, null for a wrong or used one. */
+/** Returns the time step of a right code; null for a wrong or used one. */
 export const stepIn = (secret: string, typed: string, lastStep: number): number | null =>
   stepOfCode(typed, {
     nowMs: nowMs(),
@@ -11,7 +11,7 @@ export const stepIn = (secret: string, typed: string, lastStep: number): number 
     equal: (a, b) => $security.equal(a, b),
   })
 
-/** Uses a person's code: true once for each step, also for two at the same time. */
+/** Consumes a person's code. Returns true only once per time step, also for concurrent requests. */
 export function spendCode(tx: PbApp, user: string, typed: string): boolean {
   const kept = one(
     tx,

@@ -25,7 +25,7 @@ import { hostOf, madeIn, newChallenge } from './passkeys'
 import { codesIfNone, makeCodes } from './recovery-codes'
 import { beginStep, endStep, onDevice, tryStep, type Step, type StepKind } from './steps'
 
-/** Begins a new passkey: what the browser's authenticator is asked to make. */
+/** Starts adding a passkey: returns the options for the browser's authenticator. */
 export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, app, person, deviceId }) => {
   if (!person) return fail('signed-out')
   const host = hostOf(e)
@@ -53,7 +53,7 @@ export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, 
   return { step: inTransaction(app, (tx) => beginStep(tx, begun)), options: JSON.stringify(options) }
 })
 
-/** Keeps the passkey that the browser made. An admin's first factor brings recovery codes. */
+/** Stores the new passkey. An admin's first factor also creates recovery codes. */
 export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
   const { step, person } = ownStep(context, input.step, 'add-passkey')
   const key = madeIn(context.e, step, input.answer)
@@ -81,7 +81,6 @@ export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
   })
 })
 
-/** Takes a passkey away. */
 export const removePasskey = answerTo(removePasskeyRoute, ({ app, person }, { passkey: id }) => {
   if (!person) return fail('signed-out')
   inTransaction(app, (tx) => {
@@ -94,11 +93,11 @@ export const removePasskey = answerTo(removePasskeyRoute, ({ app, person }, { pa
   return {}
 })
 
-/** 20 bytes, as long as the hash (RFC 4226, section 4), in base32. */
+/** 20 bytes, the length of the hash (RFC 4226, section 4), in base32. */
 const oneTimeSecretLength = 32
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Begins one-time codes: a secret for the authenticator app, which counts for nothing yet. */
+/** Starts setting up one-time codes: returns a secret for the authenticator app, which is inactive until `startCodes`. */
 export const beginCodes = answerTo(beginCodesRoute, ({ app, person, deviceId }) => {
   if (!person) return fail('signed-out')
   const secret = $security.randomStringWithAlphabet(oneTimeSecretLength, base32)
@@ -119,7 +118,7 @@ export const beginCodes = answerTo(beginCodesRoute, ({ app, person, deviceId }) 
   }
 })
 
-/** Switches codes on by the first right one. The code is used by that. */
+/** Activates one-time codes with the first right code, which is consumed. */
 export const startCodes = answerTo(startCodesRoute, (context, input) => {
   const { step, person } = ownStep(context, input.step, 'add-codes')
   const used = stepIn($coterie.open(step.secret), input.code, 0)
@@ -138,7 +137,6 @@ export const startCodes = answerTo(startCodesRoute, (context, input) => {
   })
 })
 
-/** Switches codes off. */
 export const stopCodes = answerTo(stopCodesRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   inTransaction(app, (tx) => {
@@ -150,7 +148,7 @@ export const stopCodes = answerTo(stopCodesRoute, ({ app, person }) => {
   return {}
 })
 
-/** Ten new recovery codes, in place of the earlier ones. */
+/** Creates ten recovery codes that replace the earlier ones. */
 export const makeRecoveryCodes = answerTo(makeRecoveryCodesRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   return inTransaction(app, (tx) => {
@@ -162,7 +160,7 @@ export const makeRecoveryCodes = answerTo(makeRecoveryCodesRoute, ({ app, person
   })
 })
 
-/** The step of this person on this very device. */
+/** Returns the person's own step on this device. */
 function ownStep({ app, person, deviceId }: Context, token: string, kind: StepKind): { step: Step; person: Person } {
   if (!person) return fail('signed-out')
   const step = tryStep(app, token, [onDevice(deviceId)])
@@ -171,7 +169,7 @@ function ownStep({ app, person, deviceId }: Context, token: string, kind: StepKi
   return { step, person }
 }
 
-/** The last factor stays where one is required; recovery codes stand in for nothing when there is none. */
+/** Refuses to remove the last factor where one is required; deletes recovery codes when no factor is left. */
 function afterRemoval(tx: PbApp, { id }: Person): void {
   const { roles } = personFrom(tx.findRecordById('users', id))
   const left = factorsOf(tx, id)
@@ -179,7 +177,7 @@ function afterRemoval(tx: PbApp, { id }: Person): void {
   if (!hasFactor(left)) exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user: id })
 }
 
-/** The entry on the audit log and the mail to the owner. */
+/** Adds the audit entry and emails the owner. */
 function note(
   tx: PbApp,
   person: Person,

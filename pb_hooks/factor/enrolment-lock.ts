@@ -6,17 +6,17 @@ import { rolesOf } from '../sessions/grant'
 import { factorsOf } from './factors'
 
 /**
- * Whether an admin's second factor was removed by a link of a mail and nobody has allowed a new one yet (S24). The password alone then
- * opens nothing: whoever knows it could set up a first factor of their own.
+ * Reports whether an emailed link removed an admin's second factor and no new one was allowed yet (S24). The password alone
+ * then opens nothing: anyone who knows it could add a first factor.
  */
 export const isEnrolmentLocked = (app: PbApp, user: PbRecord): boolean =>
   rolesOf(user).includes('admin') && enrolmentLockedSince(app, user.id) !== ''
 
-/** Since when enrolment is locked, '' when it isn't. */
+/** When enrolment was locked; '' = not locked. */
 export const enrolmentLockedSince = (app: PbApp, user: string): Moment =>
   one(app, 'SELECT since FROM _enrolment_locks WHERE user = {:user}', { user }, { since: '' })?.since ?? ''
 
-/** Locks the enrolment of an admin who is left without a factor; true when it did. */
+/** Locks the enrolment of an admin who has no factor left; returns whether it did. */
 export function lockWithoutFactor(tx: PbApp, user: PbRecord): boolean {
   if (!rolesOf(user).includes('admin') || hasFactor(factorsOf(tx, user.id))) return false
   exec(tx, 'INSERT INTO _enrolment_locks (user, since) VALUES ({:user}, {:now}) ON CONFLICT DO NOTHING', {
@@ -26,6 +26,6 @@ export function lockWithoutFactor(tx: PbApp, user: PbRecord): boolean {
   return true
 }
 
-/** Lets an admin set up a factor again; false when nothing was locked. */
+/** Lets an admin set up a factor again; returns false when nothing was locked. */
 export const unlockEnrolment = (tx: PbApp, user: string): boolean =>
   exec(tx, 'DELETE FROM _enrolment_locks WHERE user = {:user}', { user }) > 0

@@ -4,7 +4,7 @@ import { moment, nowMs } from '../platform/clock'
 import { languageOf } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
 
-/** What an owner has to know of. */
+/** A change that the owner must know about. */
 export type FactorNews =
   | 'passkey-added'
   | 'passkey-removed'
@@ -18,8 +18,8 @@ export type FactorNews =
   | 'allowed'
 
 /**
- * Tells an owner of a change to their second factor or of a new API key, with a link that ends all sessions and removes what was added
- * since (S24). `since` is the moment before the change was written.
+ * Emails an owner about a changed second factor or a new API key, with a link that ends all sessions and removes what was
+ * added since (S24). `since` is a moment before the change was written.
  */
 export function mailFactorNews(
   tx: PbApp,

@@ -1,7 +1,7 @@
 import type { Factors } from '../../domain/people/security/second-factor'
 import { exec, one, rows } from '../platform/db'
 
-/** What a person has besides the password. */
+/** Reads the second factors of a person. */
 export function factorsOf(app: PbApp, user: string): Factors {
   const found = one(
     app,
@@ -13,14 +13,13 @@ export function factorsOf(app: PbApp, user: string): Factors {
   return { passkeys: found?.passkeys ?? 0, codes: (found?.codes ?? 0) > 0 }
 }
 
-/** Where the second factor of a person stands; the column names them. */
+/** Tables of second factors; their column `user` names the person. */
 const tables = ['_passkeys', '_one_time_secrets', '_recovery_codes', '_sign_in_steps', '_enrolment_locks'] as const
 
-/** Takes every factor of a person away, and the lock on a new one; the number tells how many rows there were. */
+/** Deletes all factors of a person and the enrolment lock; returns the number of rows. */
 export const dropFactors = (tx: PbApp, user: string): number =>
   tables.reduce((count, table) => count + exec(tx, `DELETE FROM ${table} WHERE user = {:user}`, { user }), 0)
 
-/** A passkey as it is kept. */
 export interface StoredPasskey {
   id: string
   user: string
@@ -64,11 +63,10 @@ const passkey = (row: typeof shape): StoredPasskey => ({
   usedAt: row.used_at,
 })
 
-/** A person's passkeys, oldest first. */
 export const passkeysOf = (app: PbApp, user: string): StoredPasskey[] =>
   rows(app, `SELECT ${columns} FROM _passkeys WHERE user = {:user} ORDER BY made_at, id`, { user }, shape).map(passkey)
 
-/** The passkey of a credential, or null. */
+/** Returns the passkey with a credential id, or null. */
 export function passkeyOf(app: PbApp, credential: string): StoredPasskey | null {
   const row = one(app, `SELECT ${columns} FROM _passkeys WHERE credential = {:credential}`, { credential }, shape)
   return row && passkey(row)

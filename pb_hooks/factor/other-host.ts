@@ -3,8 +3,8 @@ import { rows } from '../platform/db'
 import { origin } from '../platform/environment'
 
 /**
- * What `serve` says when passkeys were made for another host than the public address has now ('' = nothing): a browser offers them there
- * alone.
+ * Returns a warning for `serve` when passkeys were made for another host than the current public address, or ''. Browsers
+ * offer a passkey only on its own host.
  */
 export function passkeysElsewhere(app: PbApp): string {
   const place = passkeyPlace(origin())

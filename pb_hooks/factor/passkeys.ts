@@ -14,10 +14,10 @@ import { passkeyOf, passkeysOf, type StoredPasskey } from './factors'
 import type { Step } from './steps'
 import { pageOrigin } from '../platform/environment'
 
-/** Where the passkeys of the page that asks belong. */
+/** The relying party of the requesting page. */
 export const placeOf = (e: PbRequestEvent): PasskeyPlace => passkeyPlace(pageOrigin(e))
 
-/** The host of that place, '' where there are no passkeys. */
+/** The relying party's host; '' where passkeys are not available. */
 export function hostOf(e: PbRequestEvent): string {
   const place = placeOf(e)
   return 'host' in place ? place.host : ''
@@ -25,7 +25,10 @@ export function hostOf(e: PbRequestEvent): string {
 
 export const newChallenge = (): string => $security.randomStringWithAlphabet(challengeLength, challengeLetters)
 
-/** What a browser is asked for one of a person's passkeys ('' when none was made for this host), with its challenge. */
+/**
+ * Returns the browser options to ask for one of a person's passkeys ('' if none was made for this host), with the
+ * challenge.
+ */
 export function askPasskey(
   app: PbApp,
   e: PbRequestEvent,
@@ -38,7 +41,7 @@ export function askPasskey(
   return { challenge, host, options: JSON.stringify(requestOptions({ host, challenge, known })) }
 }
 
-/** The key as the program gives it back. */
+/** The key in the Go program's answer. */
 interface Key {
   credential: string
   publicKey: string
@@ -47,13 +50,13 @@ interface Key {
   transports: string[]
 }
 
-/** A new passkey in a browser's answer. `passkey-refused` when it isn't what was asked for. */
+/** Verifies a new passkey in a browser's answer. Throws `passkey-refused`. */
 export const madeIn = (e: PbRequestEvent, step: Step, answer: string): Key =>
   checked(e, $coterie.passkeyMade, { step, user: step.user, answer })
 
 /**
- * The passkey that a browser answered with, checked against what was asked. `passkey-refused` for one that is unknown, another
- * person's or wrong: nobody learns which.
+ * Verifies a browser's answer and returns its passkey. Throws the same `passkey-refused` for an unknown, another person's
+ * or wrong passkey, so that the answer reveals nothing.
  */
 export function usedIn(e: PbRequestEvent, step: Step, answer: string): { passkey: StoredPasskey; signCount: number } {
   const passkey = passkeyOf(e.app, credentialIn(answer))
@@ -63,7 +66,7 @@ export function usedIn(e: PbRequestEvent, step: Step, answer: string): { passkey
   return { passkey, signCount }
 }
 
-/** Notes that a passkey was used; false when it was removed, or used by somebody else, meanwhile. */
+/** Records the use of a passkey; returns false if it was removed, or used by another request, in the meantime. */
 export const noteUse = (tx: PbApp, passkey: StoredPasskey, signCount: number): boolean =>
   exec(
     tx,

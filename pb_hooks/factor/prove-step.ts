@@ -22,7 +22,10 @@ import { readCookie } from '../platform/cookies'
 
 type Proof = InputOf<typeof proveStepRoute>['proof']
 
-/** Begins a sign-in by passkey alone, which names nobody, or the unlocking of this browser's device by a passkey of its person. */
+/**
+ * Starts a sign-in with a passkey alone, where the person is still unknown, or unlocks this browser's device with a
+ * passkey.
+ */
 export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
   limitAddress(e, 'passkey')
   if (to === 'unlock') {
@@ -47,7 +50,7 @@ export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => 
   return { step, options: JSON.stringify(requestOptions({ host, challenge, known: [] })) }
 })
 
-/** What may prove a step of each kind. Enrolments have routes of their own. */
+/** Kinds of proof that complete each step. Enrolments have their own routes. */
 const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
   second: ['passkey', 'code', 'recovery'],
   passkey: ['passkey'],
@@ -58,8 +61,8 @@ const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
 }
 
 /**
- * Proves a step and does what was begun: opens a session, or unlocks the device. The try is counted before the proof is looked at, and
- * the proof is used up in the transaction that opens the session, so that one code at the same time twice counts once.
+ * Completes a step: opens a session or unlocks the device. Counts the attempt before it verifies the proof, and consumes
+ * the proof in the transaction that opens the session, so that a code sent twice at the same time works once.
  */
 export const proveStep = answerTo(proveStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
   limitAddress(e, 'signIn')
@@ -75,7 +78,7 @@ export const proveStep = answerTo(proveStepRoute, ({ e, app }, { step: token, de
     if (proof.kind !== 'passkey') forgetFailures(app, throttle)
     return grant
   } catch (error) {
-    // outside of the transaction, which took back whatever was written in it
+    // outside the transaction, which was rolled back
     if (error instanceof CodedError && (error.code === 'code-wrong' || error.code === 'recovery-code-wrong')) {
       noteFailure(app, throttle)
       tellWhenUsedUp(app, step)
@@ -84,7 +87,7 @@ export const proveStep = answerTo(proveStepRoute, ({ e, app }, { step: token, de
   }
 })
 
-/** Uses a proof up inside the transaction that it is for, and gives the person. */
+/** Consumes a proof inside the transaction and returns the person. */
 type Use = (tx: PbApp, step: Step) => PbRecord
 
 function passkeyUse(e: PbRequestEvent, step: Step, answer: string): Use {
@@ -116,7 +119,7 @@ const typedUse =
     return user
   }
 
-/** Somebody knows the password and has tried five codes: the owner has to know. */
+/** Emails the owner after five wrong codes, because the password may be stolen. */
 function tellWhenUsedUp(app: PbApp, step: Step): void {
   const tried = one(app, 'SELECT tries FROM _sign_in_steps WHERE id = {:id}', { id: step.id }, { tries: 0 })
   const user = find(app, 'users', step.user)
@@ -124,7 +127,7 @@ function tellWhenUsedUp(app: PbApp, step: Step): void {
   inTransaction(app, (tx) => mailFactorNews(tx, user, 'tries-used-up'))
 }
 
-/** The person, if they may still sign in. */
+/** Returns the person if they may still sign in. */
 function mayEnter(tx: PbApp, id: string): PbRecord {
   const user = find(tx, 'users', id)
   if (!user || user.getString('anonymised_at') !== '') return fail('step-over')

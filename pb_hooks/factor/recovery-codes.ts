@@ -3,11 +3,11 @@ import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { ownKey } from '../users/own-key'
 
-/** A code's hash, under a key that isn't in the database: forty bits alone could be guessed from a thief's copy of it. */
+/** Hash of a code with a key outside the database: a code has forty bits and could be guessed from a stolen database. */
 const hashOf = (app: PbApp, user: string, code: string): string =>
   $security.hs256(`${user}\n${cleanRecoveryCode(code)}`, ownKey(app, 'recovery-key'))
 
-/** Makes ten new codes in place of all earlier ones. They are shown once: only their hashes stay. */
+/** Creates ten codes that replace all earlier ones. Only hashes are stored, so the codes can be shown only once. */
 export function makeCodes(tx: PbApp, user: string): string[] {
   exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user })
   const codes = Array.from({ length: recoveryCodesAtOnce }, () =>
@@ -23,7 +23,7 @@ export function makeCodes(tx: PbApp, user: string): string[] {
   return codes
 }
 
-/** How many codes are left, and when they were made. */
+/** The number of unused codes, and when they were created. */
 export function codesLeft(app: PbApp, user: string): { left: number; madeAt: string } {
   const found = one(
     app,
@@ -34,11 +34,11 @@ export function codesLeft(app: PbApp, user: string): { left: number; madeAt: str
   return { left: found?.n ?? 0, madeAt: found?.made_at ?? '' }
 }
 
-/** Makes codes with a first factor; none where some are left. */
+/** Creates codes with a first factor; returns none if some are left. */
 export const codesIfNone = (tx: PbApp, user: string): string[] =>
   codesLeft(tx, user).left > 0 ? [] : makeCodes(tx, user)
 
-/** Uses a code: true once. */
+/** Consumes a code; returns true only once. */
 export const spendRecoveryCode = (tx: PbApp, user: string, code: string): boolean =>
   exec(tx, `UPDATE _recovery_codes SET used_at = {:now} WHERE user = {:user} AND hash = {:hash} AND used_at = ''`, {
     user,

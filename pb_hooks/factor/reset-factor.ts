@@ -7,8 +7,8 @@ import { mailFactorNews } from './factor-mails'
 import { dropFactors } from './factors'
 
 /**
- * `coterie admin reset-factor EMAIL`, on the machine: the way out when every factor is lost. Takes all of them away, with an entry on
- * the audit log and a mail to the owner. Sessions go on; the password is asked for as before.
+ * `coterie admin reset-factor EMAIL`: removes all factors of an admin who lost them, with an audit entry and an email to
+ * the owner. Sessions continue, and the password is still required.
  */
 export function resetFactor(app: PbApp, email: string): { text: string; status: number } {
   const read = v.safeParse(emailField, email)

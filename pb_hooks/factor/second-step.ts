@@ -7,14 +7,14 @@ import { askPasskey } from './passkeys'
 import { codesLeft } from './recovery-codes'
 import { beginStep, browserOf, onDevice } from './steps'
 
-/** Whether the password alone opens nothing to this person. */
+/** Reports whether a person must give a second factor after the password. */
 export const needsSecondStep = (app: PbApp, user: PbRecord): boolean =>
   secondStepDue(rolesOf(user), factorsOf(app, user.id))
 
 /**
- * Ends a call whose password was right with `second-step-needed`: what is asked for, and the token of the step that waits. Called
- * outside of a transaction. Nobody gets here without the password, so that the answer may say what there is. `device`: the idle
- * device that is being unlocked.
+ * Ends a request with a right password by `second-step-needed`, with the possible factors and the step's token. Must be
+ * called outside a transaction. It may reveal the factors, because the password was right. `device`: the idle device to
+ * unlock.
  */
 export function askSecondStep(e: PbRequestEvent, user: PbRecord, device = ''): never {
   const bound = device === '' ? browserOf(e) : onDevice(device)

@@ -6,8 +6,9 @@ import { randomHex } from '../platform/environment'
 import { readCookie, setCookie } from '../platform/cookies'
 
 /**
- * What waits for a proof. `second`: a sign-in whose password was right. `passkey`: a sign-in by passkey alone, of nobody yet. `unlock`:
- * an idle device whose password was right; `unlock-passkey`: one that a passkey alone unlocks. `add-passkey`, `add-codes`: enrolments.
+ * What the proof is for. `second`: a sign-in after a right password. `passkey`: a sign-in with a passkey alone, of a person
+ * still unknown. `unlock`: an idle device after a right password; `unlock-passkey`: with a passkey alone. `add-passkey`,
+ * `add-codes`: enrolments.
  */
 export type StepKind = 'second' | 'passkey' | 'unlock' | 'unlock-passkey' | 'add-passkey' | 'add-codes'
 
@@ -15,16 +16,16 @@ export interface Step {
   /** Hash of the token that the browser holds. */
   id: string
   kind: StepKind
-  /** '' while nobody is known. */
+  /** '' while the person is unknown. */
   user: string
-  /** WebAuthn's challenge and the host it was made for, '' for none. */
+  /** WebAuthn's challenge and its host; '' for none. */
   challenge: string
   host: string
-  /** The sealed secret of codes that are being switched on. */
+  /** The encrypted secret of codes that are being activated. */
   secret: string
 }
 
-/** The browser that begins something: a cookie of its own, which gives no rights. Sets it where there is none. */
+/** Returns the id of this browser from a cookie that grants no rights; sets the cookie if it is missing. */
 export function browserOf(e: PbRequestEvent): string {
   const known = readCookie(e, 'step')
   const secret = known === '' ? randomHex(32) : known
@@ -32,16 +33,15 @@ export function browserOf(e: PbRequestEvent): string {
   return `browser ${$security.sha256(secret)}`
 }
 
-/** What a request may be bound to: its browser, and the device that lives there. */
+/** Returns the bindings that a request satisfies: its browser and its device. */
 export function boundsOf(e: PbRequestEvent, living: { id: string } | null): string[] {
   const browser = readCookie(e, 'step') === '' ? [] : [browserOf(e)]
   return living ? [...browser, onDevice(living.id)] : browser
 }
 
-/** The device that begins something. */
 export const onDevice = (device: string): string => `device ${device}`
 
-/** Begins a step and returns its token: good once, for ten minutes, from the browser or device it is bound to. */
+/** Starts a step and returns its token: single use, valid for ten minutes, only from the bound browser or device. */
 export function beginStep(tx: PbApp, wanted: Omit<Step, 'id'> & { bound: string }): string {
   const token = randomHex(32)
   exec(
@@ -54,8 +54,8 @@ export function beginStep(tx: PbApp, wanted: Omit<Step, 'id'> & { bound: string 
 }
 
 /**
- * The living step of a token, from its own browser or device; counts the try at once, so that tries at the same time are counted
- * too. `step-over` for one that is unknown, used, over, somebody else's, or tried five times.
+ * Returns the pending step of a token sent from its own browser or device. Counts the attempt at once, so that concurrent
+ * attempts count too. Throws `step-over` if it is unknown, used, expired, bound elsewhere, or was tried five times.
  */
 export function tryStep(app: PbApp, token: string, bounds: readonly string[]): Step {
   const id = $security.sha256(token)
@@ -75,16 +75,15 @@ export function tryStep(app: PbApp, token: string, bounds: readonly string[]): S
   return { ...row, kind: row.kind as StepKind }
 }
 
-/** Uses a step up; false when somebody else just did. */
+/** Consumes a step; returns false if another request was faster. */
 export const endStep = (tx: PbApp, { id }: Step): boolean =>
   exec(tx, 'DELETE FROM _sign_in_steps WHERE id = {:id}', { id }) === 1
 
-/** Ends whatever a person has begun. */
+/** Ends all pending steps of a person. */
 export function endStepsOf(tx: PbApp, user: string): void {
   exec(tx, 'DELETE FROM _sign_in_steps WHERE user = {:user}', { user })
 }
 
-/** Forgets steps that nobody answered. */
 export function forgetSteps(app: PbApp): void {
   exec(app, 'DELETE FROM _sign_in_steps WHERE expires_ms < {:now}', { now: nowMs() })
 }

@@ -5,10 +5,10 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
-/** The one row of it among the findings of sync (`server/sync/found.go`); `changed` holds the bytes. It names no person. */
+/** The single row about it in the findings of sync (`server/sync/found.go`); `changed` holds the bytes. Names no person. */
 const key = 'proxy-limit'
 
-/** Keeps the smallest request that a proxy refused, and when it did so last (Y17). */
+/** Records the smallest request that a proxy rejected, and the last time (Y17). */
 export const tellProxyLimit = answerTo(proxyLimitRoute, ({ app, person }, { bytes }) => {
   if (!person) return fail('signed-out')
   const waitMs = $coterie.allow('proxy-limit', person.id, proxyLimitPace.max, proxyLimitPace.windowMs)
@@ -23,7 +23,7 @@ export const tellProxyLimit = answerTo(proxyLimitRoute, ({ app, person }, { byte
   return {}
 })
 
-/** The smallest request that a proxy refused within so many ms, in bytes; 0 = none was told. */
+/** Returns the size in bytes of the smallest request that a proxy rejected in the last `ms`; 0 = none. */
 export const proxyLimitSince = (app: PbApp, ms: number): number =>
   one(
     app,
@@ -32,7 +32,7 @@ export const proxyLimitSince = (app: PbApp, ms: number): number =>
     { bytes: 0 },
   )?.bytes ?? 0
 
-/** A request of so many bytes has arrived: a limit that it passed is none any more. */
+/** Called when a request of this size arrived: clears a smaller limit. */
 export function hasArrived(app: PbApp, bytes: number): void {
   const told = one(app, 'SELECT changed AS bytes FROM _sync_found WHERE key = {:key}', { key }, { bytes: 0 })
   if (told && told.bytes <= bytes) exec(app, 'DELETE FROM _sync_found WHERE key = {:key}', { key })

@@ -30,16 +30,15 @@ import { origin } from '../platform/environment'
 
 type Health = OutputOf<typeof healthRoute>
 
-/** So many nights stand on the page. */
 const nightsShown = 14
-/** Their tries, with some by hand. */
+/** Backups read for those nights, including manual ones. */
 const triesRead = 100
 const weekMs = 7 * 86_400_000
 
-/** How the installation is (`domain/program/health` says what of it needs a look). */
+/** Measures the installation; `domain/program/health` decides which values need attention. */
 export const health = answerTo(healthRoute, ({ app }): Health => readHealth(app))
 
-/** Measures the installation. It may wait 3 s for the public address, at most once an hour. */
+/** May wait 3 s for the public address, at most once an hour. */
 export function readHealth(app: PbApp): Health {
   const settings = readSettings(app)
   const { folder, ...here } = machine()
@@ -94,7 +93,7 @@ export function readHealth(app: PbApp): Health {
   }
 }
 
-/** What a monitor may ask for without signing in (O3): the checks that fail, as JSON. */
+/** Returns the failing checks as JSON for a monitor, without signing in (O3). */
 export function deepHealth(app: PbApp): string {
   const settings = readSettings(app)
   return JSON.stringify(
@@ -111,9 +110,9 @@ export function deepHealth(app: PbApp): string {
 const installedMs = (on: CalendarDate): number => (on === '' ? 0 : Date.parse(`${on}T00:00:00Z`))
 
 interface Stored {
-  /** The newest good one that lies here. */
+  /** The newest good backup that is stored locally. */
   last: StoredBackup | undefined
-  /** The newest that is over. */
+  /** The newest backup that has ended. */
   newest: StoredBackup | undefined
 }
 
@@ -151,7 +150,7 @@ type Measured = Pick<
   | 'https'
 >
 
-/** What the rules judge by, but for the backups. */
+/** The input of the health rules, except backups. */
 function factsOf(
   app: PbApp,
   {
@@ -227,7 +226,7 @@ function mailFacts(app: PbApp): Health['mail'] {
   }
 }
 
-/** What devices and the log's keeper found within a week (`server/sync/found.go`). */
+/** Findings of devices and of the sync log in the last week (`server/sync/found.go`). */
 const syncFacts = (app: PbApp): Health['sync'] =>
   one(
     app,
@@ -252,7 +251,7 @@ const chains: { readonly [action in LockAction]: Health['logChain'] } = {
   'log.resume': 'accepted',
 }
 
-/** Whether the audit log reaches its anchor, and what the last look at its chain found. Reads a few rows. */
+/** Reports whether the audit log reaches its anchor, and what the last check of its chain found. Reads only a few rows. */
 function logFacts(app: PbApp): Pick<Health, 'logEnds' | 'logChain'> {
   const { problem, state } = anchorState(app)
   return { logEnds: problem === '' && state.lost === undefined, logChain: chains[logLock(app).action] }

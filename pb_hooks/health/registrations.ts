@@ -5,5 +5,5 @@ import { health } from './read-health'
 
 export const healthRoutes: RouteTable = tableOf(health, confirmClock, tellProxyLimit)
 
-/** Each hour; it may have to wait for the public address. */
+/** Runs hourly; may wait for the public address. */
 export const healthJobs: JobTable = { 'tell-alerts': { cron: '23 * * * *', run: tellAlerts, callsOut: true } }

@@ -13,19 +13,19 @@ import { languageOf } from '../users/find-user'
 import { readHealth } from './read-health'
 import { origin } from '../platform/environment'
 
-/** An admin says that the server's clock is right (M42); the monthly job then goes on. */
+/** Confirms that the server's clock is right (M42); the monthly job then continues. */
 export const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
   confirmClockBy(app, person)
   runSoon(app, 'generate-payments')
   return {}
 })
 
-/** Where it is kept what admins were told: `_maintenance`, a row for each alert. */
+/** Prefix of the alerts' rows in `_maintenance`, which store what admins were notified of. */
 const prefix = 'alert '
 
 /**
- * Each hour and at each start: tells the admins of each finding that turned bad, and of its end (O3), in the bell and by mail. Each also
- * goes to the server's log, because a full disk takes no notice. Until there is an admin nothing counts as told.
+ * Runs hourly and at start: notifies admins in the app and by email when a finding turns bad and when it ends (O3). Also
+ * logs each finding, because a full disk accepts no notification. While there is no admin nothing counts as notified.
  */
 export function tellAlerts(app: PbApp): void {
   const { findings } = readHealth(app)

@@ -10,7 +10,7 @@ import { noticeSign, type Pair } from './notice-sign'
 import { openSigns } from './open-signs'
 import { refuseLine } from './refuse-line'
 
-/** Lets held lines go and clears the signs that were seen; other holds of the same lines stay (M23). */
+/** Releases held lines and clears the fraud signals that the admin saw; other holds of the lines stay (M23). */
 export const releaseHolds = commandFor(releaseHoldsRoute, ({ app, person }, { holds, signs, reason }) => {
   const pairs = pairsOf(app, holds)
   const now = pairs.flatMap(({ affiliate, referred }) => openSigns(app, affiliate, referred).map(({ id }) => id))
@@ -27,13 +27,13 @@ export const releaseHolds = commandFor(releaseHoldsRoute, ({ app, person }, { ho
   return {}
 })
 
-/** Refuses held lines for good, each with the reason that its owner reads (M23). */
+/** Cancels held lines permanently, each with a reason that its owner can read (M23). */
 export const refuseHolds = commandFor(refuseHoldsRoute, ({ app, person }, { holds, reason }) => {
   for (const hold of holds) refuseLine(app, hold, reason, person)
   return {}
 })
 
-/** Holds one waiting line by an admin's word. */
+/** Holds one pending line by an admin's decision. */
 export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, reason }) => {
   const line = one(
     app,
@@ -48,7 +48,7 @@ export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, r
   return { hold: makeHold(app, { earning, user: line.user_id, ...word }, person) }
 })
 
-/** Flags a referral: a sign like the others, by an admin's word, each time anew. */
+/** Flags a referral: adds a fraud signal by an admin's decision, a new one each time. */
 export const flagReferral = commandFor(flagReferralRoute, ({ app, person, audit }, { referred, reason }) => {
   const bound = one(
     app,
@@ -64,7 +64,7 @@ export const flagReferral = commandFor(flagReferralRoute, ({ app, person, audit 
   return {}
 })
 
-/** The referrals whose lines are let go: their signs have to be those that were seen. */
+/** The referrals of the released lines; their open signals must be the ones that the admin saw. */
 const pairsOf = (app: PbApp, holds: readonly Id[]): Pair[] =>
   rows(
     app,

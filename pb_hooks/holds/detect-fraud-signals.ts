@@ -5,7 +5,7 @@ import { exec, one, rows } from '../platform/db'
 import { sharedTraits, type Identity } from '../../domain/referrals/referral-binding'
 import { noticeSign, type Pair, type Sign } from './notice-sign'
 
-/** Notes from which network a person came; local ones and a proxy's own say nothing and are not kept. */
+/** Records the network that a person came from; skips local addresses and those of proxies, which prove nothing. */
 export function noteNetwork(tx: PbApp, user: Id, address: string): void {
   const network = networkOf(address)
   if (network === '') return
@@ -20,9 +20,9 @@ export function noteNetwork(tx: PbApp, user: Id, address: string): void {
 const system = { id: '', name: 'system' }
 
 /**
- * Looks again whether a person and those they refer, or whoever referred them, are one (M18): addresses, phone, profile,
- * devices, networks. Called when one of these changes and when a referral is bound. What was known at sign-up was refused
- * there; what becomes known later holds the lines.
+ * Compares a person with their referrals and their referrer (M18): addresses, phone, profile, devices, networks. Call it
+ * when one of these changes and when a referral is bound. Matches at sign-up are rejected there; later matches hold the
+ * lines.
  */
 export function lookForSigns(tx: PbApp, user: Id): void {
   for (const { affiliate, referred } of pairsOf(tx, user)) {
@@ -33,7 +33,7 @@ export function lookForSigns(tx: PbApp, user: Id): void {
   }
 }
 
-/** One browser that held two people's sessions, for whichever of them referred the other. */
+/** Records one browser that held sessions of two people, if one referred the other. */
 export function noticeSharedBrowser(tx: PbApp, user: Id, other: Id, detail: string): void {
   for (const { affiliate, referred } of pairsOf(tx, user)) {
     if (affiliate !== other && referred !== other) continue
@@ -54,7 +54,7 @@ function traits(tx: PbApp, { affiliate, referred }: Pair): Sign[] {
   return sharedTraits(identityOf(tx, affiliate), identityOf(tx, referred)).map((trait) => ({ ...trait, detail: '' }))
 }
 
-/** What identifies a person by their row (M18). */
+/** Reads what identifies a person from their row (M18). */
 export function identityOf(tx: PbApp, user: Id): Identity {
   const sql = 'SELECT email, paypal_email, phone, linkedin_url FROM users WHERE id = {:user}'
   const row = one(tx, sql, { user }, { email: '', paypal_email: '', phone: '', linkedin_url: '' })
@@ -65,7 +65,7 @@ export function identityOf(tx: PbApp, user: Id): Identity {
   }
 }
 
-/** The mark that a browser keeps labels a row and proves nothing (S7); that two people's rows carry one is worth a look. */
+/** A browser's mark is only a label and proves nothing (S7); the same mark in two people's rows is a signal. */
 const devices = (tx: PbApp, pair: Pair): Sign[] =>
   rows(
     tx,

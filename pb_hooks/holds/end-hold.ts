@@ -6,15 +6,15 @@ import { fail } from '../platform/refusals'
 
 const actions = { released: 'hold.release', refused: 'hold.refuse', lifted: 'hold.lift' } as const
 
-/** How a hold ends, with what its owner reads. */
+/** The outcome of a hold, with the reason that its owner reads. */
 export interface End {
   outcome: Exclude<HoldOutcome, ''>
   reason: string
 }
 
 /**
- * Ends one open hold and no other (M23). Refused, its line is cancelled for good with the reason: that asks for the end of
- * the line's other holds too, as nothing is left to hold. `hold-decided` when somebody was faster.
+ * Ends one open hold (M23). After a refusal the caller cancels the line and lifts its other holds. Throws `hold-decided`
+ * when another admin was faster.
  */
 export function endHold(app: PbApp, hold: Id, { outcome, reason }: End, actor: Actor): void {
   const now = moment()

@@ -11,9 +11,9 @@ export type HeldGroup = OutputOf<typeof holdRoute>['group']
 const fullName = (row: string): string => `COALESCE(NULLIF(${fullNameSql(row)}, ''), ${row}.email, '')`
 
 /**
- * SQL for one row a hold, under the key of what is decided at once: one referral's lines under review, one payment's lines, one line
- * held by an admin; decided ones by the moment, too. `objected`: when its owner last said something in the ticket, which an
- * admin's question may have opened with the subject alone.
+ * SQL for one row per hold, with the key of the holds that are decided together: lines of one referral under review, lines
+ * of one payment, or one line held by an admin; decided holds also by time. `objected`: when the owner last wrote in the
+ * ticket; a ticket that an admin opened has no text of the owner.
  */
 export const heldRows = `SELECT h.released_at || '/' || h.kind || '/' || h.user_id || '/' ||
     CASE h.kind WHEN 'review' THEN COALESCE(r.id, '') WHEN 'by-hand' THEN d.evidence ELSE h.id END AS key,
@@ -58,7 +58,7 @@ const shape = {
 }
 type Held = typeof shape
 
-/** The groups of these holds, whole and in this order. */
+/** Returns the whole groups of these holds, in this order. */
 export function heldGroups(app: PbApp, firsts: readonly Id[]): HeldGroup[] {
   const found = rows(
     app,

@@ -6,7 +6,7 @@ import { commandFor } from '../platform/command'
 import { exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** An admin asks the owner of a held line for a word: a message in the line's ticket, which is opened for it (M23). */
+/** Asks the owner of a held line in the line's ticket, which is created if necessary (M23). */
 export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person }, { hold, subject, question }) => {
   const { owner, ticket, earning } = openHold(app, hold)
   const asked = ticket || linked(app, hold, { owner, earning, subject, text: subject })
@@ -15,7 +15,7 @@ export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person }, { ho
   return { ticket: asked }
 })
 
-/** The owner of a held line objects: their ticket is linked to it, a second objection goes into the same one (M23). */
+/** Lets the owner of a held line object: links their ticket to it; a second objection goes into the same ticket (M23). */
 export const objectToHold = commandFor(objectToHoldRoute, ({ app, person }, { hold, subject, text }) => {
   const { owner, ticket, earning } = openHold(app, hold)
   if (owner !== person.id) fail('not-found')
@@ -41,7 +41,7 @@ function openHold(app: PbApp, hold: Id): { owner: Id; ticket: Id; earning: Id } 
   return found
 }
 
-/** What a hold's ticket begins with; `earning` is the line it is about. */
+/** How a hold's ticket begins; `earning` is its line. */
 interface Beginning {
   owner: Id
   earning: Id

@@ -7,10 +7,10 @@ import { hasStandIn, standsInstead } from './stands-instead'
 import { underReview } from './open-signs'
 
 /**
- * Holds the waiting lines that meet a payment made by hand or belong to a referral with signs of a self-referral, and have
- * no such hold yet (M23, M27), and those that a kept hold waited for (M36). Called in the transaction of whatever makes a line wait or makes something it meets: a run,
- * a cancelled or undone payment, a payment by hand, a new sign.
- * @param user whose lines; '' = everybody's
+ * Holds pending lines that overlap a manual payment or belong to a referral with fraud signals, unless such a hold exists
+ * (M23, M27), and lines that a carried hold applies to (M36). Call it in the transaction of every change that makes lines
+ * pending or adds a reason: a run, a cancelled or undone payment, a manual payment, a new signal.
+ * @param user owner of the lines; '' = all people
  */
 export function holdWaiting(app: PbApp, actor: Actor, user: Id = ''): void {
   passOnKeptHolds(app, actor)

@@ -3,15 +3,18 @@ import { endHold } from './end-hold'
 import { makeHold, type HoldBefore } from './make-hold'
 import type { Actor } from '../platform/audit'
 
-/** SQL for an admin's open hold `h` on a line `o` of an undone run: it holds the line of that source and month that is made next (M36). */
+/**
+ * SQL for an admin's open hold `h` on a line `o` of an undone run. It carries over to the next line of that source and
+ * month (M36).
+ */
 const kept = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`
 const keptWhere = `h.outcome = '' AND h.kind = 'admin'`
 
-/** SQL for whether a line that a run makes has such a hold. `line` is a row with kind, source and month. */
+/** SQL for whether such a hold carries over to a line of a run. `line` is a row with kind, source and month. */
 export const isKept = (line: string): string =>
   `(${line}.kind, ${line}.source, ${line}.month) IN (SELECT o.kind, o.source, o.month FROM ${kept} WHERE ${keptWhere})`
 
-/** Gives such holds to the lines that a later run made, with the word, the promise and the ticket that they had. */
+/** Moves such holds to the lines that a later run made, with their reason, deadline and ticket. */
 export function passOnKeptHolds(app: PbApp, actor: Actor): void {
   const found = rows(
     app,

@@ -3,20 +3,23 @@ import { rows } from '../platform/db'
 import { endHold } from './end-hold'
 import type { Actor } from '../platform/audit'
 
-/** Lifts the holds of a payment made by hand that is cancelled and whose months are paid (M27, M35). Another one that stands for the month takes over. */
+/**
+ * Lifts the holds of a manual payment that is cancelled and whose months are paid (M27, M35). If another manual payment
+ * covers the month, its hold takes over.
+ */
 export function liftHoldsOfPayment(app: PbApp, payment: Id, actor: Actor): void {
   lift(app, `JOIN line_hold_admin d ON d.hold = h.id AND d.evidence = {:of} WHERE h.kind = 'by-hand'`, payment, actor)
 }
 
 /**
- * Lifts the holds of lines that an undone run had made, for they are made and held again by what they meet (M5). An admin's stay open:
- * they hold the lines that are made next (M36).
+ * Lifts the holds of an undone run's lines, because new lines get new holds (M5). Holds by admins stay open and carry over
+ * to the new lines (M36).
  */
 export function liftHoldsOfRun(app: PbApp, run: Id, actor: Actor): void {
   lift(app, `JOIN earnings e ON e.id = h.earning WHERE e.run = {:of} AND h.kind != 'admin'`, run, actor)
 }
 
-/** Lifts what else holds a line that is now cancelled for good. */
+/** Lifts the other holds of a line that is now cancelled permanently. */
 export function liftHoldsOfLine(app: PbApp, earning: Id, actor: Actor): void {
   lift(app, `WHERE h.earning = {:of}`, earning, actor)
 }

@@ -7,7 +7,7 @@ import { heldGroups, heldRows } from './held-groups'
 
 const pageSize = 50
 
-/** What is decided at once, one row each. Holds that were lifted were decided by nobody. */
+/** One row for each group that is decided together; lifted holds are left out, because no admin decided them. */
 const groups = `WITH held AS (${heldRows} WHERE h.outcome != 'lifted'),
   groups AS (SELECT MIN(hold) AS hold, MIN(kind) AS kind, MIN(outcome) AS outcome, MIN(since) AS since, MIN(ended) AS ended, MIN(promised) AS promised,
     MAX(objected) AS objected, COUNT(*) AS lines, SUM(cents) AS cents,
@@ -20,7 +20,7 @@ const inView: { [view in HoldView]: string } = {
   released: `outcome = 'released'`,
   refused: `outcome = 'refused'`,
 }
-/** The queue of holds, by what is decided at once (M23). */
+/** Lists hold groups (M23). */
 export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', search = '', sort, after = '' }) => {
   const order = sort ?? (view === 'open' || view === 'objections' ? 'since' : '-ended')
   const by = order.replace('-', '')
@@ -48,7 +48,7 @@ export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', searc
   return { rows: heldGroups(app, firsts), next, total: { least, more: false }, ...figures(app) }
 })
 
-/** The whole queue in figures, whatever is looked for. */
+/** Counts and sums of the whole queue, independent of the filter. */
 function figures(app: PbApp) {
   const counted = one(
     app,
@@ -58,7 +58,7 @@ function figures(app: PbApp) {
     { search: '' },
     { open: 0, objections: 0, released: 0, refused: 0, inTime: 0 },
   )
-  // a line may have several holds and is one sum
+  // a line with several holds counts once
   const open = one(
     app,
     `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings

@@ -5,20 +5,19 @@ import { insert } from '../platform/db'
 import { promisedMs } from '../../domain/program/promised-times'
 import { readSetting } from '../settings/read-settings'
 
-/** What a hold is made of. */
 export interface NewHold {
   earning: Id
   user: Id
   kind: HoldKind
   cause: LineHoldAdmin['cause']
-  /** The payment or the sign it rests on, '' = an admin's word. */
+  /** The payment or fraud signal it is based on; '' = an admin's decision. */
   evidence: Id
   note: string
-  /** The hold that it takes the place of (M36). */
+  /** The hold that it replaces (M36). */
   before?: HoldBefore
 }
 
-/** What a hold takes over from the one before it. */
+/** What a hold takes over from the replaced one. */
 export interface HoldBefore {
   madeBy: Id
   madeAt: Moment
@@ -27,8 +26,8 @@ export interface HoldBefore {
 }
 
 /**
- * Holds one waiting line (M23), with its entry on the audit log. The database refuses a line that is in a living payment
- * (`line-in-payment`, M4) and a second open hold of the kind.
+ * Holds one pending line (M23) and adds an audit entry. The database rejects a line of an active payment
+ * (`line-in-payment`, M4) and a second open hold of the same kind.
  */
 export function makeHold(
   app: PbApp,

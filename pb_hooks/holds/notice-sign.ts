@@ -4,7 +4,7 @@ import { exec, newId } from '../platform/db'
 import { holdWaiting } from './hold-waiting'
 import type { Actor } from '../platform/audit'
 
-/** An affiliate and somebody they referred. */
+/** An affiliate and a person they referred. */
 export interface Pair {
   affiliate: Id
   referred: Id
@@ -12,15 +12,15 @@ export interface Pair {
 
 export interface Sign {
   cause: EvidenceCause
-  /** What agreed; only its hash is kept. */
+  /** The matching value; only its hash is stored. */
   value: string
-  /** What an admin may read of it. */
+  /** What an admin may read about it. */
   detail: string
 }
 
 /**
- * Notes that a referral and its affiliate may be one person, and holds what waits for it (M18, M23). The same sign is noted
- * once: cleared by a release it holds no later line.
+ * Records that a person and their affiliate may be the same, and holds the pending lines (M18, M23). A signal is recorded
+ * only once: after a release it holds no later line.
  */
 export function noticeSign(
   tx: PbApp,

@@ -3,11 +3,11 @@ import type { OutputOf } from '../../domain/api/route'
 import type { EvidenceCause, Id, Moment } from '../../domain/entities'
 import { rows } from '../platform/db'
 
-/** SQL for the strongest sign first: a network is shared by families, offices and cafés. */
+/** SQL that ranks signals, strongest first; a shared network is weak, because families, offices and cafés share one. */
 const signWeight = (sign: string): string => `CASE ${sign}.cause WHEN 'same-network' THEN 1 ELSE 0 END`
 
 /**
- * SQL for the strongest open sign that the person a commission or bonus was earned on is the affiliate (M18, M23), '' = none.
+ * SQL for the strongest open signal that the person behind a commission or bonus is the affiliate (M18, M23); '' = none.
  * `line` is a row with user_id, kind and source.
  */
 export const underReview = (line: string): string => `COALESCE((SELECT v.id FROM fraud_signals v
@@ -18,11 +18,11 @@ export const underReview = (line: string): string => `COALESCE((SELECT v.id FROM
 
 type Signs = OutputOf<typeof holdRoute>['signs']
 
-/** The open signs between an affiliate and somebody they referred, the strongest first. */
+/** The open signals between an affiliate and a person they referred, strongest first. */
 export const openSigns = (app: PbApp, affiliate: Id, referred: Id): Signs =>
   signs(app, `v.cleared_at = ''`, { affiliate, referred, at: '' })
 
-/** The signs that were open at a moment: what somebody decided by. */
+/** The signals that were open at a moment, on which a decision was based. */
 export const signsAt = (app: PbApp, affiliate: Id, referred: Id, at: Moment): Signs =>
   signs(app, `v.noticed_at <= {:at} AND (v.cleared_at = '' OR v.cleared_at >= {:at})`, { affiliate, referred, at })
 

@@ -10,7 +10,7 @@ import { heldGroups } from './held-groups'
 import { identityOf } from './detect-fraud-signals'
 import { openSigns, signsAt } from './open-signs'
 
-/** One group of holds with all it rests on, as an admin decides it (M23). */
+/** Returns one group of holds with all evidence (M23). */
 export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
   const [group] = heldGroups(app, [hold])
   if (!group) fail('not-found')
@@ -46,7 +46,7 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
 
 const traits = ['same-payee', 'same-phone', 'same-profile'] as const
 
-/** What both have and don't share: it speaks for them. */
+/** The traits that both people have and don't share, which speak against fraud. */
 function differs(app: PbApp, user: Id, referred: Id): (typeof traits)[number][] {
   const [one, other] = [identityOf(app, user), identityOf(app, referred)]
   const shared = new Set(sharedTraits(one, other).map(({ cause }) => cause))
@@ -58,7 +58,7 @@ function differs(app: PbApp, user: Id, referred: Id): (typeof traits)[number][] 
   return traits.filter((trait) => both[trait] && !shared.has(trait))
 }
 
-/** What the owner of the line wrote last in its ticket: a message, or the text that opened it. */
+/** The last text of the line's owner in its ticket: a message, or the ticket's description. */
 const lastWords = (app: PbApp, ticket: Id, owner: Id): string =>
   one(
     app,

@@ -1,10 +1,10 @@
 const stands = (payment: string): string => `(${payment}.status != 'cancelled' OR ${payment}.still_replaces)`
 
 /**
- * SQL for the payment made by hand that stands instead of a line's own month (M27), '' = none: a living one, or a cancelled one whose
- * months stay held (M35). `line` is a row with user_id, kind and month; corrections and bonuses are of no type and never meet one. A
- * month that an admin has let go is left to its lines.
- * @param but SQL for a payment that is left out of account
+ * SQL for the manual payment that replaces a line's month (M27), '' = none: an active one, or a cancelled one whose months
+ * stay held (M35). `line` is a row with user_id, kind and month; corrections and bonuses have no payment type and never
+ * match. Months that an admin released are not replaced.
+ * @param but SQL for a payment to ignore
  */
 export const standsInstead = (line: string, but = "''"): string => `COALESCE((SELECT p.id FROM user_payments p
   WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = '' AND ${stands('p')} AND p.id != ${but}
@@ -13,15 +13,15 @@ export const standsInstead = (line: string, but = "''"): string => `COALESCE((SE
     JOIN earnings o ON o.id = h.earning AND o.month = ${line}.month WHERE d.evidence = p.id)
   ORDER BY p.created_at, p.id LIMIT 1), '')`
 
-/** SQL for the people and types that have such a payment: what keeps the look above from being taken at every line. */
+/** SQL for the people and types that have such a payment, so that the lookup above doesn't run for every line. */
 export const hasStandIn = (line: string): string =>
   `(${line}.user_id, ${line}.kind) IN (SELECT user_id, payment_type FROM user_payments
     WHERE run = '' AND ${stands('user_payments')} AND replaces != '')`
 
 /**
- * SQL for whether a manual payment replaces a line, as `isReplaced` says it (M39): an open hold of that kind, unless each payment that
- * stands instead of the line's month was cancelled and has no line of its own left to pay (M35). `line` is a row with id, user_id, kind
- * and month.
+ * SQL for whether a manual payment replaces a line, like `isReplaced` of the domain (M39): the line has an open hold of
+ * that kind, and not every replacing payment was cancelled with no line of its own left to pay (M35). `line` is a row with
+ * id, user_id, kind and month.
  */
 export const isReplaced = (line: string): string => {
   const standIn = `SELECT 1 FROM user_payments p WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = ''
@@ -31,5 +31,8 @@ export const isReplaced = (line: string): string => {
       SELECT 1 FROM payment_lines l CROSS JOIN earnings o ON o.id = l.earning WHERE l.payment = p.id AND o.status != 'cancelled')))))`
 }
 
-/** SQL, a WHERE, for the lines of the cancelled payments of {:user} that stand instead of their months: whether they are still paid is asked. */
+/**
+ * SQL condition for the lines of {:user}'s cancelled payments that still replace their months; the caller checks whether
+ * these lines will be paid.
+ */
 export const linesOfStandIns = `t.payment IN (SELECT id FROM user_payments WHERE user_id = {:user} AND still_replaces)`

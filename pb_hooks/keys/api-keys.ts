@@ -9,7 +9,10 @@ import { commandFor } from '../platform/command'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
-/** Ends every living key that somebody made: they lost the role, or somebody else had used their account (P13, S21). Answers how many. */
+/**
+ * Ends every active key of a maker who lost the role or whose account another person had used (P13, S21). Returns the
+ * number.
+ */
 export const endKeysOf = (tx: PbApp, maker: Id, by: Id): number =>
   exec(tx, `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''`, {
     maker,
@@ -17,7 +20,6 @@ export const endKeysOf = (tx: PbApp, maker: Id, by: Id): number =>
     now: moment(),
   })
 
-/** Ends these keys of their maker. */
 export const endTheseKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id): number =>
   exec(
     tx,
@@ -29,7 +31,6 @@ export const endTheseKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id):
 const living = `ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
 const dayMs = 86_400_000
 
-/** The keys that may be used now. */
 export const apiKeys = answerTo(keysRoute, ({ app }) => ({
   keys: rows(
     app,
@@ -54,7 +55,7 @@ export const apiKeys = answerTo(keysRoute, ({ app }) => ({
   atMost: keysAtMost,
 }))
 
-/** Keeps the hash of a key that the admin's device drew (P13) and tells its maker by mail (S24). */
+/** Stores the hash of a key that the admin's device generated (P13) and emails its maker (S24). */
 export const makeKey = commandFor(makeKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
   const now = moment()
   const many = one(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${living}`, { now }, { n: 0 })?.n ?? 0
@@ -75,7 +76,7 @@ export const makeKey = commandFor(makeKeyRoute, ({ app, person, audit }, { name,
   return { key: id }
 })
 
-/** Ends a key; an ended one stays as it ended. */
+/** Ends a key; a key that already ended keeps its end. */
 export const endKey = commandFor(endKeyRoute, ({ app, person, audit }, { key }) => {
   const record = find(app, 'api_keys', key)
   if (!record) return fail('not-found')

@@ -13,13 +13,13 @@ import { limitStrangerMail } from '../users/stranger-mail'
 import { move } from './move-lead'
 import { origin } from '../platform/environment'
 
-/** What would become of an answer to an address: a letter that is kept or dropped answers nobody, and none is claimed. */
+/** Predicts whether an email to an address would be sent, stored or dropped; only a sent email counts as an answer. */
 export function mailChance(app: PbApp, email: string): MailChance {
   if (!mayWrite(app, { to: email, template: 'lead-answer' })) return 'declined'
   return mailServerIsSet(app) ? 'goes' : 'no-delivery'
 }
 
-/** Answers an application from the landing page by mail, in its language, with the way to an account (T5). */
+/** Answers an application from the landing page by email, in its language, with a sign-up link (T5). */
 export const answerLead = commandFor(
   answerLeadRoute,
   ({ app, person, audit }, { lead: id, from, seen, subject, message }) => {

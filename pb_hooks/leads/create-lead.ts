@@ -15,7 +15,7 @@ import { readSetting } from '../settings/read-settings'
 import { queueWebhook } from '../webhooks/webhook-target'
 import { origin } from '../platform/environment'
 
-/** The landing form (T5): kept with its state and the promise of an answer in the time of the setting, told to the admins and the webhook. */
+/** Accepts the landing page form (T5): stores it with its response deadline, and notifies admins and the webhook. */
 export const createLead = answerTo(createLeadRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'lead')
@@ -28,7 +28,7 @@ export const createLead = answerTo(createLeadRoute, (context, input) => {
   return {}
 })
 
-/** Keeps an application and tells of it; returns its id. */
+/** Stores a lead and notifies admins; returns its id. */
 export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRoute>, 'challenge'>): Id {
   const { firstName, lastName, email, phone, language } = written
   const answerHours = readSetting(tx, 'lead_answer_hours')

@@ -8,8 +8,8 @@ import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 
 /**
- * Model hook of a lead that changes, also on the dashboard. Nothing becomes new again (T5), the first answer's moment stays, and
- * what is done leaves admins' devices 90 days later.
+ * Model hook of a lead's update, also on the dashboard. A lead never becomes new again (T5), the time of the first answer
+ * is kept, and a closed lead leaves admins' devices after 90 days.
  */
 export function leadChanged(e: PbRecordEvent): void {
   const lead = e.record
@@ -22,19 +22,19 @@ export function leadChanged(e: PbRecordEvent): void {
   e.next()
 }
 
-/** Every time zone's midnight is a quarter of an hour's. */
+/** Midnight of every time zone is at a multiple of 15 minutes. */
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
 
-/** Applications from the landing page by week, and whether the promised answer came in time (T5). */
+/** Landing page applications per week, and how many were answered before their deadline (T5). */
 export const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
   const day = today(app)
   const zone = timeZone(app)
-  // a day early, for the zones that are ahead
+  // one day earlier, for time zones ahead of UTC
   const sinceMs = Date.parse(`${leadWeeksFrom(day)}T00:00:00Z`) - dayMs
   const counted = rows(
     app,
-    // the weeks bound them; so many would be one a minute
+    // the limit is far above any real number of leads
     `WITH few AS (SELECT created, due_at, answered_at, state FROM leads WHERE created >= {:since} ORDER BY created DESC LIMIT 100000)
      SELECT unixepoch(created) * 1000 / {:quarter} AS slot,
        SUM(answered_at != '' AND answered_at <= due_at) AS inTime,
@@ -48,7 +48,7 @@ export const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
   )
   const took = rows(
     app,
-    // an account that answered for an admin isn't an answer of anybody's
+    // leads that became accounts without an admin's answer have no `answered_by`
     `WITH few AS (SELECT created, answered_at FROM leads WHERE created >= {:since} AND answered_by != ''
        ORDER BY created DESC LIMIT 100000)
      SELECT (unixepoch(answered_at) - unixepoch(created)) / 60 AS minutes, COUNT(*) AS n FROM few GROUP BY minutes`,

@@ -34,13 +34,13 @@ const shape = {
 }
 const typed = (row: typeof shape) => ({ ...row, language: row.language as Language, state: row.state as LeadState })
 
-/** Who left the landing page's form, a page at a time: those that wait by when an answer was promised, others the newest first. */
+/** Lists leads in pages: open ones by response deadline, others newest first. */
 export const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...asked }) => {
   const { rows, next } = pageOf(app, listing(asked), after, pageSize)
   return { rows: rows.map(typed), next, counts: countsByState(app) }
 })
 
-/** Only what is asked for stands in the question: each way has its own index. */
+/** The query contains only the given filters, so that each combination uses its own index. */
 function listing({ state, language, search = '' }: Omit<InputOf<typeof leadsRoute>, 'after'>): Listing<typeof shape> {
   const waiting = state === 'new'
   const by = waiting ? 'l.due_at' : 'l.created'
@@ -67,7 +67,6 @@ function countsByState(app: PbApp): { [state in LeadState]: number } {
   return counts
 }
 
-/** One of them: a mail's link names it. */
 export const readLead = answerTo(leadRoute, ({ app }, { id }) => {
   const found = one(app, `SELECT ${columns} FROM ${tables} WHERE l.id = {:id}`, { id }, shape)
   if (!found) fail('not-found')

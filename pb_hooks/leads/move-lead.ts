@@ -5,7 +5,7 @@ import { commandFor } from '../platform/command'
 import { change, find, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** Says what became of an application from the landing page (T5). */
+/** Sets the state of a landing page application (T5). */
 export const moveLead = commandFor(moveLeadRoute, ({ app, person, audit }, { lead, from, state }) => {
   const found = find(app, 'leads', lead)
   if (!found) fail('not-found')
@@ -16,7 +16,7 @@ export const moveLead = commandFor(moveLeadRoute, ({ app, person, audit }, { lea
   return {}
 })
 
-/** Whoever left the form and then made an account of the same address has become one (T5). */
+/** Marks leads as converted when an account with the same address is created (T5). */
 export function convertLeads(tx: PbApp, email: string): void {
   const open = rows(
     tx,
@@ -31,8 +31,8 @@ export function convertLeads(tx: PbApp, email: string): void {
 }
 
 /**
- * Moves one. The first answer is the one that was promised: its moment (`leadChanged`) and who gave it stay.
- * @param by the admin; '' where an account did it
+ * Sets a lead's state. The time (`leadChanged`) and the author of the first answer are kept.
+ * @param by the admin; '' if a new account caused it
  */
 export function move(tx: PbApp, lead: PbRecord, state: LeadMove, by: Id): void {
   const isFirst = lead.getString('answered_at') === '' && isAnswer(state)

@@ -18,10 +18,10 @@ import { answerTo } from '../platform/route'
 import { fillStage } from '../platform/stage'
 import { readSettings } from '../settings/read-settings'
 
-/** What is remembered by the process: the newest look, and what it rests on. */
+/** In-memory state: the newest result and the data state it is based on. */
 type Memory = { state: 'working'; before?: Found } | { state: 'failed'; code: ErrorCode } | ({ state: 'done' } & Found)
 
-/** What a look found, of which day and resting on what. */
+/** Result of a check, with its day and the data state. */
 interface Found {
   day: CalendarDate
   mark: FactsMark
@@ -30,17 +30,17 @@ interface Found {
 
 const key = 'ledger check'
 const stage = 'ledger'
-/** As many people are told by name. */
+/** Maximum number of people listed by name. */
 const mostTold = 50
 
-/** As many people are looked at sooner than anybody notices; with more an admin's first screen would wait for it, seconds long. */
+/** With more people the check takes seconds, so it runs before an admin opens the page. */
 const fewPeople = 5_000
 
-/** What was found, as long as it holds; else a new look begins, and what the one before found is told with its moment. */
+/** Returns the last result while it is valid. Otherwise starts a new check and returns the earlier result with its time. */
 export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof checkLedgerRoute> => {
   const memory = memoryOf(app)
   if (memory?.state === 'failed') {
-    // a failure is told once, and then tried again
+    // report a failure once, then try again
     app.store().remove(key)
     return memory
   }
@@ -48,7 +48,7 @@ export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof
   return working(app, memory?.state === 'working' ? memory : begun(app, memory))
 })
 
-/** At each start and once an hour: where many people are looked at, it is done before an admin's first screen asks. */
+/** Runs at start and hourly: with many people, checks before an admin opens the page. */
 export function lookAhead(app: PbApp): void {
   const memory = memoryOf(app)
   if (memory?.state === 'working' || (memory?.state === 'done' && holds(app, memory))) return
@@ -56,7 +56,7 @@ export function lookAhead(app: PbApp): void {
   if (many) begun(app, memory?.state === 'done' ? memory : null)
 }
 
-/** Whether a look is still true: of today, and nothing that it rests on has changed. */
+/** Reports whether a result is still valid: from today and based on unchanged data. */
 const holds = (app: PbApp, { day, mark }: Found): boolean => day === today(app) && !paydayChangedSince(app, mark)
 
 function begun(app: PbApp, before: Found | null): Memory & { state: 'working' } {
@@ -69,13 +69,13 @@ function begun(app: PbApp, before: Found | null): Memory & { state: 'working' } 
   return memory
 }
 
-/** Of another day it says nothing: its forecast is of that day. */
+/** An earlier day's result is dropped, because its forecast is for that day. */
 const working = (app: PbApp, { before }: Memory & { state: 'working' }): OutputOf<typeof checkLedgerRoute> => ({
   state: 'working',
   ...(before?.day === today(app) && { before: before.found }),
 })
 
-/** The background part: everything is read from one state of the data, beside the writers. */
+/** The background part: reads one consistent state without blocking writers. */
 export function workOnLedger(app: PbApp): void {
   try {
     const day = today(app)
@@ -93,7 +93,7 @@ export function workOnLedger(app: PbApp): void {
   }
 }
 
-/** Of each person: what their lines, their payments and their open lines come to; and of whom these don't add up. */
+/** Compares each person's lines, payments and open lines, and lists the people whose sums differ. */
 function everybody(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | 'differ' | 'more'> {
   exec(
     source,
@@ -125,7 +125,7 @@ function everybody(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | 'di
   }
 }
 
-/** The next run, worked out by the run's own statements as if its month were over. */
+/** Computes the next run with the run's own statements, as if its month were over. */
 function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
   const running = monthOf(day)
   const month = missing(source, day)[0] ?? running

@@ -9,8 +9,8 @@ import { fail } from '../platform/refusals'
 import { demandGenerated, differing, stageRecomputed } from './recompute'
 
 /**
- * Makes corrections of a recomputed month (M11): all or none, each exactly what was seen. They are remembered with what they correct, so
- * that a second look, by another admin too, finds nothing left.
+ * Books the corrections of a recomputed month (M11): all or none, and only if they equal what the admin saw. Each is stored
+ * with its source, so that another admin's recomputation finds no difference left.
  */
 export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
   demandGenerated(app, month)

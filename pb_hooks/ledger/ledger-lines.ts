@@ -14,7 +14,7 @@ const held = `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.ou
 const batchOf = `SELECT i.batch FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
   WHERE i.payment = e.payment AND i.state IN (${locking}) AND b.state IN ('draft', 'exported', 'sent')`
 
-/** SQL for what a line of a part is, as the ledger itself sorts them (`read-ledger.ts`). */
+/** SQL conditions for the ledger parts, equal to those of `read-ledger.ts`. */
 const where: { readonly [part in LedgerPart]: string } = {
   held: `e.status = 'pending' AND e.payment = '' AND ${held}`,
   waiting: `e.status = 'pending' AND e.payment = '' AND NOT ${held}`,
@@ -38,7 +38,7 @@ const shape = {
   batch: '',
 }
 
-/** The lines behind a sum of the ledger, in the order in which they were made: along the index of their month. */
+/** Lists the lines of a ledger sum in the order of creation, along the index of their month. */
 export const readLedgerLines = answerTo(ledgerLinesRoute, ({ app }, { month, part, after = '' }) => {
   const found = rows(
     app,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { checkLedger, lookAhead } from './check-ledger'
 
-/** What the process remembers, what was begun, whether more people are there than are looked at at once, and the day. */
+/** Fixture: the stored state, the started tasks, whether there are many people, and the day. */
 const { world } = vi.hoisted(() => ({
   world: { kept: new Map<string, string>(), begun: [] as string[], many: true, changed: false, day: '2026-11-26' },
 }))
@@ -21,7 +21,7 @@ const app = {
 } as unknown as PbApp
 const asked = () => (checkLedger as unknown as (e: { app: PbApp }) => unknown)({ app })
 const found = { state: 'done', at: '2026-11-26 07:00:00.000Z', people: 2 }
-/** The look that was begun has come to its end. */
+/** Completes the started check. */
 const looked = () => world.kept.set('ledger check', JSON.stringify({ state: 'done', day: world.day, mark: {}, found }))
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ beforeEach(() => {
   Object.assign(world, { begun: [], many: true, changed: false, day: '2026-11-26' })
 })
 
-it('with many people the look is begun before anybody asks, and once', () => {
+it('starts the check once ahead of the first request when there are many people', () => {
   lookAhead(app)
   lookAhead(app)
   expect(world.begun).toEqual(['ledger-check'])
@@ -40,7 +40,7 @@ it('with many people the look is begun before anybody asks, and once', () => {
   expect(world.begun).toHaveLength(1)
 })
 
-it('with few it waits until somebody asks', () => {
+it('waits for a request when there are few people', () => {
   world.many = false
   lookAhead(app)
   expect(world.begun).toEqual([])
@@ -48,7 +48,7 @@ it('with few it waits until somebody asks', () => {
   expect(world.begun).toEqual(['ledger-check'])
 })
 
-it('after a change the newest is worked out, ahead or when asked, and what was found is told until then', () => {
+it('checks again after a change and returns the earlier result until then', () => {
   looked()
   world.changed = true
   lookAhead(app)
@@ -60,7 +60,7 @@ it('after a change the newest is worked out, ahead or when asked, and what was f
   expect(world.begun).toHaveLength(2)
 })
 
-it('what was found on another day is told to nobody: its forecast is of that day', () => {
+it('never returns a result of another day, whose forecast is outdated', () => {
   looked()
   world.day = '2026-11-27'
   expect(asked()).toEqual({ state: 'working' })

@@ -6,7 +6,7 @@ import { locking } from '../payouts/keys-in-use'
 
 const monthCents = { month: '', cents: 0 }
 
-/** The ledger: what triggers keep counted of lines and payments, and of what is open the few rows that a hold or a batch keeps. */
+/** Reads the ledger from counters that triggers maintain, and from the few open rows in holds or batches. */
 export const readLedger = answerTo(ledgerRoute, ({ app }) => {
   const counted = rows(
     app,
@@ -22,7 +22,7 @@ export const readLedger = answerTo(ledgerRoute, ({ app }) => {
     {},
     monthCents,
   )
-  // what is locked lies in batches that aren't reconciled
+  // locked payments are in batches that aren't reconciled
   const inPayout = rows(
     app,
     `SELECT e.month, SUM(e.amount_cents) AS cents FROM payout_batches b

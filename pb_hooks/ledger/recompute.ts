@@ -12,10 +12,10 @@ import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { fillStage } from '../platform/stage'
 
-/** As many that differ are told. */
+/** Maximum number of differences in the response. */
 const mostTold = 200
 
-/** "Recompute this month": beside the writers, from one state of the data. */
+/** "Recompute this month": reads one consistent state without blocking writers. */
 export const recompute = answerTo(recomputeRoute, ({ app }, { month }): Recomputed => {
   demandGenerated(app, month)
   const stage = `recompute${newId()}`
@@ -29,14 +29,14 @@ export const recompute = answerTo(recomputeRoute, ({ app }, { month }): Recomput
   }
 })
 
-/** Refuses a month that no run has made: nothing stands there to be compared. */
+/** Rejects a month without a run, because there are no lines to compare. */
 export function demandGenerated(app: PbSource, month: Month): void {
   if (!generatedMonths(app).includes(month)) fail('not-found')
 }
 
 /**
- * Stages every rental and referral of a month: what its lines counted and come to, what the facts of today give by the run's own
- * statements, and what of it the next run makes. Days that were settled for good count as they were.
+ * Stages every rental and referral of a month: the days and amounts of its lines, what today's facts give with the run's
+ * own statements, and which part the next run makes. Days of permanently cancelled lines stay counted.
  */
 export function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
   openStage(app, [month], place)
@@ -64,7 +64,7 @@ export function stageRecomputed(app: PbSource, month: Month, place: StagePlace):
      WHERE c.kind = recomputed.kind AND c.source = recomputed.source`,
     { month },
   )
-  // a day that was counted stays one when an address has to be verified anew; one that wasn't counts once it is
+  // a counted day stays counted when an address becomes unverified; a day that wasn't counts once the address is verified
   exec(app, 'DELETE FROM run_sources')
   stageSources(app, 'everybody')
   exec(
@@ -101,7 +101,7 @@ const lineColumns = {
   next_cents: 0,
 }
 
-/** Those that differ, of all or of some sources; the largest first. */
+/** The staged sources that differ, of all or some sources; largest difference first. */
 export const differing = (
   source: PbSource,
   month: Month,

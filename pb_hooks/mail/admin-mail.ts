@@ -2,7 +2,7 @@ import { cardRow, frame, body, ink } from './frame'
 import type { Facts } from './letters/letter'
 import { stopLine } from './layout'
 
-/** A mail whose subject and HTML an admin has written (its placeholders are filled and escaped already). */
+/** Renders an email with a subject and HTML written by an admin, whose placeholders are already filled and escaped. */
 export function adminMail(
   facts: Facts,
   mail: { subject: string; body: string; because: string },
@@ -31,7 +31,7 @@ export function adminMail(
   }
 }
 
-/** The plain text of an admin's HTML: links keep their address, blocks their line breaks. */
+/** Converts an admin's HTML to plain text: links keep their address, blocks become lines. */
 export function plainText(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')

@@ -1,7 +1,7 @@
 import type { MailAnswer } from '../../domain/mail/delivery'
 import type { InUse } from './delivery-in-use'
 
-/** A letter on its way. Its id is the Message-ID of SMTP and the `Idempotency-Key` of an API. */
+/** An email to send. Its id is the Message-ID of SMTP and the `Idempotency-Key` of an API. */
 export interface OutgoingMail {
   id: string
   to: string
@@ -11,7 +11,7 @@ export interface OutgoingMail {
   headers?: { [name: string]: string }
 }
 
-/** Hands a letter to whoever carries mails, and waits for the answer (at most 45 s). */
+/** Passes an email to the mail provider and waits for the answer, at most 45 s. */
 export function carry(by: InUse, mail: OutgoingMail): MailAnswer {
   return by.delivery.way === 'http' ? byApi(by, mail) : bySmtp(by, mail)
 }
@@ -26,14 +26,14 @@ function bySmtp(by: InUse, mail: OutgoingMail): MailAnswer {
   const { host, port, tls, user, from, replyTo } = by.delivery
   const { to, subject, html, text } = mail
   const asked = {
-    // whoever runs the machine may name a server of their own network, an admin may not (S11)
+    // only the environment may name a server in the local network, admins may not (S11)
     server: { host, port: Number(port), tls, user, password: by.key, anywhere: by.source !== 'settings' },
     mail: { from, fromName: by.fromName, replyTo, to, subject, html, text, headers: headersOf(by, mail) },
   }
   return JSON.parse($coterie.sendBySmtp(JSON.stringify(asked))) as MailAnswer
 }
 
-/** One HTTP API in the shape of Resend's: POST {base}/emails. */
+/** Sends with an HTTP API in the format of Resend: POST {base}/emails. */
 function byApi(by: InUse, mail: OutgoingMail): MailAnswer {
   const { base, from, replyTo } = by.delivery
   const { to, subject, html, text } = mail

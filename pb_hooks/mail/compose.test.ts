@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LetterWords } from '../../domain/mail/own-letters'
 import { compose, composeWith } from './compose'
 
-/** The welcome mails as an admin has written them, by their setting. */
+/** Templates that an admin has written, by their setting. */
 const { own } = vi.hoisted(() => ({ own: {} as { [setting: string]: LetterWords } }))
 vi.mock('../platform/db', () => ({ one: () => null }))
 vi.mock('../settings/read-settings', () => ({ readSetting: (_app: unknown, name: string) => own[name] }))
@@ -28,7 +28,7 @@ const composed = (template: keyof typeof settings, subject: string, text: string
 }
 
 it.each(['welcome', 'affiliate-welcome'] as const)(
-  '%s is the shipped mail until an admin has written both its halves',
+  'uses the built-in template of %s until an admin has written both subject and body',
   (template) => {
     const shipped = composed(template, '', '')
     expect(shipped.subject).not.toBe('')
@@ -48,19 +48,19 @@ it.each(['welcome', 'affiliate-welcome'] as const)(
   },
 )
 
-it('each language has words of its own; an empty template is the built-in letter there alone (P11)', () => {
+it('has separate templates per language; an empty one means the built-in template for that language only (P11)', () => {
   own['user_signup_email'] = { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '' }
   const mail = { to: 'p@mail.example', template: 'welcome', data: {} } as const
   expect(compose({} as PbApp, { ...mail, language: 'en' }).subject).toBe('Hello')
   expect(compose({} as PbApp, { ...mail, language: 'es' }).subject).toContain('Te damos la bienvenida')
   own['user_signup_email'].templateEs = '<p>Hola</p>'
   expect(compose({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hola')
-  // words of a time when one text went to everybody
+  // stored before templates had languages
   own['user_signup_email'] = { subject: 'Hello', template: '<p>Hi</p>' }
   expect(compose({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hello')
 })
 
-it('words that are being tried are composed as they would be sent, whatever is stored', () => {
+it('renders a template being edited as it would be sent, whatever is stored', () => {
   own['user_signup_email'] = { subject: 'Stored', template: '<p>Stored</p>' }
   const mail = { to: 'p@mail.example', template: 'welcome', language: 'en', data: { firstName: '<b>Priya' } } as const
   const tried = composeWith({} as PbApp, mail, { subject: 'Hi {{firstName}}', template: '<p>{{firstName}}</p>' })

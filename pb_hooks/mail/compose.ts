@@ -24,17 +24,16 @@ import { nameInMail } from './name-in-mail'
 import type { Facts } from './letters/letter'
 import { origin } from '../platform/environment'
 
-/** A mail as it goes out. */
 export interface ComposedMail {
   subject: string
   html: string
   text: string
 }
 
-/** Subject, HTML and plain text of a mail, in the receiver's language. */
+/** Renders subject, HTML and plain text of an email in the recipient's language. */
 export const compose = (app: PbApp, mail: WantedMail): ComposedMail => composeWith(app, mail, ownWords(app, mail))
 
-/** The same with the words that an admin has written, or is writing; where they aren't whole it is the built-in letter (P11). */
+/** Renders an email with an admin's template; an incomplete one means the built-in template (P11). */
 export function composeWith(app: PbApp, mail: WantedMail, words: WordsInLanguage | null): ComposedMail {
   const facts = factsOf(app, mail)
   const letter = letters[mail.template](facts)
@@ -49,22 +48,22 @@ export function composeWith(app: PbApp, mail: WantedMail, words: WordsInLanguage
   return { subject: oneLine(letter.subject), html: htmlMail(letter, facts), text: textMail(letter, facts) }
 }
 
-/** The letter whose words a mail has; the test is the welcome (P11). */
+/** The template that an email uses; the test email uses the welcome template (P11). */
 const wordedAs = (template: MailTemplate): OwnLetterName => (isOwnLetter(template) ? template : 'welcome')
 
-/** What an admin has written for a letter, in its language. */
+/** The stored template of an admin for an email in its language. */
 const ownWords = (app: PbApp, { template, language }: WantedMail): WordsInLanguage =>
   wordsIn(readSetting(app, letterKeyOf(wordedAs(template))), language)
 
-/** A letter that is sent for its link, and has none this time, says so in its built-in words. */
+/** A template with a link can only be used when the email has that link. */
 const hasItsLink = ({ template, data }: WantedMail): boolean =>
   !letterRules[wordedAs(template)].needs.includes('actionLink') || String(data['actionLink'] ?? '') !== ''
 
-/** Words that were stored before S26 and could take the link of an access letter elsewhere: the built-in letter goes instead. */
+/** A template stored before S26 could send an access link elsewhere; the built-in template is used instead. */
 const leaksItsLink = ({ template }: WantedMail, words: WordsInLanguage): boolean =>
   isAccessLetter(wordedAs(template)) && linkProblem(words.template) !== null
 
-/** What the letters may use of a mail. */
+/** Returns the data of an email for its template. */
 export function factsOf(app: PbApp, { data, language, to, template }: WantedMail): Facts {
   const kind = stoppableKindOf(template)
   const isSpanish = language === 'es'

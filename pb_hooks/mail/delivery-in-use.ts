@@ -3,9 +3,9 @@ import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { mailIsFixed } from '../platform/environment'
 
-/** How mails go out now, with the key: for sending, never for an answer. */
+/** The active delivery method with its key; never return it in a response. */
 export interface InUse {
-  /** Who named it: the machine, an admin, or the database's dashboard. */
+  /** Where it is configured: the environment, an admin's setting, or the database dashboard. */
   source: 'environment' | 'settings' | 'dashboard'
   delivery: Delivery
   key: string
@@ -17,7 +17,10 @@ export interface InUse {
 
 const secretName = 'mail-delivery'
 
-/** The way in use: the machine's own before the admins', theirs before the dashboard's. Null: mails are kept in the mail log. */
+/**
+ * Returns the active delivery method: the environment before the admins' setting before the dashboard. Null: emails are
+ * stored in the mail log only.
+ */
 export function deliveryInUse(app: PbApp): InUse | null {
   if (!mailIsFixed()) {
     const stored = storedDelivery(app)
@@ -37,7 +40,7 @@ export function deliveryInUse(app: PbApp): InUse | null {
     source: mailIsFixed() ? 'environment' : 'dashboard',
     delivery,
     key: smtp.password,
-    // a machine that names an address alone: mails have the product's name, as those of the settings
+    // with only an address in the environment, emails use the product's name, as with the setting
     fromName: meta.senderName === meta.senderAddress ? readSetting(app, 'product_name') : meta.senderName,
     carrier: carrierOf(delivery),
     setBy: '',
@@ -45,7 +48,7 @@ export function deliveryInUse(app: PbApp): InUse | null {
   }
 }
 
-/** What admins have set, null for nothing; also when it can't be opened any more, or lacks its key. */
+/** The admins' setting; null if there is none, it can't be decrypted, or its key is missing. */
 function storedDelivery(app: PbApp): InUse | null {
   const row = one(
     app,
@@ -69,7 +72,7 @@ function storedDelivery(app: PbApp): InUse | null {
   }
 }
 
-/** '' for what was sealed with another key: mails are then kept, as without a mail server. */
+/** Returns '' for text encrypted with another key; emails are then stored as without a mail server. */
 function openedText(sealed: string): string {
   try {
     return $coterie.open(sealed)
@@ -78,7 +81,7 @@ function openedText(sealed: string): string {
   }
 }
 
-/** Its name in the table of secrets, and what is sealed there. */
+/** The encrypted row for the table of secrets. */
 export const sealedDelivery = (delivery: Delivery, key: string): { name: string; value: string } => ({
   name: secretName,
   value: $coterie.seal(JSON.stringify({ delivery, key })),

@@ -11,10 +11,10 @@ import type { WantedMail } from './template-values'
 import { runSoon } from '../platform/background'
 
 /**
- * Writes a mail into the outbox, in the transaction of the change that causes it. With a mail server it is `queued` and
- * sent within seconds; without one it is `kept`, readable in the mail log, and never sent later by itself. A letter that its
- * receiver doesn't want leaves no row; one that may wait leaves when their quiet hours end.
- * @param composed what it says, where that isn't what is stored: words that are being tried
+ * Adds an email to the outbox in the transaction that causes it. With a mail server it is `queued` and sent within seconds;
+ * without one it is `kept` in the mail log and never sent automatically. Skips an email that the recipient doesn't want; an
+ * email that can wait is sent after quiet hours.
+ * @param composed content that replaces the stored template, for a test
  */
 export function enqueue(app: PbApp, mail: WantedMail, composed?: ComposedMail): void {
   if (!mayWrite(app, mail)) return
@@ -37,7 +37,7 @@ export function enqueue(app: PbApp, mail: WantedMail, composed?: ComposedMail): 
   if (status === 'queued') runSoon(app, 'send-mail')
 }
 
-/** What people wrote is quoted without passwords and codes that slipped in (S15); links and addresses are the server's own. */
+/** Masks passwords and codes in text that users wrote (S15); links and addresses come from the server. */
 const maskedData = (data: WantedMail['data']): WantedMail['data'] =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [

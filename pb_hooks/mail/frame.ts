@@ -4,7 +4,7 @@ import { escapeHtml } from '../../domain/mail/mail-placeholders'
 import { paths } from '../../domain/paths'
 import { mailtoLink } from '../../domain/people/email/email-address'
 
-/** The identity's fonts and colours as mail programs understand them: inline, with fonts every system has behind ours. */
+/** Fonts and colours of the design for email programs: inline styles, with common fonts as fallback. */
 const fallbacks = `'Helvetica Neue',Arial,sans-serif`
 export const body = `Figtree,${fallbacks}`
 export const display = `Gabarito,Figtree,${fallbacks}`
@@ -13,15 +13,17 @@ export const muted = '#675a60'
 export const accent = '#5e1b45'
 export const line = '#e2d9cb'
 
-/** Where the rules of dark mail programs begin. */
 export const darkRules = '@media (prefers-color-scheme:dark)'
 
-/** Small screens and dark mode, where a mail program reads a style sheet; without it the inline styles stand. */
+/**
+ * Styles for small screens and dark mode, for email programs that read style sheets; the inline styles are complete without
+ * it.
+ */
 export const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.pad{padding:24px 20px!important}.h1{font-size:26px!important;line-height:30px!important}.big{font-size:44px!important;line-height:48px!important}.bx{padding:16px!important}}
 ${darkRules}{.bg{background:#181114!important}.card{background:#22191d!important}.tx,.h1,.big{color:#f4ece5!important}.mu{color:#b9abae!important}.ac{color:#e6b8bb!important}.ln{border-color:#382e33!important}.bt{background:#e6b8bb!important}.bl{color:#38101d!important}.bx{background:#2e2328!important}}`
 
-/** What surrounds every mail: the product above, the reason and the ways out below. */
+/** What surrounds every email: the product's name above, the reason and links below. */
 export interface Frame {
   language: Language
   subject: string
@@ -30,7 +32,7 @@ export interface Frame {
   origin: string
   support: string
   because: string
-  /** The link that stops letters like this one; '' in a necessary one. */
+  /** The unsubscribe link; '' in an email that can't be unsubscribed. */
   stop: string
   invited: boolean
 }
@@ -52,15 +54,15 @@ const words = {
   },
 } as const
 
-/** What the link that stops letters is called; '' where there is none. */
+/** The label of the unsubscribe link; '' without one. */
 export const stopWords = ({ language, stop, invited }: Pick<Frame, 'language' | 'stop' | 'invited'>): string =>
   stop === '' ? '' : invited ? words[language].never : words[language].stop
 
-/** The card that holds a mail's content. */
+/** The card with the content. */
 export const cardRow = (content: string): string =>
   `<tr><td class="card pad" bgcolor="#fffdf9" style="background:#fffdf9;border-radius:24px;padding:36px 40px 24px">${content}</td></tr>`
 
-/** A whole HTML mail around rows of its one table. `rows` is markup, everything else is escaped here. */
+/** Renders a whole HTML email around rows of its table. `rows` is markup; everything else is escaped here. */
 export function frame(mail: Frame, rows: string): string {
   const { help, choices, network } = words[mail.language]
   const helpHref = mail.support === '' ? `${mail.origin}${paths.support}` : mailtoLink(mail.support)

@@ -7,7 +7,7 @@ const paragraph = (size: string, colour: string, cls: string, text: string): str
 const normal = (text: string): string => paragraph('font-size:16px;line-height:26px;', ink, 'tx', text)
 const small = (text: string): string => paragraph('font-size:13px;line-height:20px;', muted, 'mu', text)
 
-/** Only addresses of the web and of mail become links; whatever else a value holds does not. */
+/** Only web and email addresses become links. */
 const safeHref = (href: string): string => (/^(https?:\/\/|mailto:)/.test(href) ? escapeHtml(href) : '#')
 const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
@@ -32,11 +32,11 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** A part of the card on a ground of its own. */
+/** A part of the card with its own background. */
 const box = (content: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px 20px 4px">${content}</td></tr></table>`
 
-/** The beads are for the eye: their count stands above them. On a phone they go on in a second line. */
+/** The beads are decorative, because their count is above them. On a phone they wrap. */
 const reason = ({ title, beads, how }: { title: string; beads: string; how: string }): string =>
   `<p class="tx" style="margin:0 0 4px;font-family:${body};font-size:15px;line-height:22px;font-weight:600;color:${ink}">${escapeHtml(title)}</p>${
     beads === ''
@@ -50,7 +50,7 @@ function factRow([label, value]: [string, string], index: number): string {
   return `<tr><td class="mu ln" style="padding:10px 16px 10px 0;${border}${cell}color:${muted}">${escapeHtml(label)}</td><td class="tx ln" align="right" style="padding:10px 0;word-break:break-word;overflow-wrap:anywhere;${border}${cell}font-weight:600;color:${ink}">${breakable(value)}</td></tr>`
 }
 
-/** An address that is too long for its line breaks before its @ and its dots rather than within a word. */
+/** Breaks a long address before its @ and dots instead of within a word. */
 const breakable = (value: string): string =>
   value.includes('@') ? escapeHtml(value).replaceAll(/[@.]/g, '<wbr>$&') : escapeHtml(value)
 
@@ -66,7 +66,7 @@ const frameOf = (letter: Letter, facts: Facts): Frame => ({
   invited: facts.invited,
 })
 
-/** A letter as HTML: one table of 560 px, all styles inline, every value escaped. */
+/** Renders an email as HTML: one table of 560 px, inline styles, every value escaped. */
 export function htmlMail(letter: Letter, facts: Facts): string {
   const title = `<h1 class="h1" style="margin:0 0 16px;font-family:${display};font-size:30px;line-height:34px;font-weight:600;letter-spacing:-.4px;color:${ink}">${escapeHtml(letter.title)}</h1>`
   return frame(frameOf(letter, facts), cardRow(title + letter.blocks.map(htmlBlock).join('')))
@@ -92,7 +92,7 @@ function textBlock(block: Block): string {
   }
 }
 
-/** The same letter as plain text. */
+/** Renders the same email as plain text. */
 export function textMail(letter: Letter, facts: Facts): string {
   const blocks = letter.blocks.filter((block) => !isRepeat(block, letter)).map(textBlock)
   return [
@@ -102,9 +102,8 @@ export function textMail(letter: Letter, facts: Facts): string {
   ].join('\n\n')
 }
 
-/** The way to stop letters like this one, where there is one. */
 export const stopLine = (facts: Facts): string => (facts.stop === '' ? '' : `${stopWords(facts)}:\n${facts.stop}\n`)
 
-/** The line that introduces a button's address has nothing to introduce in plain text. */
+/** Reports whether a block only introduces a button's address, which plain text doesn't need. */
 const isRepeat = (block: Block, { blocks }: Letter): boolean =>
   block.kind === 'text' && blocks[blocks.indexOf(block) + 1]?.kind === 'address'

@@ -5,7 +5,7 @@ import { ownLetterNames } from '../../domain/mail/own-letters'
 vi.mock('../platform/db', () => ({ one: () => null }))
 vi.mock('../platform/sql', () => ({ one: () => null }))
 vi.mock('../settings/read-settings', () => ({ readSetting: () => ({ subject: '', template: '' }) }))
-/** The part of PocketBase's date that mails use; the runtime has no Intl. */
+/** The part of PocketBase's date that emails use; goja has no Intl. */
 class FakeDateTime {
   time() {
     return this
@@ -17,7 +17,7 @@ class FakeDateTime {
     return layout.includes('2006-01-02') ? '2026-11-21' : '11'
   }
 }
-/** Evaluated anew: files share what they have loaded, and others need the real database. */
+/** Imported after the mocks, because test files share modules and others need the real database. */
 let composeWith: typeof import('./compose').composeWith
 let sampleData: typeof import('./sample-data').sampleData
 beforeAll(async () => {
@@ -43,8 +43,8 @@ const ana = {
 } as unknown as PbRecord
 const app = {} as PbApp
 
-describe.each(['en', 'es'] as const)('a letter in words of one’s own, in %s', (language) => {
-  it.each(ownLetterNames)('%s: each of its placeholders stands for something', (template) => {
+describe.each(['en', 'es'] as const)("an admin's template in %s", (language) => {
+  it.each(ownLetterNames)('fills every placeholder of %s', (template) => {
     const data = sampleData(app, template, language, ana)
     const mail = { to: 'ana@x.test', template, language, data }
     for (const place of placesOf(template)) {
@@ -59,7 +59,7 @@ describe.each(['en', 'es'] as const)('a letter in words of one’s own, in %s', 
     }
   })
 
-  it('an access letter whose stored words could take its link elsewhere goes in its built-in words (S26)', () => {
+  it('uses the built-in template when a stored one could send an access link elsewhere (S26)', () => {
     const data = sampleData(app, 'reset-password', language, ana)
     const mail = { to: 'ana@x.test', template: 'reset-password', language, data } as const
     for (const bad of [
@@ -72,7 +72,7 @@ describe.each(['en', 'es'] as const)('a letter in words of one’s own, in %s', 
     }
   })
 
-  it('a letter whose link is missing this time goes in its built-in words', () => {
+  it('uses the built-in template when the email has no link', () => {
     const words = { subject: 'Mine', template: '<a href="{{actionLink}}">Not me</a>' }
     const data = { ...sampleData(app, 'paypal-changed', language, ana), actionLink: '' }
     const mail = { to: 'ana@x.test', template: 'paypal-changed', language, data } as const
@@ -80,7 +80,7 @@ describe.each(['en', 'es'] as const)('a letter in words of one’s own, in %s', 
     expect(composeWith(app, { ...mail, template: 'payment-approved' }, words).subject).toBe('Mine')
   })
 
-  it('says why somebody gets it as the built-in one does: an invitation is no mail of an account', () => {
+  it('gives the same reason as the built-in template, also for an invitation', () => {
     const data = sampleData(app, 'invite', language, ana)
     const mail = { to: 'ana@x.test', template: 'invite', language, data } as const
     const { html } = composeWith(app, mail, { subject: 'Mine', template: '<p>{{inviter}}</p>' })

@@ -10,7 +10,7 @@ import { maskAlarms, maskLinks } from './seen-mail'
 const token = 'ab'.repeat(32)
 const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: everybody@example.com`
 
-/** The part of PocketBase's date that mails use; the runtime has no Intl. */
+/** The part of PocketBase's date that emails use; goja has no Intl. */
 class FakeDateTime {
   private readonly at: Date
   constructor(value: string) {
@@ -57,8 +57,8 @@ const factsWith = (language: 'en' | 'es', value: string): Facts => ({
   say: (en, es) => (language === 'es' ? es : en),
 })
 
-describe.each(['en', 'es'] as const)('mails in %s', (language) => {
-  it.each(mailTemplates)('%s has a subject, HTML and plain text, and escapes what people wrote', (template) => {
+describe.each(['en', 'es'] as const)('email templates in %s', (language) => {
+  it.each(mailTemplates)('renders %s with subject, HTML and plain text, and escapes user input', (template) => {
     const facts = factsWith(language, hostile)
     const letter = letters[template](facts)
     const html = htmlMail(letter, facts)
@@ -66,7 +66,7 @@ describe.each(['en', 'es'] as const)('mails in %s', (language) => {
     expect(oneLine(letter.subject)).not.toMatch(/[\r\n]/)
     expect(letter.subject.length).toBeGreaterThan(5)
     expect(html).toContain(`<html lang="${language}"`)
-    // the one picture is the mark, by the same address for everybody
+    // the only picture is the logo, with the same address in every email
     expect(html.match(/<img[^>]*>/g)).toEqual([
       expect.stringMatching(/^<img src="https:\/\/x\.test\/icons\/apple-touch-180\.png" width="36" height="36" alt=""/),
     ])
@@ -82,24 +82,24 @@ describe.each(['en', 'es'] as const)('mails in %s', (language) => {
     expect(text).toContain(`https://x.test/verify#${token}`)
   })
 
-  it('make no link of anything but web and mail addresses', () => {
+  it('link only web and email addresses', () => {
     const facts: Facts = { ...factsWith(language, 'x'), text: () => 'javascript:alert(1)' }
     expect(htmlMail(letters.verify(facts), facts)).not.toContain('href="javascript:')
   })
 })
 
-it('a date in Spanish is in Spanish', () => {
+it('write dates in Spanish', () => {
   const invite = letters.invite(factsWith('es', 'Ana'))
   expect(textMail(invite, factsWith('es', 'Ana'))).toContain('21 de noviembre de 2026')
 })
 
-describe('after sending', () => {
-  it('links can no longer be used', () => {
+describe('links of an email in the log', () => {
+  it('are all masked after sending', () => {
     const masked = maskLinks(`<a href="https://x.test/verify#${token}">go</a> https://x.test/reset-password#${token}`)
     expect(masked).toBe('<a href="https://x.test/verify#…">go</a> https://x.test/reset-password#…')
   })
 
-  it('that stop everything can be pressed by nobody who reads the log, and others still be passed on', () => {
+  it('stay usable before sending, except "not me" links, which no reader of the log may use', () => {
     const text = `https://x.test/not-me?about=device#${token} https://x.test/not-me#${token} https://x.test/verify#${token}`
     expect(maskAlarms(text)).toBe(
       `https://x.test/not-me?about=device#… https://x.test/not-me#… https://x.test/verify#${token}`,
@@ -107,7 +107,7 @@ describe('after sending', () => {
   })
 })
 
-describe("the plain text of an admin's HTML", () => {
+describe("plain text of an admin's HTML", () => {
   it('keeps links and lines and drops markup', () => {
     const html =
       '<style>p{}</style><p>Hi &lt;Ana&gt; &amp; co,</p><p><a href="https://x.test/a">open</a><br>Bye</p><script>x</script>'

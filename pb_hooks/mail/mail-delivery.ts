@@ -26,7 +26,7 @@ import { deliveryInUse, sealedDelivery, type InUse } from './delivery-in-use'
 import { errorText } from './send-mail'
 import { loopbackTargets, mailIsFixed } from '../platform/environment'
 
-/** How mails go out now, and what the last test came to; never the key. */
+/** Returns the active delivery method and the result of the last test; never the key. */
 export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
   const by = deliveryInUse(app)
   const setBy = one(
@@ -56,16 +56,13 @@ export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
   }
 })
 
-/** The sender that the machine names (COTERIE_MAIL_FROM), or the support address. */
+/** The sender of the environment (COTERIE_MAIL_FROM), or the support address. */
 function proposedFrom(app: PbApp): string {
   const { senderAddress } = app.settings().meta
   return senderAddress === 'support@example.com' ? readSetting(app, 'support_email') : senderAddress
 }
 
-/**
- * Replaces how mails go out. The test mail goes out before anything is written, outside of any transaction; a refusal leaves the
- * way in use as it is.
- */
+/** Replaces the delivery method. Sends a test email first, outside a transaction; if it fails, the active method stays. */
 export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, input) => {
   const delivery = deliveryOf(input)
   const { key } = input
@@ -105,7 +102,7 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
   return {}
 })
 
-/** What is kept and shown of the input: neither key nor password. */
+/** The stored and shown part of the input, without key and password. */
 const deliveryOf = ({ way, host, port, tls, user, base, from, replyTo }: Delivery): Delivery => ({
   way,
   host,
@@ -117,7 +114,7 @@ const deliveryOf = ({ way, host, port, tls, user, base, from, replyTo }: Deliver
   replyTo,
 })
 
-/** The key that goes with a delivery: the given one, or the one in use where it may stay; '' where none is needed. */
+/** The key of a delivery method: the given one, or the active one if it still fits; '' if none is needed. */
 function keyFor(before: InUse | null, delivery: Delivery, given: string): string {
   if (given !== '' || !needsKey(delivery)) return needsKey(delivery) ? given : ''
   if (before?.source !== 'settings' || before.key === '' || !mayKeepKey(before.delivery, delivery))
@@ -125,7 +122,7 @@ function keyFor(before: InUse | null, delivery: Delivery, given: string): string
   return before.key
 }
 
-/** What the audit log says of a delivery: whose machine carries the mails, and from whom they come. */
+/** The audit log's description of a delivery method: its server and sender. */
 const shownDelivery = (delivery: Delivery) => ({
   way: delivery.way,
   carrier: carrierOf(delivery),
@@ -133,7 +130,7 @@ const shownDelivery = (delivery: Delivery) => ({
   replyTo: delivery.replyTo,
 })
 
-/** A test mail to oneself by the way in use. */
+/** Sends a test email to the admin with the active method. */
 export const tryMailDelivery = answerTo(tryMailDeliveryRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   const by = deliveryInUse(app)
@@ -143,7 +140,7 @@ export const tryMailDelivery = answerTo(tryMailDeliveryRoute, ({ app, person }) 
   return {}
 })
 
-/** Sends a test mail now, notes it in the mail log, and refuses with what the server said when it wasn't taken. */
+/** Sends a test email, adds it to the mail log, and fails with the server's message if it was rejected. */
 function tryOut(app: PbApp, by: InUse, person: Person): void {
   const user = app.findRecordById('users', person.id)
   const language = languageOf(user)

@@ -47,7 +47,7 @@ const typed = (row: typeof shape) => ({
 
 const listed = { ...shape, person: '', personName: '' }
 
-/** The mail log, newest first, a page at a time, without texts: a list is kept on the admin's device. */
+/** Lists the mail log, newest first, without bodies, because devices cache the list. */
 export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...asked }) => {
   const { rows, next } = pageOf(app, listings(asked), after, pageSize)
   return {
@@ -58,7 +58,7 @@ export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...asked }
   }
 })
 
-/** How often a letter was sent: no further than lists count, for a kind may have gone out a million times. */
+/** Counts sent emails of a template, up to the limit of lists, because there may be a million. */
 export const lettersSent = answerTo(lettersSentRoute, ({ app }, { template }) => {
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM mail_outbox WHERE template = {:template} AND status = 'sent' LIMIT ${mostCounted + 1})`
   const n = one(app, sql, { template }, { n: 0 })?.n ?? 0
@@ -67,7 +67,7 @@ export const lettersSent = answerTo(lettersSentRoute, ({ app }, { template }) =>
 
 type Asked = Omit<InputOf<typeof mailLogRoute>, 'after'>
 
-/** Only what is asked for stands in the question: each way has its own index. */
+/** The query contains only the given filters, so that each combination uses its own index. */
 function listings({ state, template, language, month, search = '' }: Asked): Listing<typeof listed>[] {
   const where = ['m.queued_at >= {:from}']
   const bound: { [name: string]: Bound } = { from: month ? `${month}-01` : '', to: `${month}-32` }
@@ -91,7 +91,7 @@ function listings({ state, template, language, month, search = '' }: Asked): Lis
     by: 'm.queued_at',
     id: 'm.id',
     descending: true,
-    // one upper end alone, the place's or the month's: of two SQLite may take the later one
+    // only one upper bound, the cursor's or the month's, because SQLite may pick the larger of two
     ...(month && { first: 'm.queued_at < {:to}' }),
   }
   if (!state) return [all]
@@ -112,8 +112,8 @@ function countsByState(app: PbApp): { [state in MailState]: number } {
 }
 
 /**
- * Whether a mail may hold a link into an admin's account (S26): it goes to an admin, invites one, or has a token of one, also at an
- * address that the admin has no more.
+ * Reports whether an email may contain a link into an admin's account (S26): it goes to an admin, invites one, or has an
+ * admin's token, also when sent to the admin's earlier address.
  */
 function letsAdminIn(
   app: PbApp,
@@ -134,8 +134,8 @@ function letsAdminIn(
 }
 
 /**
- * One mail. Its body, which may hold links that sign somebody in, is answered only while no mail server is set up; what leads into an
- * admin's account is masked even then.
+ * Returns one email. Its body may contain sign-in links, so it is returned only while no mail server is configured; links
+ * into admin accounts are masked even then.
  */
 export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
   const masked = mailServerIsSet(app)
@@ -157,7 +157,10 @@ export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
   return { mail, masked }
 })
 
-/** Queues a mail anew: one that was kept while there was no mail server, or one that failed. A sent one is masked. */
+/**
+ * Queues an email again that failed, or that was stored while no mail server was configured. Sent emails are masked and
+ * can't be resent.
+ */
 export const sendAgain = commandFor(sendAgainRoute, ({ app, audit }, { id }) => {
   if (!mailServerIsSet(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
   const mail = one(app, `SELECT "to", template FROM mail_outbox WHERE id = {:id}`, { id }, { to: '', template: '' })

@@ -1,4 +1,4 @@
 import { deliveryInUse } from './delivery-in-use'
 
-/** Whether mails go out at all. If not, they are kept for the mail log. */
+/** Reports whether emails are sent at all; otherwise they are only stored in the mail log. */
 export const mailServerIsSet = (app: PbApp): boolean => deliveryInUse(app) !== null

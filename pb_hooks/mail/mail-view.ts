@@ -14,7 +14,7 @@ import { maskLinks, inTheme, seenMail } from './seen-mail'
 import { sampleData } from './sample-data'
 import { startWords } from './start-words'
 
-/** A letter with words that are being written, as the admin or somebody they name would get it. */
+/** Renders a template being edited, as the admin or a named person would get it. */
 export const previewMail = answerTo(previewMailRoute, ({ app, person }, { template, language, words, ...asked }) => {
   if (!person) return fail('signed-out')
   const user = find(app, 'users', asked.person ?? person.id)
@@ -24,14 +24,14 @@ export const previewMail = answerTo(previewMailRoute, ({ app, person }, { templa
   return { subject, address: seenMail(asked.theme === undefined ? html : inTheme(html, asked.theme)) }
 })
 
-/** The built-in letter as words to begin with. */
+/** Returns the built-in template as an editable template. */
 export const startLetter = answerTo(startLetterRoute, ({ app, person }, { template, language }) => {
   if (!person) return fail('signed-out')
   const data = sampleData(app, template, language, app.findRecordById('users', person.id))
   return startWords(template, factsOf(app, { to: person.email, template, language, data }))
 })
 
-/** The same to the admin's own address: necessary mail, for whoever asked for it themselves. */
+/** Sends the edited template to the admin's own address; a preference can't stop it, because the admin asked for it. */
 export const tryLetter = answerTo(tryLetterRoute, ({ app, person }, { template, letters }) => {
   if (!person) return fail('signed-out')
   for (const _ of letters) limitPerson('testMail', person.id)
@@ -46,7 +46,7 @@ export const tryLetter = answerTo(tryLetterRoute, ({ app, person }, { template, 
   })
 })
 
-/** A mail of the log as it looked: no link leads anywhere, and what would sign somebody in is masked also before it is sent. */
+/** Shows an email of the log with links disabled and access tokens masked, also before it is sent. */
 export const viewMail = answerTo(viewMailRoute, ({ app }, { id }) => {
   const mail = one(app, 'SELECT html FROM mail_outbox WHERE id = {:id}', { id }, { html: '' })
   if (!mail || mail.html === '') return fail('not-found')

@@ -9,7 +9,7 @@ import { normalisedEmail } from '../../domain/people/email/email-address'
 import { enqueue } from './enqueue'
 import { neverWrite, turnedToUs } from './never-write'
 
-/** The tables that the decision reads, in memory. */
+/** In-memory tables that the decision reads. */
 const tables = vi.hoisted(() => ({
   never: new Set<string>(),
   notify: new Map<string, unknown>(),
@@ -35,7 +35,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 const app = {} as PbApp
 const address = fc.constantFrom('ana@mail.example', 'Ana@mail.example', 'ana+news@mail.example', 'hugo@mail.example')
-/** The letters that come to nobody who didn't ask for them. */
+/** Templates that are sent only to people who asked for them. */
 const askedFor = [
   'payment-approved',
   'referral-joined',
@@ -57,8 +57,8 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('write' as const), to: address, template: fc.constantFrom(...mailTemplates) }),
 )
 
-describe('letters that somebody doesn’t want', () => {
-  it('are never queued, whatever came before; necessary ones always are', () =>
+describe('emails that a person does not want', () => {
+  it('are never queued, whatever happened before, while necessary emails always are', () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         tables.never.clear()
@@ -89,7 +89,7 @@ describe('letters that somebody doesn’t want', () => {
       { numRuns: 300 },
     ))
 
-  it('have no other way into the outbox', () => {
+  it('can only enter the outbox through enqueue', () => {
     const hooks = path.resolve('pb_hooks')
     const files = readdirSync(hooks, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!test)\.ts$/.test(file),
@@ -97,7 +97,7 @@ describe('letters that somebody doesn’t want', () => {
     const writing = files.filter((file) =>
       /insert\(\s*\w+,\s*'mail_outbox'|INSERT INTO mail_outbox/.test(readFileSync(path.join(hooks, file), 'utf8')),
     )
-    // the second writes down a test mail to oneself, which is necessary
+    // mail-delivery.ts inserts a test email to the admin, which is necessary
     expect(writing.sort()).toEqual(['mail/enqueue.ts', 'mail/mail-delivery.ts'])
     expect(stoppableKinds.length).toBeGreaterThan(0)
   })

@@ -5,8 +5,9 @@ import { one } from '../platform/db'
 import { saidNever } from './never-write'
 
 /**
- * Whether a letter may go to an address: the one place that decides, asked before a letter is queued and again before it leaves.
- * Necessary letters always go; any other stays away from whoever said "never", and from an account that switched its kind off or never asked for it.
+ * Reports whether an email may go to an address. This is the only check, made before queueing and again before sending.
+ * Necessary emails always may; others not to suppressed addresses, nor to accounts that disabled the kind or never asked
+ * for it.
  */
 export function mayWrite(app: PbApp, { to, template }: { to: string; template: MailTemplate }): boolean {
   const kind = letterKinds[template]
@@ -15,11 +16,11 @@ export function mayWrite(app: PbApp, { to, template }: { to: string; template: M
   return kind === 'invitation' || isLetterWanted(choicesOf(app, to), template)
 }
 
-/** What an account with this address chose for its mails; missing = on. */
+/** Reads the email preferences of the account with this address; missing = on. */
 export function choicesOf(app: PbApp, email: string): NotifyChoices {
   const row = one(
     app,
-    // its index holds those that have one; without saying so all people are looked through
+    // the condition on '' lets SQLite use the partial index instead of scanning all people
     `SELECT COALESCE(notify, '') AS notify FROM users WHERE email = {:email} AND email != ''`,
     { email },
     { notify: '' },
@@ -27,5 +28,4 @@ export function choicesOf(app: PbApp, email: string): NotifyChoices {
   return storedChoices(row?.notify ?? '')
 }
 
-/** The choices of a stored `users.notify`. */
 export const storedChoices = (notify: string): NotifyChoices => choicesIn(notify === '' ? null : JSON.parse(notify))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nameInMail } from './name-in-mail'
 
-describe('a name in a mail', () => {
-  it('is no link, whatever was typed', () => {
+describe('names in emails', () => {
+  it('contain no links, whatever was typed', () => {
     for (const typed of [
       'https://evil.example/prize',
       'www.evil.example',
@@ -13,16 +13,16 @@ describe('a name in a mail', () => {
     }
   })
   it.each(['firstName', 'lastName', 'name', 'inviter', 'from', 'device', 'devices'])(
-    'as %s keeps its words, a blank apart',
+    'keep the words of %s, separated by a space',
     (field) => expect(nameInMail(field, ' Ana://x  at\\y ')).toBe('Ana x at y'),
   )
-  it('stays as it is when it is a name', () => {
+  it('stay unchanged when they contain no address', () => {
     for (const name of ['José María', "O'Brien", 'Ana-Lucía Ortuño', 'Martin Jr.', 'Linux PC, Chrome']) {
       expect(nameInMail('inviter', name)).toBe(name)
     }
     expect(nameInMail('firstName', 'J.R.')).toBe('J. R.')
   })
-  it('leaves every other fact alone', () => {
+  it('leave other fields unchanged', () => {
     expect(nameInMail('actionLink', 'https://here.example/verify#ab')).toBe('https://here.example/verify#ab')
   })
 })

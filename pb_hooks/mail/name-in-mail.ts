@@ -1,8 +1,8 @@
 const typedNames = ['firstName', 'lastName', 'name', 'inviter', 'inviterFirst', 'from', 'device', 'devices']
 
 /**
- * A fact of a mail as it may be shown. Whoever signs up chooses a name and whose mailbox hears it: a mail program would turn
- * `evil.example/prize` or `www.…` in it into a link, in a mail that is truly ours. So names lose what makes an address.
+ * Makes a name safe to show in an email. A stranger chooses both name and recipient at sign-up, and email programs turn
+ * `evil.example/prize` or `www.…` into links, so characters that form an address are removed.
  */
 export const nameInMail = (field: string, value: string): string =>
   typedNames.includes(field)

@@ -4,13 +4,13 @@ import { exec, one } from '../platform/db'
 import { ownKey } from '../users/own-key'
 
 /**
- * Addresses that want no letters: a keyed hash of each mailbox and nothing else, so that the list tells nobody whom it holds. It
- * outlives the invitation.
+ * Suppressed addresses are stored only as keyed hashes, so that the list reveals no address. Entries outlive the
+ * invitation.
  */
 const hashOf = (app: PbApp, address: string): string =>
   $security.hs256(normalisedEmail(address), ownKey(app, 'never-write-key'))
 
-/** Notes that nobody writes to an address any more what isn't necessary. */
+/** Adds an address to the suppression list, which stops all emails that aren't necessary. */
 export function neverWrite(app: PbApp, address: string): void {
   exec(app, 'INSERT INTO _suppressions (hash, at) VALUES ({:hash}, {:at}) ON CONFLICT DO NOTHING', {
     hash: hashOf(app, address),
@@ -18,7 +18,6 @@ export function neverWrite(app: PbApp, address: string): void {
   })
 }
 
-/** Whether somebody at this address said so. */
 export const saidNever = (app: PbApp, address: string): boolean =>
   one(
     app,
@@ -27,7 +26,7 @@ export const saidNever = (app: PbApp, address: string): boolean =>
     { found: 0 },
   ) !== null
 
-/** Whoever proves an address for an account of their own has turned to us: from then on their account's choices count. */
+/** Removes an address when its owner verifies it for an account; the account's preferences count from then on. */
 export function turnedToUs(app: PbApp, address: string): void {
   exec(app, 'DELETE FROM _suppressions WHERE hash = {:hash}', { hash: hashOf(app, address) })
 }

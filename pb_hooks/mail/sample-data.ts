@@ -12,7 +12,7 @@ import { origin } from '../platform/environment'
 
 const dayMs = 86_400_000
 
-/** What people would have written, in each language. */
+/** Sample texts of users, by language. */
 const words = {
   en: {
     device: 'Chrome on Windows',
@@ -44,7 +44,7 @@ const sampleLine = (day: CalendarDate): PaidLine => ({
   count: 1,
 })
 
-/** What a letter would say to an admin who looks at it: their own name, code and link, and an example of everything else. */
+/** Returns sample data for a preview: the admin's own name, code and link, and examples for everything else. */
 export function sampleData(
   app: PbApp,
   template: OwnLetterName,

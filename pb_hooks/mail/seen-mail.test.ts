@@ -5,18 +5,18 @@ import { asSeenHere, inTheme } from './seen-mail'
 it.each([
   ['https://partners.example', '/icons/apple-touch-180.png'],
   ['http://localhost:8090', '/icons/apple-touch-180.png'],
-])('shows the mark that %s sent from here', (origin, own) => {
+])('shows the logo that %s sent from here', (origin, own) => {
   expect(asSeenHere(`<img src="${origin}/icons/apple-touch-180.png" width="36"><a href="x">y</a>`)).toBe(
     `<img src="${own}" width="36"><a>y</a>`,
   )
 })
 
-it('makes nothing else of a mail ours', () => {
+it('replaces no other address of an email', () => {
   const html = '<img src="https://x.example/icons/apple-touch-180.png/y"><img src="https://x.example/a.png">'
   expect(asSeenHere(html)).toBe(html)
 })
 
-it('shows the dark rules of a mail always or never, and everything else as it is', () => {
+it('always or never applies the dark styles of an email, and changes nothing else', () => {
   const always = inTheme(`<style>${sheet}</style>`, 'dark')
   expect(always).toContain('@media all{.bg{background:#181114!important}')
   expect(inTheme(`<style>${sheet}</style>`, 'light')).toContain('@media not all{.bg{background:#181114!important}')

@@ -9,7 +9,7 @@ import { maskLinks } from './seen-mail'
 import { mayWrite } from './may-write'
 import { stopHeaders } from './unsubscribe-link'
 
-/** Waits after each failed try; with the first try these make eight. */
+/** Delays after failed attempts; with the first attempt there are eight. */
 const waitsMs = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000, 3 * 3_600_000, 6 * 3_600_000] as const
 
 const shape = {
@@ -27,7 +27,6 @@ const shape = {
 type Mail = typeof shape
 type Claimed = Mail & { id: string; tries: number }
 
-/** The mails, as they go out by the way in use. */
 const outboxBy = (app: PbApp, by: InUse): Outbox<Mail> => ({
   table: 'mail_outbox',
   job: 'send-mail',
@@ -36,7 +35,7 @@ const outboxBy = (app: PbApp, by: InUse): Outbox<Mail> => ({
   interrupted: (mail) =>
     mayGoAgain(mail, by) ? { status: 'queued', why: 'unanswered' } : { status: 'failed', why: 'interrupted' },
   refused: (mail) => {
-    // somebody who got letters may have stopped them while one waited
+    // the recipient may have unsubscribed while the email waited
     if (!mayWrite(app, { to: mail.to, template: mail.template as MailTemplate }))
       return { status: 'not_sent', why: 'unwanted' }
     return mail.why === 'unanswered' && !mayGoAgain(mail, by) ? { status: 'failed', why: 'interrupted' } : null
@@ -44,7 +43,7 @@ const outboxBy = (app: PbApp, by: InUse): Outbox<Mail> => ({
   noted: (mail, now) => ({ way: by.delivery.way, carrier: by.carrier, first_try_at: mail.first_try_at || now }),
 })
 
-/** Whether a mail whose last try has no known end may go out by the way in use. */
+/** Reports whether an email whose last attempt has no known result may be sent again with the active method. */
 const mayGoAgain = (mail: Mail, by: InUse): boolean =>
   mayRepeat(
     { way: mail.way, carrier: mail.carrier, firstMs: momentMs(mail.first_try_at) },
@@ -52,8 +51,8 @@ const mayGoAgain = (mail: Mail, by: InUse): boolean =>
   )
 
 /**
- * Sends what is due, and no mail twice after a crash: what was being sent then goes again by an API that knows it again, and is otherwise
- * `failed` as interrupted, for an admin to send again.
+ * Sends due emails, and none twice after a crash: an interrupted attempt is repeated only with an API that recognizes
+ * duplicates; otherwise the email is `failed` for an admin to send again.
  */
 export function sendMail(app: PbApp): void {
   const by = deliveryInUse(app)
@@ -66,7 +65,7 @@ export function sendMail(app: PbApp): void {
   })
 }
 
-/** Hands a mail over, and says what came of it. */
+/** Sends an email and returns its next status. */
 function endOf(by: InUse, mail: Claimed): { status: 'sent' | 'queued' | 'failed'; [column: string]: string } {
   const kind = stoppableKindOf(mail.template as MailTemplate)
   const headers = kind === null ? {} : stopHeaders({ address: mail.to, kind }, by.delivery.replyTo)
@@ -87,6 +86,6 @@ function endOf(by: InUse, mail: Claimed): { status: 'sent' | 'queued' | 'failed'
   }
 }
 
-/** For the log: what the server said, after the problem's name where it said nothing or isn't what refused. */
+/** The log's error text: the server's message, preceded by the problem if there is no message or another cause. */
 export const errorText = (answer: MailAnswer): string =>
   answer.problem === 'refused' ? saidBy(answer) || answer.problem : `${answer.problem}: ${saidBy(answer)}`

@@ -4,7 +4,7 @@ import { isWorded, ownLetterNames } from '../../domain/mail/own-letters'
 import type { Facts } from './letters/letter'
 import { startWords } from './start-words'
 
-/** The part of PocketBase's date that mails use; the runtime has no Intl. */
+/** The part of PocketBase's date that emails use; goja has no Intl. */
 class FakeDateTime {
   time() {
     return this
@@ -61,8 +61,8 @@ const facts = (language: 'en' | 'es'): Facts => ({
   number: (name) => (name === 'amountCents' ? 10_000 : 3),
 })
 
-describe.each(['en', 'es'] as const)('the built-in letter to begin with, in %s', (language) => {
-  it.each(ownLetterNames)('%s can be saved as it is, and names nobody of the example', (name) => {
+describe.each(['en', 'es'] as const)('the editable built-in template, in %s', (language) => {
+  it.each(ownLetterNames)('can be saved unchanged for %s, and contains no sample values', (name) => {
     const words = startWords(name, facts(language))
     expect(isWorded(words)).toBe(true)
     expect(letterProblem(name, { ...words, subjectEs: words.subject, templateEs: words.template })).toBeNull()
@@ -70,7 +70,7 @@ describe.each(['en', 'es'] as const)('the built-in letter to begin with, in %s',
   })
 })
 
-it('holds the built-in words, with placeholders where they differ from mail to mail', () => {
+it('has the built-in text with placeholders for varying parts', () => {
   const { subject, template } = startWords('reset-password', facts('en'))
   expect(subject).toBe('Choose a new password')
   expect(template).toContain('<h1>Choose a new password, {{firstName}}</h1>')

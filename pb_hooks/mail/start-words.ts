@@ -6,13 +6,13 @@ import { letterValues, type WantedMail } from './template-values'
 import { letters } from './letters/letters'
 import type { Block, Facts } from './letters/letter'
 
-/** What every letter may name and is the same as it stands in a mail's data. */
+/** Fields that every template may use, and whose placeholder shows the field unchanged. */
 const everyones = ['firstName', 'lastName', 'email', 'actionLink'] as const
 
 /**
- * The built-in letter as words that an admin can begin with: what differs from mail to mail stands there as its placeholder, and what it
- * says differently by what happened as a whole (`{{text}}`, `{{facts}}`). They are words that can be saved as they are.
- * @param facts what the letter would say this time, by which it is built
+ * Returns the built-in template in the form that an admin can edit and save: varying values become placeholders, and text
+ * that varies by event becomes one placeholder (`{{text}}`, `{{facts}}`).
+ * @param facts the sample data to build it with
  */
 export function startWords(name: OwnLetterName, facts: Facts): WordsInLanguage {
   const placed: Facts = { ...facts, text: (field) => placeIn(name, field, facts) }
@@ -31,7 +31,7 @@ export function startWords(name: OwnLetterName, facts: Facts): WordsInLanguage {
   })
   const template = [`<h1>${title}</h1>`, ...body].join('\n')
   const missing = needs.filter((place) => !template.includes(`{{${place}}}`)).map((place) => `<p>{{${place}}}</p>`)
-  // somebody whom no placeholder names: the title says it without a name
+  // no placeholder names this person, so the title is used without a name
   const [person, spoken] = [facts.text('name'), named(letter.subject, subjectPlacesOf(name))]
   return {
     subject: person !== '' && spoken.includes(person) ? '{{title}}' : oneLine(spoken),
@@ -39,9 +39,9 @@ export function startWords(name: OwnLetterName, facts: Facts): WordsInLanguage {
   }
 }
 
-/** A field of the mail's data: as the placeholder that stands for it as it is, else as it is. */
+/** Replaces a data field by its placeholder if it is shown unchanged. */
 function placeIn(name: OwnLetterName, field: string, facts: Facts): string {
-  // whoever invites has one placeholder: the whole name
+  // the inviter has only a placeholder for the full name
   const said = field === 'inviterFirst' ? 'inviter' : field
   const own = letterRules[name].own.find(
     (place) => place !== 'facts' && placeSources[place].as === 'text' && placeSources[place].data === said,
@@ -50,7 +50,7 @@ function placeIn(name: OwnLetterName, field: string, facts: Facts): string {
   return place === undefined || facts.text(field) === '' ? facts.text(field) : `{{${place}}}`
 }
 
-/** Values that are written in a way of their own (amounts, days) as their placeholders, the longest first. */
+/** Replaces formatted values (amounts, days) by their placeholders, longest first. */
 function asPlaces(
   text: string,
   values: { readonly [place in LetterPlace]?: string },
@@ -68,15 +68,15 @@ const isIn = (places: readonly string[], place: string): boolean => places.inclu
 
 interface Ways {
   html: (text: string) => string
-  /** The letter says something else from time to time: all its sentences are one placeholder. */
+  /** The text varies by event, so all sentences become one placeholder. */
   wholeText: boolean
-  /** What it lists is a placeholder. */
+  /** The list of facts becomes a placeholder. */
   facts: boolean
-  /** Its link lets the reader into an account (S26). */
+  /** Its link gives access to an account (S26). */
   access: boolean
 }
 
-/** The pieces as HTML, each placeholder for a whole once. */
+/** Renders the blocks as HTML, with each of these placeholders at most once. */
 function bodyOf(blocks: readonly Block[], { html, wholeText, facts, access }: Ways): string[] {
   const lines = blocks.flatMap((block): string[] => {
     switch (block.kind) {
@@ -97,7 +97,7 @@ function bodyOf(blocks: readonly Block[], { html, wholeText, facts, access }: Wa
       case 'button':
         return [`<p><a href="${html(block.href)}">${html(block.label)}</a></p>`]
       case 'address':
-        // the button has the link already, where it may stand nowhere else
+        // the button already has the link, which may appear nowhere else
         return access ? [] : [`<p>${html(block.href)}</p>`]
     }
   })

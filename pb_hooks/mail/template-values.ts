@@ -7,14 +7,14 @@ import { formatCents } from '../../domain/money/dollars'
 import type { Facts, Letter } from './letters/letter'
 import { mailDate, mailDay, mailMoment, mailMonth } from './mail-date'
 
-/** What the test letter says: it is the welcome letter as a new person gets it, with the admin's own name in it (S2, P11). */
+/** Data of the test email: the welcome email with the admin's own name (S2, P11). */
 export const testLetterData = (user: PbRecord): { firstName: string; lastName: string; actionLink: string } => ({
   firstName: user.getString('first_name'),
   lastName: user.getString('last_name'),
   actionLink: `${origin()}${paths.settings}`,
 })
 
-/** A mail that is wanted. `data` fills the template; links are made by the server from its own records (S3). */
+/** An email to render. `data` fills the template; links are made by the server from its own records (S3). */
 export interface WantedMail {
   to: string
   template: MailTemplate
@@ -22,7 +22,7 @@ export interface WantedMail {
   data: { [name: string]: string | number }
 }
 
-/** What the placeholders of a letter stand for: whom it goes to, its facts, and what the built-in letter says this time. */
+/** Values of a template's placeholders: recipient, data, and the text of the built-in template. */
 export function letterValues({ to }: WantedMail, facts: Facts, letter: Letter): MailValues {
   const { blocks } = letter
   const own = Object.entries(placeSources).map(([place, { data, as }]) => [place, written(facts, data, as)] as const)
@@ -44,7 +44,7 @@ export function letterValues({ to }: WantedMail, facts: Facts, letter: Letter): 
   return values
 }
 
-/** What the built-in letter says in sentences; one that only lists facts says its title. */
+/** The sentences of the built-in template, or its title if it only lists facts. */
 function textOf({ blocks, title }: Letter): string {
   const said = (kind: 'text' | 'small') => blocks.flatMap((block) => (block.kind === kind ? [block.text] : []))
   const texts = said('text')

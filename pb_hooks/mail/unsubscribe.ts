@@ -9,8 +9,8 @@ import { neverWrite } from './never-write'
 import { stopOf } from './unsubscribe-link'
 
 /**
- * Stops letters by a letter's own link. An account with a proved address keeps the choice with its others (`users.notify`); for
- * anybody else, and after an invitation, the address is never written to again. `link-invalid` for a token that isn't ours.
+ * Unsubscribes with a link from an email. A verified account stores it with its preferences (`users.notify`); for other
+ * addresses, and after an invitation, the address is suppressed. Throws `link-invalid` for an invalid token.
  */
 export const unsubscribe = answerTo(unsubscribeRoute, ({ app }, { token }) => {
   const stop = stopOf(token)

@@ -15,7 +15,7 @@ import { queuePush } from '../push/subscriptions'
 import { noticeLetter } from './notice-letter'
 import { quietUntil } from './quiet-hours'
 
-/** Marks as read what the person was told up to the moment they saw. */
+/** Marks the person's notifications up to the newest one they saw as read. */
 export const readAllNotices = answerTo(readAllNoticesRoute, ({ app, person }, { until }) => {
   if (!person) return fail('signed-out')
   exec(
@@ -27,17 +27,17 @@ export const readAllNotices = answerTo(readAllNoticesRoute, ({ app, person }, { 
   return {}
 })
 
-/** For how long a batch may keep others from writing, ms: each letter is put into words in it. */
+/** Time limit of a transaction in ms, because it blocks other writers and renders each email. */
 const batchMs = 100
-/** So many in one transaction at most, and in one run. */
+/** Maximum number per transaction, and per run. */
 const perBatch = 50
 const perRun = 400
-/** What couldn't be carried for so long is no news any more; the bell has it. */
+/** Older notifications are no longer sent; they stay in the app. */
 const staleMs = 3 * 86_400_000
 
 /**
- * Carries what is due from the bell to mail and push, as each person chose. What somebody has read in the bell meanwhile isn't sent after them,
- * and quiet hours hold back all that doesn't guard money or account.
+ * Sends due notifications by email and push, as each person chose. Skips what was read in the app in the meantime. Quiet
+ * hours delay everything except security and money notifications.
  */
 export function carryNotices(app: PbApp): void {
   exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
@@ -56,7 +56,7 @@ export function carryNotices(app: PbApp): void {
   runSoon(app, 'carry-notices')
 }
 
-/** Asked first: a transaction keeps others from writing. */
+/** Checked before opening a transaction, which would block other writers. */
 const isDue = (app: PbApp): boolean =>
   one(app, 'SELECT 1 AS found FROM _notices_due WHERE due_at <= {:now} LIMIT 1', { now: moment() }, { found: 0 }) !==
   null
@@ -74,7 +74,7 @@ const shape = {
 }
 type Due = typeof shape
 
-/** Carries `most` at most; returns how many it looked at. */
+/** Sends at most `most` notifications; returns how many it processed. */
 function carrySome(tx: PbApp, most: number): number {
   const due = rows(
     tx,
@@ -88,7 +88,7 @@ function carrySome(tx: PbApp, most: number): number {
   )
   const pushes: Pushes = new Map()
   const done = due.filter((notice) => carry(tx, notice, pushes)).map(({ id }) => id)
-  // what waited for the end of quiet hours comes once
+  // notifications that waited for the end of quiet hours become one push
   for (const [user, [first, ...more]] of pushes)
     if (first) queuePush(tx, user, more.length === 0 ? first : { kind: 'several', link: paths.dashboard })
   exec(tx, 'DELETE FROM _notices_due WHERE notice IN (SELECT value FROM json_each({:done}))', {
@@ -97,14 +97,14 @@ function carrySome(tx: PbApp, most: number): number {
   return due.length
 }
 
-/** What is to be pushed, by person. */
+/** Pushes by person. */
 type Pushes = Map<Id, { kind: NoticeKind; link: string }[]>
 
-/** False: it waits for the end of the person's quiet hours. */
+/** Sends one notification; returns false if it has to wait for the end of quiet hours. */
 function carry(tx: PbApp, due: Due, pushes: Pushes): boolean {
   const about = JSON.parse(due.metadata) as Notification['metadata']
   const { kind } = about
-  // what is gone, and rows of earlier versions
+  // deleted rows, and rows of earlier versions
   if (due.user === '' || kind === undefined || !noticeKinds.includes(kind)) return true
   if (mayWait(kind)) {
     if (due.read) return true

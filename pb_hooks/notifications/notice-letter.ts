@@ -10,7 +10,7 @@ import { origin } from '../platform/environment'
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
 
-/** The letters that a notice writes itself; the others are written by what it tells of. */
+/** Templates of notifications that send their own email; for the others, the code that creates them sends it. */
 const templates: { readonly [kind in NoticeKind]?: WantedMail['template'] } = {
   'payment-approved': 'payment-approved',
   'payment-sent': 'payment-dispersed',
@@ -24,7 +24,7 @@ const templates: { readonly [kind in NoticeKind]?: WantedMail['template'] } = {
   'profile-pause': 'profile-pause',
 }
 
-/** The letter of a notice, but for whom it goes to; null for one whose letter is written by what it tells of. */
+/** Returns a notification's email without its recipient; null if it sends none of its own. */
 export function noticeLetter(app: PbApp, about: Metadata): Pick<WantedMail, 'template' | 'data'> | null {
   const template = templates[about.kind]
   if (template === undefined) return null
@@ -40,7 +40,7 @@ function factsOf(app: PbApp, about: Metadata): WantedMail['data'] {
   return { from, active: active === true ? 1 : 0, number, subject, status, pause, day }
 }
 
-/** By which way a payment goes or went and where to (it stands on the payment since it was approved), when it was sent, what it is for and made of. */
+/** Data of a payment: method and address (stored with the payment at approval), day sent, purpose and lines. */
 function paymentFacts(app: PbApp, payment: Id): WantedMail['data'] {
   const about = one(
     app,
@@ -53,7 +53,7 @@ function paymentFacts(app: PbApp, payment: Id): WantedMail['data'] {
   const { paypal = '', sent = '', way = '', type = '', first = '', last = '' } = about ?? {}
   return {
     payment,
-    // another way goes to no address of PayPal's
+    // other methods have no PayPal address
     paypal: way === '' ? paypal : '',
     way,
     paymentType: type,
@@ -64,7 +64,7 @@ function paymentFacts(app: PbApp, payment: Id): WantedMail['data'] {
   }
 }
 
-/** The lines of a payment, oldest month first; but for a rental's, those of a kind and month are one. */
+/** A payment's lines, oldest month first; lines other than rentals are summed by kind and month. */
 const linesOf = (app: PbApp, payment: Id): PaidLine[] =>
   rows(
     app,

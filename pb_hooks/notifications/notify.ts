@@ -7,20 +7,19 @@ import { runSoon } from '../platform/background'
 
 type About = Omit<Notification['metadata'], 'kind'>
 
-/** Somebody who is told of something. */
 export interface Told {
   user: Id
   about: About
 }
 
 /**
- * Tells one person, in the transaction of what happened: in the bell at once, by mail and push as they chose and when their hours allow
- * (`carry-notices`). The text is made where it is read, from kind and metadata.
+ * Notifies one person in the transaction of the event: in the app at once, by email and push according to their preferences
+ * (`deliverNotifications`). The text is rendered on display from kind and metadata.
  */
 export const notify = (tx: PbApp, user: Id, kind: NoticeKind, about: About = {}): void =>
   notifyAll(tx, kind, [{ user, about }])
 
-/** The same for many people of one kind, by two statements. */
+/** Notifies many people of one kind of event with two statements. */
 export function notifyAll(tx: PbApp, kind: NoticeKind, told: readonly Told[]): void {
   if (told.length === 0) return
   const made = JSON.stringify(
@@ -49,7 +48,7 @@ export function notifyAll(tx: PbApp, kind: NoticeKind, told: readonly Told[]): v
   runSoon(tx, 'carry-notices')
 }
 
-/** The ids of all admins, without the given one (nobody is told of their own act). */
+/** Returns the ids of all admins except the given one, who acted. */
 export function adminIds(app: PbApp, except = ''): string[] {
   return rows(
     app,
@@ -59,7 +58,7 @@ export function adminIds(app: PbApp, except = ''): string[] {
   ).map((row) => row.user_id)
 }
 
-/** Who is told of a payment, and what of it. */
+/** The recipient of a payment's notification, and its metadata. */
 export const aboutPayment = ({ id, user, cents, month }: { id: Id; user: Id; cents: Cents; month: Month }): Told => ({
   user,
   about: { payment: id, amount_cents: cents, payment_month: month },

@@ -9,19 +9,19 @@ import { adminIds, notify } from './notify'
 import { origin } from '../platform/environment'
 
 interface About {
-  /** The name of the admin who did it. */
+  /** Name of the acting admin. */
   from: string
   setting?: Protection
-  /** When it happens unless it is stopped. */
+  /** When it takes effect unless stopped. */
   until?: Moment
-  /** Whose role or account it is about. */
+  /** The person whose role or account is affected. */
   person?: Id
   name?: string
 }
 
 /**
- * Tells all admins, in the bell and by mail, that a protection or the circle of admins changes (S26). The acting admin is told as
- * well, because their session may be stolen; `person` has a mail of their own.
+ * Notifies all admins in the app and by email of a change to a protection or to the group of admins (S26). Includes the
+ * acting admin, because their session may be stolen; `person` gets a separate email.
  */
 export function tellProtection(
   tx: PbApp,

@@ -5,14 +5,14 @@ import { drawnOf } from './drawn-icons'
 const plain = { accentLight: '', accentDark: '' }
 const blue = { accentLight: '#1b4d8c', accentDark: '' }
 
-it('as shipped there is a name, and nothing else to say', () => {
+it('contain only the name by default', () => {
   const files = brandFiles('Harbour', plain)
   expect(Object.keys(files)).toEqual(['/manifest.webmanifest', '/manifest.es.webmanifest'])
   expect(JSON.parse(files['/manifest.webmanifest'] ?? '')).toMatchObject({ name: 'Harbour', theme_color: '#4b1437' })
   expect(themeCss(plain)).toBe('')
 })
 
-it('a colour for one theme leaves the other as it is', () => {
+it('set a colour for one theme and leave the other unchanged', () => {
   const css = themeCss(blue)
   expect(css).toContain(":root:root:not([data-theme='dark']) {\n  --color-accent: #1b4d8c;")
   expect(css).not.toContain("[data-theme='dark'] {")
@@ -21,7 +21,7 @@ it('a colour for one theme leaves the other as it is', () => {
   )
 })
 
-it('marks and manifest take the colour', () => {
+it('use the colour in logo and manifest', () => {
   const files = brandFiles('Harbour', blue)
   expect(files['/icons/mark.svg']).toContain('stroke="#1b4d8c"')
   const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '') as { icons: { src: string }[]; theme_color: string }
@@ -30,7 +30,7 @@ it('marks and manifest take the colour', () => {
   expect(manifest.icons.map(({ src }) => src)).toContain('/icons/mark-maskable.svg')
 })
 
-it('a picture of its own stands in the manifest before any colour, at addresses that are drawn', () => {
+it('put a custom picture before the coloured icons in the manifest, at addresses of rendered files', () => {
   const manifest = JSON.parse(brandFiles('Harbour', blue, 'abc123')['/manifest.webmanifest'] ?? '') as {
     icons: { src: string; sizes: string; purpose: string }[]
   }
@@ -45,11 +45,11 @@ it('a picture of its own stands in the manifest before any colour, at addresses 
     expect(sizes, src).toBe(`${found?.side}x${found?.side}`)
     expect(src).toContain('abc123')
   }
-  // what every page names keeps its address
+  // icons that every page links keep their address
   expect(drawn.map(({ address }) => address)).toEqual(
     expect.arrayContaining(['/icons/apple-touch-180.png', '/icons/mark.svg']),
   )
-  // nothing see-through where a system would put black, and all of it inside a circle that launchers cut
+  // icons have no transparency where a system shows black, and fit into the circle that launchers cut
   for (const { address, ground, share } of drawn) {
     if (/apple|maskable/.test(address)) expect(ground, address).toMatch(/^#[0-9a-f]{6}$/)
     if (address.includes('maskable')) expect(share * Math.SQRT2).toBeLessThanOrEqual(1)

@@ -4,8 +4,8 @@ import { brandTokens, fieldOf, type Branding } from '../../domain/program/brandi
 import { webManifest } from '../../domain/program/web-manifest'
 
 /**
- * By address: the style sheet, the manifests and the mark of an installation with a name or colours of its own (P4).
- * @param icon the mark of its own picture, '' for none
+ * Style sheet, manifests and logo of an installation with its own name or colours (P4), by address.
+ * @param icon hash of its own picture; '' for none
  */
 export function brandFiles(name: string, branding: Branding, icon = ''): { [address: string]: string } {
   const manifestIn = (language: Language) => `${JSON.stringify(webManifest(name, branding, icon, language), null, 1)}\n`
@@ -19,7 +19,9 @@ export function brandFiles(name: string, branding: Branding, icon = ''): { [addr
   return { ...manifest, ...marks, '/theme.css': css }
 }
 
-/** The tokens that differ. Each rule is more particular than the tokens' own, wherever the sheet stands. '' without any. */
+/**
+ * Rules for the tokens that differ, more specific than the default rules so that order doesn't matter; '' if none differ.
+ */
 export function themeCss(branding: Branding): string {
   const { both, light, dark } = brandTokens(branding)
   const rule = (selector: string, tokens: { [token: string]: string }): string[] => {
@@ -39,6 +41,6 @@ const ring = 'M32.75 36.05A15.5 15.5 0 1 1 32.75 11.95'
 const mark = ({ accentLight }: Branding): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="none" stroke="${accentLight}" stroke-width="9" stroke-linecap="round" d="${ring}"/><circle cx="39.5" cy="24" r="6" fill="#d0684a"/></svg>\n`
 
-/** On the field, inside the circle that every launcher leaves whole. */
+/** Drawn inside the circle that every launcher keeps. */
 const maskable = (branding: Branding): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="${fieldOf(branding)}" d="M0 0h96v96H0z"/><g transform="translate(22 24)"><path fill="none" stroke="#fff4ea" stroke-width="9" stroke-linecap="round" d="${ring}"/><circle cx="39.5" cy="24" r="6" fill="#f0b65a"/></g></svg>\n`

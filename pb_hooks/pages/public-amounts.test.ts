@@ -6,8 +6,8 @@ const shipped = {
   commission_rate_cents: 5_000,
   payment_threshold_cents: 10_000,
 }
-describe('the amounts of the public pages', () => {
-  it('are the worked example of the specification at the shipped rates', () => {
+describe('amounts of the public pages', () => {
+  it("equal the specification's example at the default rates", () => {
     expect(publicAmounts(shipped)).toMatchObject({
       rental_rate: '$100.00',
       commission_rate_short: '$50',
@@ -22,7 +22,7 @@ describe('the amounts of the public pages', () => {
     })
   })
 
-  it('follow the rates, and keep cents where there are some', () => {
+  it('follow the rates, and show cents if there are any', () => {
     const amounts = publicAmounts({ ...shipped, rental_rate_cents: 12_345 })
     expect(amounts).toMatchObject({ rental_rate_short: '$123.45', total_1: '$173.45', row_1: '$50.00' })
   })

@@ -3,7 +3,7 @@ import { formatCents } from '../../domain/money/dollars'
 import { partMonthExample, prorate } from '../../domain/money/accrual/proration'
 import { exampleReferrals, referralCounts, type AmountSlot } from '../../domain/slots'
 
-/** Part of a month of a referral that the pages explain day counting with. */
+/** Part of a month of a referral in the explanation of day counting. */
 const partOfReferral = { days: 24, daysInMonth: 31 }
 
 export interface PublicRates {
@@ -12,7 +12,7 @@ export interface PublicRates {
   payment_threshold_cents: Cents
 }
 
-/** Every amount that the public pages show, worked out from the rates in force by the product's own rules. */
+/** Computes every amount on the public pages from the current rates with the product's own rules. */
 export function publicAmounts(rates: PublicRates): { [name in AmountSlot]: string } {
   const { rental_rate_cents: rental, commission_rate_cents: commission } = rates
   const example = exampleReferrals * commission
@@ -36,7 +36,7 @@ export function publicAmounts(rates: PublicRates): { [name in AmountSlot]: strin
   }
 }
 
-/** A column of the tables: what so many referrals bring a month, on top of `base`. */
+/** A table column: earnings per month for some numbers of referrals, in addition to `base`. */
 function table<const T extends 'row' | 'total'>(
   name: T,
   base: Cents,

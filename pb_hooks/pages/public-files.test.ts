@@ -4,7 +4,7 @@ import { publicFiles } from './public-files'
 
 const about = { origin: 'https://partners.example', supportEmail: 'help@partners.example', today: '2026-11-22' }
 
-it('the sitemap names every public page once, each with its twin', () => {
+it('lists every public page in the sitemap once, with its translation', () => {
   const map = publicFiles(about)['/sitemap.xml'] ?? ''
   const named = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1])
   expect(named.toSorted()).toEqual(
@@ -15,13 +15,13 @@ it('the sitemap names every public page once, each with its twin', () => {
   expect(map.match(/hreflang="es"/g)).toHaveLength(6)
 })
 
-it('robots are told where it is, and to leave the signed-in areas', () => {
+it('links the sitemap in robots.txt and excludes signed-in pages', () => {
   const robots = publicFiles(about)['/robots.txt'] ?? ''
   expect(robots).toContain('Sitemap: https://partners.example/sitemap.xml')
   expect(robots).toMatch(/^Disallow: \/api\/$/m)
 })
 
-it('whoever found a hole learns where to write, for half a year at least and a year at most (RFC 9116)', () => {
+it('publishes a security contact that is valid for half a year to a year (RFC 9116)', () => {
   const security = publicFiles(about)['/.well-known/security.txt'] ?? ''
   expect(security).toContain('Contact: mailto:help@partners.example\n')
   expect(security).toContain('Expires: 2027-06-01T00:00:00.000Z\n')

@@ -1,21 +1,20 @@
 import { pagePaths, paths } from '../../domain/paths'
 import { mailtoLink } from '../../domain/people/email/email-address'
 
-/** Text files that name this installation's own addresses. */
+/** Input for text files with this installation's addresses. */
 export interface FilesAbout {
   origin: string
-  /** '' = none is set. */
   supportEmail: string
   /** The program's day, `YYYY-MM-DD`. */
   today: string
 }
 
-/** By address: what robots, search engines and those who found a hole read. */
+/** Files for robots, search engines and security researchers, by address. */
 export function publicFiles(about: FilesAbout): { [address: string]: string } {
   return {
     '/robots.txt': robots(about),
     '/sitemap.xml': sitemap(about),
-    // RFC 9116 wants somebody to write to: without an address there is no such file
+    // RFC 9116 requires a contact, so the file needs a support address
     ...(about.supportEmail === '' ? {} : { '/.well-known/security.txt': security(about) }),
   }
 }
@@ -45,7 +44,7 @@ function sitemap({ origin }: FilesAbout): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Valid for half a year from the first of the month, so that it changes once a month and is never about to end. */
+/** Valid for half a year from the first of the month, so that it changes once a month and never expires soon. */
 function security({ origin, supportEmail, today }: FilesAbout): string {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const ends = new Date(Date.UTC(year, month - 1 + 7, 1)).toISOString()

@@ -23,8 +23,8 @@ import { origin } from '../platform/environment'
 type ShareSlot = Extract<SlotName, `share_${string}`>
 
 /**
- * What the preview of a shared sign-up link says of whoever shares it, as JSON: the first name alone, the code and the language they chose; ''
- * for a code that is nobody's. The binary asks for it, seldom.
+ * Called by the binary for the preview of a shared sign-up link: returns the sharer's first name, code and language as
+ * JSON; '' for an unknown code.
  */
 export function sharedBy(app: PbApp, code: string): string {
   const found = affiliateOfCode(app, code)
@@ -38,14 +38,14 @@ export function sharedBy(app: PbApp, code: string): string {
   return JSON.stringify({ slots, language: found.language })
 }
 
-/** What the binary fills the pages of a language with (`Values` in server/web). */
+/** Values for the pages of one language (`Values` in server/web). */
 interface PageValues {
   slots: { [name in SlotName]: string }
   lists: { [name in Exclude<ListName, 'terms_headings'>]: readonly { [slot in ItemSlot<name>]: string }[] }
   forms: ReturnType<typeof termsPages>['forms']
 }
 
-/** What the binary serves besides: files by their address. */
+/** Files that the binary also serves, by address. */
 interface PublicValues {
   pages: { [language in Language]: PageValues }
   files: { [address: string]: string }
@@ -53,8 +53,8 @@ interface PublicValues {
 }
 
 /**
- * What the open places of the prerendered pages say (`domain/slots` names them), as JSON by language. The binary asks for it at start,
- * after each change and every minute, and puts the texts in, escaped or as Markdown.
+ * Called by the binary at start, after changes and every minute: returns the texts for the slots of the prerendered pages
+ * (`domain/slots`) as JSON by language. The binary inserts them, escaped or as Markdown.
  */
 export function publicSlots(app: PbApp): string {
   const shown = one(

@@ -11,13 +11,13 @@ interface TermsPage {
   slots: { [name in TermsSlot]: string }
   lists: { versions: readonly OtherVersion[] }
 }
-/** The page of the terms as it is for a `?version=`; the one of '' is for what was never published. */
+/** The terms page for a `?version=`; the one of '' is for an unknown version. */
 type TermsForm = TermsPage & { address: string; key: string; value: string }
 
 const columns = { version: '', text_en: '', text_es: '', published_at: '' }
 type Version = typeof columns
 
-/** Every version that was published, the newest first. */
+/** Every published version, newest first. */
 export const publishedTerms = (app: PbApp): readonly Version[] =>
   rows(
     app,
@@ -27,7 +27,7 @@ export const publishedTerms = (app: PbApp): readonly Version[] =>
     columns,
   )
 
-/** The terms on their page: those in force, and each other published version at an address of its own. */
+/** Renders the terms pages: the current version, and each other published version at its own address. */
 export function termsPages(
   published: readonly Version[],
   inForce: string,

@@ -13,15 +13,16 @@ import { inBatch } from '../payouts/keys-in-use'
 import { makeBonuses } from './make-bonuses'
 import { fail } from '../platform/refusals'
 
-/** What became of payments that were to be moved, each in one of the two. */
+/** The payments that changed and those that were refused. */
 export interface Moved {
   moved: Id[]
   refused: PaymentRefusal[]
 }
 
 /**
- * Approves payments in the caller's transaction (M12): each that is pending and whose payee has had their PayPal address for 72 hours, whose month has left the holding period,
- * and that isn't this admin's own or of their making while a second one is required (M25); the address is copied onto it. Each gets its own entry on the audit log, and its payee is told (M26).
+ * Approves payments in the caller's transaction (M12). A payment must be pending, its payee must have had the PayPal
+ * address for 72 hours, its month must have left the holding period, and while a second admin is required this admin must
+ * not have made it (M25). Copies the address onto it, adds an audit entry each, and notifies the payee (M26).
  */
 export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Moved {
   const found = rows(
@@ -41,7 +42,7 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
   })
   const good = found.filter((row) => whyNot(row) === undefined)
   const bound = { approved: JSON.stringify(good.map(({ id, payee }) => [id, payee])), now: moment() }
-  // plus signs: the payments are found by their ids, and not by their state, which a hundred thousand have
+  // the plus signs make SQLite find the payments by id instead of by state, which a hundred thousand share
   const moved = exec(
     tx,
     `UPDATE user_payments SET status = 'approved', approved_at = {:now}, payee_paypal = k.value ->> 1, updated = {:now}
@@ -55,7 +56,7 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
      WHERE payment IN (SELECT value ->> 0 FROM json_each({:approved}))`,
     { ...bound, actor: actor.id },
   )
-  // those that came back and are approved again (M34)
+  // returned payments that are approved again (M34)
   restampPayments(tx, { payments: good.map(({ id }) => id) })
   auditAll(
     tx,
@@ -72,25 +73,25 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
 }
 
 /**
- * Approves payments (M12). What can't be approved is told, the rest is. Nothing is done when count or sum aren't what the
- * admin confirmed (P16); so of two calls at once one finds the state gone.
+ * Approves payments (M12) and reports those that can't be approved. Does nothing if count or sum differ from what the admin
+ * confirmed (P16), so that of two concurrent calls one is rejected.
  */
 export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }, wanted) => {
   const { moved, refused } = approveAll(app, selectedPayments(app, person.id, wanted, 'pending'), person)
   return { approved: moved, refused }
 })
 
-/** How payments were sent. */
 export interface Sent {
-  /** What the payees may know of it, for all or for each; '' = nothing. */
+  /** The reference shown to payees, for all or per payment; '' = none. */
   reference: string | ReadonlyMap<Id, string>
-  /** On which day of the program's zone; missing: now. */
+  /** Day in the program's time zone; default: now. */
   on?: CalendarDate | undefined
 }
 
 /**
- * Records in the caller's transaction that approved payments were sent: they and their lines are paid, for good (M4, M11). Each gets its
- * own entry on the audit log, and its payee is told (M26). One that is locked in a payout batch is left (M24), and one that was approved after the day.
+ * Records in the caller's transaction that approved payments were sent: they and their lines become paid, permanently (M4,
+ * M11). Adds an audit entry each and notifies the payee (M26). Refuses payments that are locked in a payout batch (M24) or
+ * were approved after the day.
  */
 export function disperseAll(tx: PbApp, payments: readonly Id[], actor: Actor, { reference, on }: Sent): Moved {
   const zone = timeZone(tx)
@@ -117,7 +118,7 @@ export function disperseAll(tx: PbApp, payments: readonly Id[], actor: Actor, { 
   const now = moment()
   const at = on === undefined ? now : momentIn(on, zone)
   const bound = { sent: JSON.stringify(ids), now }
-  // plus signs: they are found by ids, and not by their state, which a hundred thousand have
+  // the plus signs make SQLite find the payments by id instead of by state, which a hundred thousand share
   const moved = exec(
     tx,
     `UPDATE user_payments SET status = 'dispersed', dispersed_at = MIN({:now}, MAX({:at}, approved_at)), reference = k.value ->> 1,
@@ -147,7 +148,7 @@ export function disperseAll(tx: PbApp, payments: readonly Id[], actor: Actor, { 
   return { moved: ids, refused }
 }
 
-/** A moment of a day in a zone: near its noon. */
+/** Returns a moment near noon of a day in a time zone. */
 function momentIn(day: CalendarDate, zone: string): Moment {
   let ms = Date.parse(`${day}T12:00:00Z`)
   for (const step of [-quarterDayMs, quarterDayMs])
@@ -157,14 +158,19 @@ function momentIn(day: CalendarDate, zone: string): Moment {
 
 const quarterDayMs = 21_600_000
 
-/** The earlier day on which payments were sent by hand; undefined = just now. `sent-in-future` for one that hasn't come. */
+/**
+ * Returns the earlier day on which payments were sent manually; undefined = now. Throws `sent-in-future` for a later day.
+ */
 export function sentDay(app: PbApp, { sentOn }: { sentOn?: CalendarDate }): CalendarDate | undefined {
   const day = today(app)
   if (sentOn !== undefined && sentOn > day) fail('sent-in-future', {}, { sentOn: 'sent-in-future' })
   return sentOn === day ? undefined : sentOn
 }
 
-/** Records that approved payments were sent: they and their lines are paid, for good (M4, M11), if they are what was confirmed (P16). */
+/**
+ * Records that approved payments were sent: they and their lines become paid, permanently (M4, M11), if count and sum are
+ * what the admin confirmed (P16).
+ */
 export const dispersePayments = commandFor(dispersePaymentsRoute, ({ app, person }, wanted) => {
   const { reference = '' } = wanted
   const sent = { reference, on: sentDay(app, wanted) }

@@ -8,11 +8,11 @@ import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
 
 /**
- * Sends approved payments back to pending, in the caller's transaction: they lose the address and the admin they were approved with, and
- * are approved again with the payee's address of that day (M12, M25, M34). A payment in a batch that wasn't exported leaves that batch.
- * One that isn't approved, or that the provider has or had paid, is left as it is (M24). Each that moved gets an entry on the audit log.
- * @param payments of these, those that can go back do
- * @returns the payments that went back
+ * Returns approved payments to pending in the caller's transaction: clears address and approver, so that they are approved
+ * again with the payee's current address (M12, M25, M34). Removes them from a batch that wasn't exported. Skips payments
+ * that aren't approved, or that the provider has or had paid (M24). Adds an audit entry each.
+ * @param payments candidates; those that can't go back are skipped
+ * @returns the payments that changed
  */
 export function backToPending(app: PbApp, payments: readonly Id[], cause: ReopenCause, actor: Actor): Id[] {
   const found = rows(
@@ -26,7 +26,7 @@ export function backToPending(app: PbApp, payments: readonly Id[], cause: Reopen
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   for (const id of ids) leaveDraft(app, id)
-  // the entries come first: the database lets only a payment go back whose newest step on the log is this one
+  // entries first: a trigger lets a payment go back only if its newest audit entry is this one
   auditAll(
     app,
     found.map(({ id, user, cents, payee, now }) => ({

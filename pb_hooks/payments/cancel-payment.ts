@@ -11,7 +11,7 @@ import { commandFor } from '../platform/command'
 import { fail } from '../platform/refusals'
 import { leaveDraft } from '../payouts/leave-draft'
 
-/** What payments come to together, in cents. */
+/** Sum of payments, in cents. */
 export const paymentCents = (app: PbApp, payments: readonly Id[]): Cents =>
   one(
     app,
@@ -20,7 +20,7 @@ export const paymentCents = (app: PbApp, payments: readonly Id[]): Cents =>
     { cents: 0 },
   )?.cents ?? 0
 
-/** What an entry of each payment step says besides the state: whose money, how much, and to which address (M31). Cents. */
+/** Details for the audit entry of each payment transition: person, amount in cents, and address (M31). */
 function paymentFacts(app: PbApp, payment: Id): { user: Id; cents: Cents; payee: string } {
   const found = one(
     app,
@@ -32,9 +32,10 @@ function paymentFacts(app: PbApp, payment: Id): { user: Id; cents: Cents; payee:
 }
 
 /**
- * Cancels a pending or approved payment and says what becomes of its lines (M4): `later` = pending again, the next run pays
- * them; `never` = cancelled for good with the reason. Of one that stands instead of its months it is said what is paid (M35): where the
- * months aren't, their lines stay held, those made later too. One in a batch that was exported or sent waits for reconciliation.
+ * Cancels a pending or approved payment and decides about its lines (M4): `later` = pending again for the next run; `never`
+ * = cancelled permanently with the reason. For a payment that replaces months, the admin decides what is paid (M35); if the
+ * months are not paid, their lines stay held, including later ones. A payment in an exported or sent batch must be
+ * reconciled first.
  */
 export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audit }, wanted) => {
   const { payment, lines, reason } = wanted

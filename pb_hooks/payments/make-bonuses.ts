@@ -8,10 +8,10 @@ import { rateInForce } from '../rates/stored-rates'
 import { readSettings } from '../settings/read-settings'
 
 /**
- * The one-off referral bonus (M3): while its switch is on, dispersing the payments of which one holds a referred person's earliest
- * rental line makes one bonus line ever for that person, dated to the line's month, for the affiliate attributed on the
- * line's first day whose own period was active then; was it not, there is none, also not later (M29), and none for who was deleted (M21). It is due in the next
- * run, unless the referral is under review (M23).
+ * Makes the one-off referral bonus (M3). While the setting is on, dispersing a payment with a referred person's earliest
+ * rental line makes one bonus line for that person, dated to the line's month, for the affiliate attributed on the line's
+ * first day whose own period was active then. Otherwise there is no bonus, also not later (M29), and none for a deleted
+ * affiliate (M21). It is due in the next run, unless the referral is under review (M23).
  */
 export function makeBonuses(app: PbApp, payments: readonly Id[], actor: Actor): void {
   if (!readSettings(app).referral_bonus_enabled) return

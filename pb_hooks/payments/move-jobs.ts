@@ -5,24 +5,23 @@ import type { PaymentRefusal } from '../../domain/money/payments/payment-refusal
 import { moment } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
 
-/** Many payments that are to be moved. */
+/** A background job that approves or disperses many payments. */
 export type MoveJob = Pick<
   PaymentActionJob,
   'id' | 'action' | 'actor' | 'reference' | 'sent_on' | 'tries' | 'total' | 'total_cents'
 >
 
-/** How many payments were left as they are, by reason. */
+/** Numbers of skipped payments by reason. */
 export type LeftCounts = { [code in PaymentRefusal['code']]?: number }
 export const noneLeft: LeftCounts = {}
 
-/** What of a job is done. */
 export interface MoveProgress {
   moved: number
   movedCents: Cents
   left: LeftCounts
 }
 
-/** The job to work on: one that a process left when it ended, else the oldest that waits. Null = none. */
+/** Returns the next job: an interrupted one, otherwise the oldest waiting one; null = none. */
 export const nextMove = (app: PbApp): MoveJob | null => oldest(app, 'working') ?? oldest(app, 'waiting')
 
 function oldest(app: PbApp, state: PaymentActionJob['state']): MoveJob | null {
@@ -36,7 +35,10 @@ function oldest(app: PbApp, state: PaymentActionJob['state']): MoveJob | null {
   return found && { ...found, action: found.action as PaymentDeed }
 }
 
-/** What of a job was done before, by what is left of its list: a batch is taken off it in the transaction that moves it. */
+/**
+ * What earlier attempts did, derived from the rest of the job's list, because a batch is removed from the list in the
+ * transaction that changes it.
+ */
 export function progressOf(app: PbApp, job: MoveJob): MoveProgress {
   const counted = rows(
     app,
@@ -52,7 +54,7 @@ export function progressOf(app: PbApp, job: MoveJob): MoveProgress {
   }
 }
 
-/** The next payments of a job, each of which waits. */
+/** The next pending payments of a job. */
 export const nextOf = (tx: PbApp, { id }: MoveJob, most: number): Id[] =>
   rows(
     tx,
@@ -61,7 +63,7 @@ export const nextOf = (tx: PbApp, { id }: MoveJob, most: number): Id[] =>
     { payment: '' },
   ).map(({ payment }) => payment)
 
-/** Takes payments off a job's list; those that were refused stay on it with their reason. */
+/** Removes payments from a job's list; refused ones stay with their reason. */
 export function takeOff(tx: PbApp, { id }: MoveJob, some: readonly Id[], refused: readonly PaymentRefusal[]): void {
   exec(
     tx,
@@ -77,7 +79,7 @@ export function takeOff(tx: PbApp, { id }: MoveJob, some: readonly Id[], refused
   )
 }
 
-/** Notes that a job is begun once more. */
+/** Counts an attempt of a job. */
 export const tellMoveBegun = (tx: PbApp, { id, tries }: MoveJob): unknown =>
   exec(tx, `UPDATE payment_action_jobs SET state = 'working', tries = {:tries}, updated = {:now} WHERE id = {:id}`, {
     id,
@@ -85,7 +87,7 @@ export const tellMoveBegun = (tx: PbApp, { id, tries }: MoveJob): unknown =>
     now: moment(),
   })
 
-/** Says how far a job is, for whoever looks. It got on, so it may be begun anew as often as at first. */
+/** Stores a job's progress for screens and resets its attempts, because it advanced. */
 export function tellMoved(tx: PbApp, { id }: MoveJob, { moved, movedCents, left }: MoveProgress): void {
   exec(
     tx,

@@ -15,7 +15,9 @@ import { movable, withOf } from './list/payment-selection'
 import { paymentQuestion, type PaymentQuestion } from './list/payment-question'
 import { demandSeen } from './list/selected-payments'
 
-/** What each deed is: the state it takes payments from, and what it does to many of them in the caller's transaction. */
+/**
+ * For each action: the state of its payments, and the function that applies it to many of them in the caller's transaction.
+ */
 export const deeds: {
   [deed in PaymentDeed]: {
     from: PaymentStatus
@@ -27,8 +29,8 @@ export const deeds: {
 }
 
 /**
- * Notes just those payments that a filter finds now, if they are what was confirmed (P16), and begins to move them once that is
- * committed (decision 38). What another such job has noted isn't found: of two admins at once, one is told that it has changed.
+ * Stores the payments that a filter matches now, if they are what was confirmed (P16), and starts the job after the commit
+ * (decision 38). Payments of other jobs don't match, so of two concurrent admins one is told that the selection changed.
  */
 export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit }, wanted) => {
   const { deed, filter, seen, reference = '' } = wanted
@@ -54,7 +56,7 @@ export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit 
   return { move }
 })
 
-/** Writes down which payments they are; returns how many, and their sum. */
+/** Inserts the job's list of payments; returns their number and sum. */
 function note(app: PbApp, admin: Id, move: Id, question: PaymentQuestion): PaymentsSeen {
   const { ways, from, bound } = movable(app, admin, question)
   exec(
@@ -72,7 +74,7 @@ function note(app: PbApp, admin: Id, move: Id, question: PaymentQuestion): Payme
   return noted ?? { count: 0, cents: 0 }
 }
 
-/** How far it is. Screens read the copy; this is for who has none. */
+/** Returns a job's progress. Screens read their local database; this is for API clients. */
 export const paymentMove = answerTo(paymentMoveRoute, ({ app }, { move }) => {
   const found = find(app, 'payment_action_jobs', move) ?? fail('not-found')
   const left = JSON.parse(found.getString('skipped')) as LeftCounts

@@ -14,14 +14,14 @@ import { rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { checkedAdmin, isMaker } from './second-admin'
 
-/** What the problems of payments hang on: the moment, the holding period, and who asks. */
+/** Parameters of a payment's problems: time, holding period, and asking admin. */
 export const askedBy = (app: PbApp, admin: Id): PayabilityNow & { [name: string]: string } => ({
   settled: moment(nowMs() - coolingOffMs),
   payable: lastPayableMonth(today(app), readSetting(app, 'holding_days')),
   checked: checkedAdmin(app, admin),
 })
 
-/** SQL for when each problem of the domain's rule is there, of a payment `p` and its payee `u`. Takes `askedBy`. */
+/** SQL conditions of the domain's problems, for a payment `p` and its payee `u`. Needs `payabilityParams`. */
 const conditions: { readonly [code in PaymentProblem]: string } = {
   'payee-missing': `COALESCE(u.paypal_email, '') = ''`,
   'payee-cooling-off': 'u.paypal_changed_at > {:settled}',
@@ -31,21 +31,21 @@ const conditions: { readonly [code in PaymentProblem]: string } = {
   'payment-in-batch': inBatch,
 }
 
-/** SQL for the first of some problems that is there, '' = none. Takes `askedBy`. */
+/** SQL for the first existing one of some problems, '' = none. Needs `payabilityParams`. */
 export const firstOf = (problems: readonly PaymentProblem[]): string =>
   `CASE ${problems.map((code) => `WHEN ${conditions[code]} THEN '${code}'`).join(' ')} ELSE '' END`
 
 /**
- * SQL of a payment `p`: what keeps it from being approved (M12, M25, decision 0073) or dispersed (M24), where statements over many
- * have to know; '' = nothing. It says what `paymentProblem` says. Takes `askedBy`.
+ * SQL for what prevents a payment `p` from being approved (M12, M25, decision 0073) or dispersed (M24); '' = nothing.
+ * Equals `paymentProblem`, for statements over many payments. Needs `payabilityParams`.
  */
 export const problem = `(SELECT CASE p.status WHEN 'pending' THEN ${firstOf(problemsOf('pending'))}
   WHEN 'approved' THEN ${firstOf(problemsOf('approved'))} ELSE '' END FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
 
-/** SQL for which of a question's payments a command can move. */
+/** SQL for whether a command can change a matched payment. */
 export const canMove = `${problem} = ''`
 
-/** What keeps each of these payments from its next step, and until when, by id; those that aren't there are left out. */
+/** What prevents each payment's next transition, and until when, by id; skips missing ones. */
 export function problemsById(
   app: PbApp,
   payments: readonly Id[],
@@ -69,12 +69,12 @@ export function problemsById(
   )
 }
 
-/** The jobs that move payments in the background now (decision 38). */
+/** Active background jobs of payments (decision 38). */
 export const livingMoves = (app: PbApp): Id[] =>
   rows(app, `SELECT id FROM payment_action_jobs WHERE state IN ('waiting', 'working')`, {}, { id: '' }).map(
     ({ id }) => id,
   )
 
-/** SQL for whether one of the jobs `{:living}` (JSON) has a payment `p` in its hands. */
+/** SQL for whether a payment `p` is in one of the jobs `{:living}` (JSON). */
 export const isBeingMoved = `EXISTS (SELECT 1 FROM json_each({:living}) j CROSS JOIN _payment_action_items k
   ON k.job = j.value AND k.code = '' AND k.payment = p.id)`

@@ -2,7 +2,7 @@ import type { Id } from '../../domain/entities'
 import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 
-/** How many admins are active: they have the role, and an address that is verified. */
+/** The number of active admins: with the role and a verified address. */
 export const activeAdmins = (app: PbApp): number =>
   one(
     app,
@@ -11,18 +11,25 @@ export const activeAdmins = (app: PbApp): number =>
     { n: 0 },
   )?.n ?? 0
 
-/** The admin whose payments a second admin has to approve (M25): the asking one while the setting is on, else ''. */
+/** The admin whose payments need another admin's approval (M25): the asking one while the setting is on, otherwise ''. */
 export const checkedAdmin = (app: PbApp, admin: Id): Id | '' => (readSetting(app, 'require_second_admin') ? admin : '')
 
-/** SQL for who pressed the run of a payment `p`, '' for the monthly job; of one made by hand, who the audit log names. */
+/**
+ * SQL for who started the run of a payment `p`, '' for the monthly job; for a manual payment, the actor in the audit log.
+ */
 const presser = `CASE WHEN p.run != '' THEN (SELECT r.actor FROM payment_runs r WHERE r.id = p.run)
   ELSE (SELECT a.actor FROM audit_log a WHERE a.subject = 'user_payments/' || p.id AND a.action = 'payment.create') END`
 
-/** SQL for the first month of the newest own rate of its person that has a line `e`'s amount; NULL when it has the program's rate. */
+/**
+ * SQL for the first month of the person's newest own rate if a line `e` was made at that rate; NULL if it was made at the
+ * program's rate.
+ */
 const ownRate = `(SELECT own.from_month FROM rates own WHERE own.kind = e.kind AND own.user_id = e.user_id AND own.from_month <= e.month
   AND own.amount_cents = e.rate_cents AND NOT own.use_default ORDER BY own.from_month DESC, own.n DESC LIMIT 1)`
 
-/** SQL for the admin who wrote the amount of a line `e`: its adjustment, or the own rate of its person; NULL when nobody did (S26). */
+/**
+ * SQL for the admin who set the amount of a line `e`, by its adjustment or the person's own rate; NULL if none did (S26).
+ */
 const author = `CASE e.kind WHEN 'adjustment'
   THEN (SELECT a.actor FROM audit_log a WHERE a.subject = 'earnings/' || e.id AND a.action = 'earning.adjust' LIMIT 1)
   ELSE (SELECT a.actor FROM audit_log a WHERE a.subject = 'users/' || e.user_id AND a.action = 'rate.set'
@@ -30,12 +37,12 @@ const author = `CASE e.kind WHEN 'adjustment'
     ORDER BY a.n DESC LIMIT 1) END`
 
 /**
- * SQL for whether the admin `{:checked}` made a payment `p`: one of the authors of its lines, where it has any, else who pressed
- * its run (M25, S26).
+ * SQL for whether the admin `{:checked}` made a payment `p`: as an author of its lines if it has authors, otherwise by
+ * starting its run (M25, S26).
  */
 export const isMaker = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${author} AS author FROM payment_lines l
   CROSS JOIN earnings e ON e.id = l.earning WHERE l.payment = p.id) WHERE author != ''), ${presser} = {:checked})`
 
-/** SQL for people whose payments may have an author: the ones with a rate of their own or an adjustment. */
+/** SQL for people whose payments may have an author: those with an own rate or an adjustment. */
 export const withAuthors = `SELECT DISTINCT user_id FROM rates WHERE {:checked} != '' AND user_id > ''
   UNION ALL SELECT DISTINCT user_id FROM earnings WHERE {:checked} != '' AND kind = 'adjustment' AND user_id > ''`

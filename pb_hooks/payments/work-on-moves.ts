@@ -19,26 +19,26 @@ import {
 } from './move-jobs'
 import { paymentCents } from './cancel-payment'
 
-/** So often a job is begun without getting on before it is given up: one that always takes the server down must not do so for ever. */
+/** Maximum number of attempts without progress, so that a job that crashes the server is not repeated forever. */
 const mostTries = 3
-/** For how long a batch may keep others from writing, ms. */
+/** Time limit of a transaction in ms, because it blocks other writers. */
 const batchMs = 100
-/** So often it is told how far a job is, ms: each time every admin's device fetches it. */
+/** Interval of progress updates in ms, because each one is synced to every admin's device. */
 const toldEveryMs = 1000
 
-/** Looks for jobs that an ended process left. */
+/** Starts the task again for jobs that an earlier process left. */
 export function resumeMoves(app: PbApp): void {
   if (nextMove(app) !== null) $coterie.begin(app, 'payment-moves', '')
 }
 
-/** Moves the payments that were asked for, one job after the other (decision 38). */
+/** Runs the requested jobs, one after the other (decision 38). */
 export function workOnMoves(app: PbApp): void {
   for (let job = nextMove(app); job; job = nextMove(app)) {
     if (!workOn(app, job)) return
   }
 }
 
-/** Does one job, or says why not. False = the program ends; its next start goes on. */
+/** Runs one job or records why not. False = the program is ending; the job continues at the next start. */
 function workOn(app: PbApp, job: MoveJob): boolean {
   let progress = progressOf(app, job)
   try {
@@ -65,9 +65,9 @@ function workOn(app: PbApp, job: MoveJob): boolean {
 }
 
 /**
- * Moves the next payments of a job, with their entries, and takes them off its list: all of it in one transaction, so that a payment is
- * moved once wherever the program ends. Each is looked at again: what changed since it was counted is left, with its reason.
- * Returns how far the job is then; null = it is done.
+ * Changes the next payments of a job, adds their audit entries, and removes them from its list, in one transaction, so that
+ * each payment changes once even if the program ends. Checks each payment again; those that changed since are skipped with
+ * a reason. Returns the progress; null = done.
  */
 function moveSome(
   app: PbApp,
@@ -103,7 +103,7 @@ function moveSome(
   return next
 }
 
-/** Who asked, as they are now: whoever lost the role since moves nothing more. */
+/** Returns the requester with their current roles; an admin who lost the role changes nothing more. */
 function stillAdmin(tx: PbApp, actor: Id): Person {
   const record = find(tx, 'users', actor)
   const person = record && personFrom(record)

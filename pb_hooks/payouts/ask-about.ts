@@ -15,8 +15,8 @@ import { auditReconciled, moveItems, type ItemMove } from './move-items'
 import { keysInUse } from './keys-in-use'
 
 /**
- * Asks PayPal what became of a batch and applies it. A batch of which nothing is known is taken for sent only if PayPal has it under
- * that number with our own id (M24).
+ * Asks PayPal for the state of a batch and applies it. A batch of unknown state counts as sent only if PayPal has it under
+ * this number with our own id (M24).
  */
 export function askAbout(app: PbApp, batch: PayoutBatchRow, number: string): void {
   const { id, provider_mode: mode } = batch
@@ -33,7 +33,7 @@ export function askAbout(app: PbApp, batch: PayoutBatchRow, number: string): voi
   apply(app, id, told.items)
 }
 
-/** Once nothing of it is open it is asked about once a day, also where PayPal gives no answer. */
+/** A batch without open items is asked about once a day, also when PayPal doesn't answer. */
 function noteAsked(app: PbApp, { id, state }: PayoutBatchRow): void {
   if (state !== 'reconciled') return
   inTransaction(app, (tx) =>
@@ -41,7 +41,7 @@ function noteAsked(app: PbApp, { id, state }: PayoutBatchRow): void {
   )
 }
 
-/** Applies what PayPal says, in one transaction. Another amount than ours is left for an admin to look at. */
+/** Applies PayPal's report in one transaction. Amounts that differ from ours are left for an admin. */
 function apply(app: PbApp, id: Id, told: readonly ToldItem[]): void {
   inTransaction(app, (tx) => {
     const [batch] = batchesWhere(tx, '', 'WHERE b.id = {:id}', { id })
@@ -68,7 +68,7 @@ function apply(app: PbApp, id: Id, told: readonly ToldItem[]): void {
   })
 }
 
-/** An item that is told twice, with two words, is nothing that is known. */
+/** Two different states for one item count as unknown. */
 function oneEach(told: readonly ToldItem[]): Iterable<ToldItem> {
   const found = new Map<Id, ToldItem>()
   for (const row of told) {
@@ -78,13 +78,13 @@ function oneEach(told: readonly ToldItem[]): Iterable<ToldItem> {
   return found.values()
 }
 
-/** What PayPal's word does to an item: null = nothing. */
+/** Maps PayPal's state of an item to a transition; null = none. */
 function moveOf(item: PayoutItemRow, { word, cents, transaction }: ToldItem): ItemMove | 'differs' | null {
   const to = nextItemState(item.state, { reported: reportedState(word) })
   if (to === null || to === item.state) return null
-  // PayPal tells what was sent: of one that was paid otherwise that isn't what came back
+  // PayPal reports the amount sent; for an item that was paid differently this isn't the amount that came back
   if (cents !== wholeOf(item, to)) return 'differs'
-  // it is in another batch by now, or was paid another way: that is looked at by an admin, with the report
+  // the payment is now in another batch or was paid otherwise, so an admin has to decide with the report
   if (item.gone && effectOf(to) !== 'free') return 'differs'
   return { item, to, word, transaction, cents, reason: '' }
 }

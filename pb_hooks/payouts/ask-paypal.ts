@@ -10,7 +10,7 @@ import {
 import { type PayPalMode, type PayPalProblem } from '../../domain/money/payments/hand-over'
 import { standIn } from '../platform/environment'
 
-/** What PayPal is asked with: for asking, never for an answer. */
+/** Credentials for PayPal's API; never return them in a response. */
 export interface PayPalKeys {
   mode: PayPalMode
   clientId: string
@@ -18,16 +18,16 @@ export interface PayPalKeys {
   webhookId: string
 }
 
-/** What was in the way, and PayPal's own words for it; '' = nothing. */
+/** A failed request, with PayPal's own message; '' = no problem. */
 export interface Trouble {
   problem: PayPalProblem | ''
   said: string
 }
 const none: Trouble = { problem: '', said: '' }
 
-/** A page of a batch's items is larger than what is read of an answer otherwise. */
+/** Page size limit in bytes for a batch's items; the default limit is too small. */
 const pageBytes = 4 << 20
-/** Thousands of items take their time; without an answer by then nobody knows what became of a batch. */
+/** Timeout for large batches in ms; without an answer the batch's state is unknown. */
 const sendWithinMs = 60_000
 
 interface Asked {
@@ -38,10 +38,9 @@ interface Asked {
   body?: string
 }
 
-/** Where PayPal is asked; no setting names a host. */
+/** PayPal's hosts; no setting can change them. */
 const hosts = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' }
 
-/** One request to PayPal, and its answer. */
 function ask(
   { mode }: PayPalKeys,
   { method, path, type = 'application/json', authorization, body = '' }: Asked,
@@ -53,7 +52,7 @@ function ask(
   return JSON.parse($coterie.post(JSON.stringify(asked))) as WireAnswer
 }
 
-/** A right to ask, for one piece of work; nothing is sent by asking for it. */
+/** Gets an access token for one task; sends no money. */
 export function signIn(keys: PayPalKeys): { bearer: string; trouble: Trouble } {
   const answer = ask(keys, {
     method: 'POST',
@@ -77,7 +76,7 @@ function troubleOf({ status, text }: WireAnswer): Trouble {
   return status >= 400 ? { problem: 'refused', said } : { problem: 'unreadable', said: '' }
 }
 
-/** Whether keys sign in and may see payouts: PayPal is asked for a batch that isn't there. */
+/** Checks that keys sign in and may read payouts, by asking for a batch that doesn't exist. */
 export function tryKeys(keys: PayPalKeys): Trouble {
   const { bearer, trouble } = signIn(keys)
   if (bearer === '') return trouble.problem === 'refused' ? { ...trouble, problem: 'keys-refused' } : trouble
@@ -85,11 +84,11 @@ export function tryKeys(keys: PayPalKeys): Trouble {
   return answer.status === 404 || answer.status === 200 ? none : troubleOf(answer)
 }
 
-/** Hands a batch over. Its answer may be lost: `readHandOver` says what it means. */
+/** Submits a batch. The response may be lost; `readHandOver` interprets it. */
 export const sendBatch = (keys: PayPalKeys, bearer: string, body: string): WireAnswer =>
   ask(keys, { method: 'POST', path: '/v1/payments/payouts', authorization: bearer, body })
 
-/** What PayPal says of all items of a batch, by its own number; `sender` is our id of it, as PayPal has it. */
+/** Returns PayPal's state of all items of a batch, by PayPal's number; `sender` is our id as PayPal stored it. */
 export function askBatch(
   keys: PayPalKeys,
   bearer: string,
@@ -112,7 +111,10 @@ export function askBatch(
   return { sender, items }
 }
 
-/** Whether PayPal vouches for a webhook's event. Null: it couldn't be asked. `event` is the text as it came, for it is signed so. */
+/**
+ * Asks PayPal to verify a webhook event. Null: PayPal can't be reached. `event` must be the raw text, because the signature
+ * covers it.
+ */
 export function vouchedFor(keys: PayPalKeys, headers: { [name: string]: string }, event: string): boolean | null {
   const { bearer } = signIn(keys)
   if (bearer === '') return null

@@ -44,7 +44,7 @@ const shape = {
   back: 0,
 }
 
-/** Batches with how many of their payments are where, as an admin sees them. `rest`: from WHERE on. */
+/** Batches with the number of payments per state, for admins. `rest`: SQL from WHERE on. */
 export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name: string]: Bound }): PayoutBatchRow[] =>
   rows(
     app,
@@ -65,22 +65,25 @@ export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name
     provider_mode: row.provider_mode as PayoutBatchRow['provider_mode'],
   }))
 
-/** A batch that goes over the API, isn't settled, and nobody can ask about it: that is so, and not stored. */
+/** Reports whether a batch sent by API is open but no keys exist to ask about it. */
 const lacksKeys = (app: PbApp, { submission: at, state }: { submission: string; state: string }): boolean =>
   (at === 'waiting' || at === 'unknown' || at === 'taken') && state !== 'reconciled' && keysInUse(app) === null
 
-/** The batch of a command, as it is in its transaction. `not-found` without one; `payout-state-changed` when it is in none of the states. */
+/**
+ * Returns a command's batch in its transaction. Throws `not-found`, or `payout-state-changed` if its state is not one of
+ * the given ones.
+ */
 export function batchIn(app: PbApp, admin: Id, batch: Id, states: readonly PayoutBatchRow['state'][]): PayoutBatchRow {
   const [found] = batchesWhere(app, admin, 'WHERE b.id = {:batch}', { batch })
   if (found === undefined) return fail('not-found')
   return states.includes(found.state) ? found : fail('payout-state-changed')
 }
 
-/** Refuses to let a batch out of the hands of who made it, while a second admin is required (M25). */
+/** Rejects the batch's maker while a second admin is required (M25). */
 export function demandOther({ needs_other }: PayoutBatchRow): void {
   if (needs_other) fail('made-by-you')
 }
 
-/** Refuses a batch whose count and control total aren't what was seen. */
+/** Rejects a batch whose count or control total differ from what the admin saw. */
 export const demandControl = ({ count, total_cents: cents }: PayoutBatchRow, seen: PaymentsSeen): void =>
   demandSeen({ count, cents }, seen)

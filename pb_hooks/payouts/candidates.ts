@@ -12,20 +12,19 @@ import { answerTo } from '../platform/route'
 import { cameBack, inBatch, locking } from './keys-in-use'
 import { readdressed } from './reopen-readdressed'
 
-/** A payment that could go into a batch now. */
 export interface Candidate {
   id: Id
   user_id: Id
   amount_cents: Cents
 }
 
-/** SQL for whether a payment `p` is in the hands of a job in the background (decision 38). */
+/** SQL for whether a payment `p` is in a background job (decision 38). */
 const beingMoved = `EXISTS (SELECT 1 FROM payment_action_jobs j CROSS JOIN _payment_action_items k ON k.job = j.id AND k.code = '' AND k.payment = p.id
   WHERE j.state IN ('waiting', 'working'))`
 
 /**
- * Approved payments that go by PayPal and are in no batch, by month, type and age: the first as many as a file holds, and whether there
- * are more; or just those of some. One that came back and goes to another address is approved again first (M34).
+ * Approved PayPal payments in no batch, by month, type and age: as many as a file can hold, and whether there are more; or
+ * only the given ones. A returned payment whose payee has another address must be approved again first (M34).
  */
 export function candidates(app: PbApp, of?: readonly Id[]): { found: Candidate[]; more: boolean } {
   const free = `p.status = 'approved' AND ${goesByPayPal('p')} AND NOT ${inBatch} AND NOT ${beingMoved} AND NOT ${readdressed}`
@@ -46,11 +45,11 @@ export function candidates(app: PbApp, of?: readonly Id[]): { found: Candidate[]
   return { found: found.slice(0, payoutFileLimits.rows), more: found.length > payoutFileLimits.rows }
 }
 
-/** As many of them are told by name. */
+/** Maximum number of left-out payments in the response. */
 const mostLeftOut = 50
 type LeftOut = OutputOf<typeof payoutCandidatesRoute>['leftOut'][number]
 
-/** What a batch would hold that is made now, and who stays out of it for which reason. */
+/** Returns what a new batch would contain, and which payments are left out for which reason. */
 export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batch = '' }) => {
   const { found, more } = candidates(app)
   const left = leftOut(app, batch)
@@ -64,7 +63,10 @@ export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batc
   }
 })
 
-/** Due payments that go into no batch now and aren't in the given one, of each reason as many as are told and one. */
+/**
+ * Due payments that a new batch can't contain and that aren't in the given one: for each reason the listed ones and one
+ * more.
+ */
 function leftOut(app: PbApp, batch: Id): LeftOut[] {
   const shape = { payment: '', name: '', cents: 0, reason: '', detail: '', changed_at: '', month: '' }
   const columns = 'p.id AS payment, p.person_name AS name, p.amount_cents AS cents, p.month'

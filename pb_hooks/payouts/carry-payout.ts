@@ -12,12 +12,14 @@ import { itemsOf } from './items'
 import { keysInUse } from './keys-in-use'
 
 const dayMs = 86_400_000
-/** A batch is asked about as often while it is young, and then. */
+/** Intervals for asking about young and old batches. */
 const askEveryMs = { young: 5 * 60_000, old: 60 * 60_000 }
-/** As many of those of which nothing is open are begun at a time, each once a day, whoever was asked about longest ago first. */
+/** Number of settled batches asked about at a time, each once a day, longest ago first. */
 const watchedAtOnce = 5
 
-/** Begins what is due of every batch that goes by API: handing over, noticing that it was interrupted, asking what became of it. */
+/**
+ * Starts what is due for every batch sent by API: submitting it, marking an interrupted submission, asking for its state.
+ */
 export function carryPayouts(app: PbApp): void {
   const ago = (ms: number): string => moment(nowMs() - ms)
   const due = rows(
@@ -31,7 +33,7 @@ export function carryPayouts(app: PbApp): void {
   for (const { id } of [...due, ...watched(app, ago)]) $coterie.begin(app, 'carry-payout', id)
 }
 
-/** What was paid can come back without a webhook: batches that are settled, where the keys in use see them. */
+/** Settled batches that the current keys can see, because a payment may be returned without a webhook. */
 function watched(app: PbApp, ago: (ms: number) => string): { id: Id }[] {
   const keys = keysInUse(app)
   if (keys === null) return []
@@ -45,8 +47,8 @@ function watched(app: PbApp, ago: (ms: number) => string): { id: Id }[] {
 }
 
 /**
- * Carries one batch on: `batch`, or `batch number` where PayPal's number of it was told. Such tasks run one after the other, so a batch
- * that is found while it is being sent was sent by a process that is gone: nobody knows whether it arrived.
+ * Processes one batch: the argument is `batch`, or `batch number` with PayPal's number from a webhook. These tasks run one
+ * after the other, so a batch in state `sending` was left by an ended process, and it is unknown whether it arrived.
  */
 export function carryPayout(app: PbApp, argument: string): void {
   const [id = '', told = ''] = argument.split(' ')
@@ -62,7 +64,7 @@ export function carryPayout(app: PbApp, argument: string): void {
 const find = (app: PbApp, id: Id): PayoutBatchRow | undefined =>
   batchesWhere(app, '', `WHERE b.id = {:id} AND b.submission != ''`, { id })[0]
 
-/** Signs in, claims the batch, sends it once, and notes what the answer means. */
+/** Signs in, claims the batch, sends it once, and records the outcome. */
 function handOver(app: PbApp, batch: PayoutBatchRow): void {
   const keys = keysInUse(app)
   if (keys === null) return
@@ -80,7 +82,7 @@ function handOver(app: PbApp, batch: PayoutBatchRow): void {
   const said = came.problem === 'lost' || came.problem === '' ? '' : saidBy(answer.text)
   if (came.state === 'taken') return taken(app, batch.id, came.batch, 'sending')
   moveOn(app, batch.id, 'sending', { submission: came.state, trouble: came.problem, trouble_detail: said })
-  // it has this id already: the number that it names is looked at, and believed only if it is this batch
+  // PayPal already has this id: check the batch with the returned number, and accept it only if it is this batch
   if (came.state === 'unknown' && came.batch !== '') {
     const now = find(app, batch.id)
     if (now) askAbout(app, now, came.batch)
@@ -89,7 +91,7 @@ function handOver(app: PbApp, batch: PayoutBatchRow): void {
 
 const saidBy = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
-/** From here on it may have left. Only while all that it holds waits, as it was handed over. */
+/** Marks the batch as sending, after which it may have left. Only if all its items still wait as they were at handover. */
 const claim = (app: PbApp, id: Id, { mode }: PayPalKeys): boolean =>
   inTransaction(
     app,

@@ -24,9 +24,9 @@ import { demandAtRest, handedOver, moveOf } from './reconcile-payout'
 import { restampPayments } from './restamp-payments'
 
 /**
- * Takes a payment for paid of which the provider says another amount: it is dispersed, and what its payee got too little or too much is a
- * correction that the next run nets (M11). Only what the provider says was paid. Of one that is paid here already, by a report that named no
- * amount, only the correction is left to book; and of one that came back, what of it did so beyond what is booked.
+ * Accepts a payment for which the provider reports another amount: it is dispersed, and the difference becomes a correction
+ * that the next run nets (M11). Requires that the provider reported it as paid. If it is already paid here, only the
+ * correction is booked; if it came back, only the returned part that isn't booked yet.
  */
 export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, wanted) => {
   const { batch: id, payment, word, cents, transaction, reason } = wanted
@@ -35,7 +35,7 @@ export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, want
   demandAtRest(batch)
   const item = itemIn(app, id, payment)
   const to = stateOfWord(word)
-  // of a payment that was sent more than once, the word may be about another sending (M33)
+  // for a payment sent more than once the report may concern another batch (M33)
   const { kind } = answerOf(item, [{ role: 'sending', word, cents, transaction, reference: '' }])
   const owed = kind === 'unclear' ? null : correctionOf(item, to, cents)
   if (owed === null) return fail(item.correction === '' ? 'bad-input' : 'payout-item-settled')
@@ -46,7 +46,7 @@ export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, want
   }
 })
 
-/** Books what was paid and came back, and isn't booked yet: it is owed again, as a line of the next run (M11). */
+/** Books what was paid and came back and isn't booked yet: a line of the next run pays it again (M11). */
 export const correctPayout = commandFor(correctPayoutRoute, ({ app, person }, { batch: id, payment, reason }) => {
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = batchIn(app, person.id, id, handedOver)
@@ -65,14 +65,14 @@ interface Correction {
   item: PayoutItemRow
   cents: Cents
   reason: string
-  /** What the provider gave and what of that came back, where that is told with it. */
+  /** The amounts paid and returned that the report also contains. */
   told: Partial<Pick<ItemMoney, 'paid_cents' | 'returned_cents'>>
 }
 
 /**
- * Writes a correction of an item: dated to the month of its payment, or, while that isn't closed, to the last one that is. Returns the
- * line. What its payee has of the item and what is corrected is what was due then, to the cent. Of a person who was deleted the line is
- * cancelled at once: the return is kept, and no payment is made of it.
+ * Adds a correction for an item: dated to its payment's month, or to the last closed month if that one isn't closed.
+ * Returns the line. The payee's amount plus the correction equals the amount that was due. For a deleted person the line is
+ * cancelled at once, so that it is recorded but never paid.
  */
 function correct(app: PbApp, person: Person, { batch, item, cents, reason, told }: Correction): Id {
   const day = today(app)
@@ -112,7 +112,7 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told 
   return earning
 }
 
-/** Cancels the line for good, because no person is left to pay. It keeps its reason, and no run takes it. */
+/** Cancels the line permanently, because the person was deleted. It keeps its reason, and no run takes it. */
 function keepLine(app: PbApp, earning: Id): void {
   exec(
     app,

@@ -9,7 +9,7 @@ import { batchesWhere } from './batch'
 import { moveBatch } from './hand-over'
 import { restampPayments } from './restamp-payments'
 
-/** PayPal has it: it was sent now. */
+/** Records that PayPal accepted the batch, and marks it as sent now. */
 export function taken(app: PbApp, id: Id, number: string, was: 'sending' | 'unknown'): void {
   inTransaction(app, (tx) => {
     const moved = moveOn(tx, id, was, { submission: 'taken', trouble: '', trouble_detail: '', provider_batch: number })
@@ -31,14 +31,14 @@ interface Step {
   provider_batch?: string
 }
 
-/** Moves the handing over on, if it is still where it was. */
+/** Sets the next submission state if the current one is unchanged; returns whether it was. */
 export function moveOn(app: PbApp, id: Id, was: string, step: Step): boolean {
   const set = Object.keys(step).map((column) => `${column} = {:${column}}`)
   const sql = `UPDATE payout_batches SET ${set.join(', ')}, updated = {:now} WHERE id = {:id} AND submission = {:was}`
   return inTransaction(app, (tx) => exec(tx, sql, { ...step, id, was, now: moment() }) === 1)
 }
 
-/** Notes what is in the way, once. */
+/** Records a problem, unless it is already recorded. */
 export function noteTrouble(app: PbApp, id: Id, { problem, said }: Trouble): void {
   const now = one(
     app,

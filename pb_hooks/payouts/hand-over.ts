@@ -15,8 +15,8 @@ import { keysInUse } from './keys-in-use'
 import { restampPayments } from './restamp-payments'
 
 /**
- * Locks a batch because its file is handed out, or because it is handed over by API: from now on its payments aren't cancelled, sent another way or put into another
- * batch. Once for each batch; its file is made of it again as often as somebody needs it.
+ * Locks a batch because its file is exported or it is submitted by API: its payments can no longer be cancelled, sent
+ * otherwise or put into another batch. Happens once per batch; the file can be created again at any time.
  */
 export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { batch, seen, way = 'file' }) => {
   if (way === 'api' && keysInUse(app) === null) fail('paypal-refused', { problem: 'no-keys', answer: '' })
@@ -43,10 +43,10 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
   return {}
 })
 
-/** Notes that PayPal showed this count and control total, and that it was sent there. */
+/** Records that PayPal showed this count and control total, and that the batch was uploaded there. */
 export const sendPayout = commandFor(sendPayoutRoute, ({ app, person }, { batch, seen }) => {
   const found = batchIn(app, person.id, batch, ['exported'])
-  // one that goes by API says so itself
+  // a batch submitted by API sets this itself
   if (found.submission !== '') fail('payout-state-changed')
   demandOther(found)
   demandControl(found, seen)
@@ -59,7 +59,7 @@ export const sendPayout = commandFor(sendPayoutRoute, ({ app, person }, { batch,
   return {}
 })
 
-/** Calls a batch off that was never handed out. */
+/** Cancels a batch that was never exported. */
 export const cancelPayout = commandFor(cancelPayoutRoute, ({ app, person }, { batch }) => {
   const found = batchIn(app, person.id, batch, ['draft'])
   exec(app, `UPDATE payout_items SET state = 'removed', updated = {:now} WHERE batch = {:batch} AND state = 'ready'`, {
@@ -76,7 +76,7 @@ interface Move {
   stamp: { exported_at?: string; sent_at?: string; sent_on?: string }
 }
 
-/** Moves a batch on, with its stamp and its entry on the audit log. */
+/** Sets a batch's state with its timestamp and an audit entry. */
 export function moveBatch(app: PbApp, person: Actor, batch: PayoutBatchRow, { state, action, stamp }: Move): void {
   const set = Object.keys(stamp).map((column) => `, ${column} = {:${column}}`)
   const moved = exec(

@@ -10,7 +10,7 @@ import { vouchedFor } from './ask-paypal'
 import { batchesWhere, batchIn, demandControl, demandOther } from './batch'
 import { keysInUse } from './keys-in-use'
 
-/** How PayPal signs what it sends: its headers, by the names under which they are checked. */
+/** Signature headers of PayPal, by the field names of its verification API. */
 const signature = {
   auth_algo: 'PayPal-Auth-Algo',
   cert_url: 'PayPal-Cert-Url',
@@ -20,8 +20,8 @@ const signature = {
 }
 
 /**
- * Hears from PayPal. Nothing of what it says is believed: it only leads to asking PayPal about that batch. What isn't signed, or not
- * by PayPal, is refused; where PayPal can't be asked about it, it sends it again later (503).
+ * Handles a webhook of PayPal. The event is not trusted: it only triggers a query for that batch. Rejects events that
+ * PayPal didn't sign; returns 503 if PayPal can't verify it now, so that PayPal sends it again.
  */
 export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) => {
   const keys = keysInUse(app)
@@ -41,7 +41,7 @@ export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) =>
   return {}
 })
 
-/** Asks PayPal now; what it says stands on the batch a moment later. */
+/** Queries PayPal now; the result is stored with the batch a moment later. */
 export const askPayPal = answerTo(askPayPalRoute, ({ app }, { batch, providerBatch }) => {
   const [found] = batchesWhere(app, '', `WHERE b.id = {:batch} AND b.submission != ''`, { batch })
   if (!found) return fail('not-found')
@@ -49,7 +49,7 @@ export const askPayPal = answerTo(askPayPalRoute, ({ app }, { batch, providerBat
   return {}
 })
 
-/** Sends a batch again that PayPal refused: it has said that it doesn't have it. */
+/** Submits a batch again that PayPal rejected and therefore doesn't have. */
 export const sendPayoutAgain = commandFor(sendPayoutAgainRoute, ({ app, person, audit }, { batch: id, seen }) => {
   const batch = batchIn(app, person.id, id, ['exported'])
   demandOther(batch)

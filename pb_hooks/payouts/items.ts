@@ -37,15 +37,15 @@ const shape = {
   status: '',
 }
 
-/** SQL for the address to which an item's payment goes now, where it came back and that is another one (M34); '' = the same, or nowhere. */
+/** SQL for the payee's current address if an item was returned and the address differs (M34); '' = none. */
 const payeeNext = `CASE WHEN i.state IN (${freedStates}) AND p.status IN ('pending', 'approved')
   THEN NULLIF(COALESCE(NULLIF(p.payee_paypal, ''), u.paypal_email, ''), i.payee) END`
-/** SQL for the address from which an item's payment came back before, where that was another one (M34); '' = none. */
+/** SQL for the earlier address from which an item's payment was returned, if it differs (M34); '' = none. */
 const payeeBefore = `(SELECT NULLIF(o.payee, i.payee) FROM payout_items o CROSS JOIN payout_batches ob ON ob.id = o.batch
   WHERE o.payment = i.payment AND o.state IN (${freedStates}) AND ob.n < (SELECT b.n FROM payout_batches b WHERE b.id = i.batch)
   ORDER BY ob.n DESC LIMIT 1)`
 
-/** The payments of a batch in the order of its file, as its page and a report meet them; or just those of some. */
+/** The payments of a batch in the order of its file, or only the given ones. */
 export function itemsOf(app: PbApp, batch: Id, of?: readonly Id[]): PayoutItemRow[] {
   const named = of === undefined ? '' : 'AND i.payment IN (SELECT value FROM json_each({:of}))'
   return rows(

@@ -4,7 +4,7 @@ import { payPalModes } from '../../domain/money/payments/hand-over'
 import { one } from '../platform/db'
 import type { PayPalKeys } from './ask-paypal'
 
-/** SQL for the states of an item in which its payment is locked in its batch. */
+/** SQL list of item states that lock the payment in its batch. */
 export const locking = lockingStates.map((state) => `'${state}'`).join(', ')
 
 /** SQL for whether a payment `p` is locked in a batch (M24). */
@@ -15,18 +15,21 @@ const handedOver = livingStates
   .map((state) => `'${state}'`)
   .join(', ')
 
-/** SQL for whether the provider has a payment `p`, or paid it: its item was handed over and isn't free. */
+/** SQL for whether the provider has or paid a payment `p`: its item was handed over and isn't free. */
 export const sentItem = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${handedOver}))`
 
-/** SQL for the states of an item that was handed over and got nothing; one that left its batch before never was. */
+/**
+ * SQL list of item states of payments that were handed over but not received; items removed before handover are not among
+ * them.
+ */
 export const freedStates = freeStates.flatMap((state) => (state === 'removed' ? [] : [`'${state}'`])).join(', ')
 
-/** SQL for whether a payment `p` was handed over before, and its payee got nothing by it. */
+/** SQL for whether a payment `p` was handed over before and its payee received nothing. */
 export const cameBack = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${freedStates}))`
 
-/** Its name in the table of secrets. */
+/** Name in the table of secrets. */
 export const secretName = 'paypal'
-/** The sealed row, who set it and when; null for none. */
+/** The encrypted row, its author and time; null if none. */
 export const stored = (app: PbApp) =>
   one(
     app,
@@ -36,7 +39,7 @@ export const stored = (app: PbApp) =>
     { value: '', at: '', by: '' },
   )
 
-/** The keys in use; null without any, and for what was sealed with another key of this folder. */
+/** Returns the PayPal keys; null if there are none or they were encrypted with another key. */
 export function keysInUse(app: PbApp): PayPalKeys | null {
   const row = stored(app)
   if (!row) return null

@@ -5,8 +5,8 @@ import { fail } from '../platform/refusals'
 import { inBatch } from './keys-in-use'
 
 /**
- * Takes a payment that is being cancelled out of the draft that it is in. One whose batch was handed out is refused with
- * `payment-in-batch`: reconciliation has to say first that it was not paid (M4).
+ * Removes a payment that is being cancelled from its draft batch. Throws `payment-in-batch` if the batch was exported:
+ * reconciliation has to confirm first that it was not paid (M4).
  */
 export function leaveDraft(app: PbApp, payment: Id): void {
   const now = moment()

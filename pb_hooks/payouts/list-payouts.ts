@@ -7,7 +7,7 @@ import { itemsOf } from './items'
 
 const pageSize = 50
 
-/** All batches, the newest first, a page at a time. */
+/** Lists batches in pages, newest first. */
 export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = '' }) => {
   const place = decodeCursor(after)
   const found = batchesWhere(
@@ -22,7 +22,6 @@ export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = ''
   return pageFrom(found, pageSize, ({ n, id }) => encodeCursor(n, id))
 })
 
-/** A batch with all its payments. */
 export const readPayout = answerTo(payoutRoute, ({ app, person }, { batch: id }) => {
   const [batch] = batchesWhere(app, person?.id ?? '', 'WHERE b.id = {:id}', { id })
   return batch === undefined ? fail('not-found') : { batch, items: itemsOf(app, id) }

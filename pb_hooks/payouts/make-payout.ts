@@ -6,8 +6,8 @@ import { exec, insert, newId, one } from '../platform/db'
 import { candidates } from './candidates'
 
 /**
- * Makes a batch of just those payments that were confirmed (P16, M24): its id, count and control total are there before anything is
- * exported. Of two admins at once, one is told that it has changed.
+ * Creates a batch of exactly the confirmed payments (P16, M24), with id, count and control total before any export. Of two
+ * concurrent admins one is told that the selection changed.
  */
 export const makePayout = commandFor(makePayoutRoute, ({ app, person, audit }, { payments, seen }) => {
   const { found } = candidates(app, payments)

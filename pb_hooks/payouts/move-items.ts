@@ -11,18 +11,18 @@ import { reopenReaddressed } from './reopen-readdressed'
 import { restampPayments } from './restamp-payments'
 import { tellPayees } from './tell-payees'
 
-/** An item that moves, what the provider says of it, and, of one that an admin moves, why. */
+/** An item's transition with the provider's report, and the reason if an admin caused it. */
 export interface ItemMove {
   item: PayoutItemRow
   to: PayoutItemState
   word: string
   transaction: string
-  /** The amount that is told; null = none, the whole is meant. */
+  /** The reported amount; null = none, the full amount. */
   cents: Cents | null
   reason: string
 }
 
-/** What came of items that moved: how many payments were dispersed, are free, or stay locked. */
+/** Numbers of payments that were dispersed, became free, or stay locked. */
 export interface MovedItems {
   dispersed: number
   freed: number
@@ -30,13 +30,13 @@ export interface MovedItems {
 }
 
 /**
- * Moves items of a batch in the caller's transaction: the items first, then their payments, which are dispersed by the way of every
- * other (M3, M4). What isn't simply paid gets an entry of its own on the audit log. The batch is sent when one was heard of, and
- * reconciled while nothing of it is open.
+ * Applies transitions to items of a batch in the caller's transaction: items first, then their payments, which are
+ * dispersed like any other (M3, M4). Every outcome other than paid gets its own audit entry. The batch becomes sent with
+ * the first report, and reconciled when no item is open.
  */
 export function moveItems(app: PbApp, person: Actor, batch: PayoutBatchRow, moves: readonly ItemMove[]): MovedItems {
   const now = moment()
-  // plus sign: each is found by its payment; along the batch each word of a report would be held against every item
+  // the plus sign makes SQLite find items by payment; along the batch it would compare each reported row with every item
   const moved = exec(
     app,
     `UPDATE payout_items SET state = k.value ->> 1, word = k.value ->> 2, provider_id = COALESCE(NULLIF(k.value ->> 3, ''), provider_id),
@@ -87,7 +87,7 @@ export function moveItems(app: PbApp, person: Actor, batch: PayoutBatchRow, move
   }
 }
 
-/** A batch that the provider spoke of was sent; one of which nothing is open is reconciled. */
+/** Marks a batch as sent when the provider reported on it, and as reconciled when no item is open. */
 function settleBatch(app: PbApp, batch: PayoutBatchRow, heard: boolean): void {
   const now = moment()
   const of = { id: batch.id, now }
@@ -119,7 +119,7 @@ function settleBatch(app: PbApp, batch: PayoutBatchRow, heard: boolean): void {
     )
 }
 
-/** The entry of a report that was applied. */
+/** Adds the audit entry of an applied report. */
 export function auditReconciled(app: PbApp, person: Actor, batch: PayoutBatchRow, came: MovedItems): void {
   audit(app, {
     actor: person,

@@ -10,7 +10,7 @@ import { keysInUse, secretName, stored } from './keys-in-use'
 import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
-/** How batches go to PayPal, without the secret. */
+/** Returns the PayPal settings without the secret. */
 export const payPal = answerTo(payPalRoute, ({ app }) => {
   const keys = keysInUse(app)
   const row = keys && stored(app)
@@ -24,7 +24,7 @@ export const payPal = answerTo(payPalRoute, ({ app }) => {
   }
 })
 
-/** Replaces the keys once PayPal has answered a call with them, which moves no money; a refusal leaves those in use (P1). */
+/** Replaces the keys after a successful PayPal request, which moves no money; on failure the current keys stay (P1). */
 export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clientId, secret, webhookId }) => {
   if (!person) return fail('signed-out')
   const by = { actor: person, action: 'paypal.keys' as const, subject: `paypal/${mode}` }
@@ -53,10 +53,10 @@ export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clie
     )
     audit(tx, { ...by, before: was, after: { ...shown(keys), keyReplaced: secret !== '' } })
   })
-  // what waited for keys goes now
+  // submit batches that waited for keys
   runSoon(app, 'carry-payouts')
   return {}
 })
 
-/** What the audit log says of keys. */
+/** The audit log's description of keys. */
 const shown = ({ mode, clientId, webhookId }: PayPalKeys) => ({ mode, clientId, webhookId })

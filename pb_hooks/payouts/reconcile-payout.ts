@@ -16,13 +16,13 @@ import { batchIn } from './batch'
 import { itemsOf } from './items'
 import { auditReconciled, moveItems, type ItemMove } from './move-items'
 
-/** The states of a batch that the provider may speak of. */
+/** Batch states in which a report may be applied. */
 export const handedOver = ['exported', 'sent', 'reconciled'] as const satisfies readonly PayoutBatchRow['state'][]
 
 /**
- * Applies what a report says (M24), if count and sum of what changes are what was confirmed: a file that was read twice, or by two
- * admins, finds nothing to change the second time. The rows of each payment are judged here again, by the rule of the page (M32, M33)
- * and against what is known of it now, so a command that is old or forged frees nothing that the provider may still have.
+ * Applies a report (M24) if count and sum of the changes are what the admin confirmed, so that applying a file twice
+ * changes nothing the second time. Evaluates each payment's rows again with the page's rules (M32, M33) and the current
+ * state, so that an old or forged command frees nothing that the provider may still have.
  */
 export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }, { batch: id, rows, seen }) => {
   const batch = batchIn(app, person.id, id, handedOver)
@@ -38,14 +38,14 @@ export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }
   return came
 })
 
-/** Refuses a word about a batch that is about to go over the API: what it says would stand beside a sending that it doesn't know of. */
+/** Rejects a report on a batch that is about to be submitted by API, because the report can't include that submission. */
 export function demandAtRest({ submission: at }: PayoutBatchRow): void {
   if (at === 'waiting' || at === 'sending') fail('payout-at-paypal')
 }
 
 /**
- * What the rows of a report do to their item: one move, or none. `payout-amount-differs` where they tell another amount than is known,
- * `payout-item-settled` where they say that something came of a payment that is somewhere else by now.
+ * Maps an item's report rows to one transition or none. Throws `payout-amount-differs` if the amount differs from the known
+ * one, and `payout-item-settled` if they report success for a payment that is now elsewhere.
  */
 function reportedMoves(item: PayoutItemRow, rows: readonly ToldRow[]): ItemMove[] {
   const { kind, state, word, cents, transaction, changes } = answerOf(item, rows)
@@ -56,7 +56,7 @@ function reportedMoves(item: PayoutItemRow, rows: readonly ToldRow[]): ItemMove[
   return changes ? [{ item, to, word, transaction, cents, reason: '' }] : []
 }
 
-/** What a word does to an item, whatever amount it tells; null = nothing. */
+/** Maps a reported state to an item's transition, ignoring the amount; null = none. */
 export function moveOf(
   item: PayoutItemRow,
   { word, cents, transaction }: Pick<ToldRow, 'word' | 'cents' | 'transaction'>,
@@ -70,16 +70,16 @@ export function moveOf(
 
 const centsOf = (moves: readonly ItemMove[]): number => moves.reduce((sum, { item }) => sum + item.amount_cents, 0)
 
-/** Says of payments of which nothing was ever heard that they weren't sent, with the reason: they are free for another batch. */
+/** Marks payments without any report as not sent, with a reason, which frees them for another batch. */
 export const notSent = commandFor(notSentRoute, ({ app, person }, { batch: id, payments, seen, reason }) => {
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = batchIn(app, person.id, id, handedOver)
-  // what is on its way over the API, or there, isn't called back by a word
+  // a batch that is being submitted or was accepted can't be withdrawn by hand
   if (batch.submission === 'sending' || batch.submission === 'taken') fail('payout-at-paypal')
   const named = [...new Set(payments)]
   const items = itemsOf(app, id, named)
   if (items.length !== named.length) fail('not-found')
-  // one that may still go is called back as a whole: a part of it would never go
+  // a batch that may still be submitted can only be withdrawn as a whole
   const mayGo = batch.submission === 'waiting' || batch.submission === 'refused'
   if (mayGo && named.length !== batch.open) fail('bad-input', {}, { payments: 'bad-input' })
   const moves = items.map((item): ItemMove => {

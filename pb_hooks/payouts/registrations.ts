@@ -33,7 +33,7 @@ export const payoutRoutes: RouteTable = tableOf(
 
 export const payoutJobs: JobTable = {
   'carry-payouts': { cron: '* * * * *', run: carryPayouts, callsOut: true },
-  // what came back before this rule, or whose address was changed past the screens
+  // covers payments returned before this rule existed, and addresses changed outside the app
   'reopen-readdressed': {
     cron: '41 * * * *',
     run: (app) => inTransaction(app, (tx) => reopenReaddressed(tx, null, system)),

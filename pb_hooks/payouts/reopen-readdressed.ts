@@ -5,14 +5,15 @@ import { rows } from '../platform/db'
 import { cameBack, sentItem } from './keys-in-use'
 
 /**
- * SQL for whether a payment `p` was approved, came back or was refused by the provider, and its payee `u` has another address by now: it
- * is approved again before it goes out (M34).
+ * SQL for whether an approved payment `p` was returned or rejected and its payee `u` now has another address: it must be
+ * approved again before it is sent (M34).
  */
 export const readdressed = `(p.status = 'approved' AND p.payee_paypal != COALESCE(u.paypal_email, '') AND ${cameBack} AND NOT ${sentItem})`
 
 /**
- * Sends such payments back to pending, in the caller's transaction: called when an address changes and when payments come back.
- * @param of whose payments, or which; neither: everybody's
+ * Returns such payments to pending in the caller's transaction. Call it when an address changes and when payments come
+ * back.
+ * @param of whose payments, or which ones; neither: all
  */
 export function reopenReaddressed(
   app: PbApp,

@@ -7,15 +7,15 @@ import { freedStates } from './keys-in-use'
 
 const told = toldStates.map((state) => `'${state}'`).join(', ')
 const back = backStates.map((state) => `'${state}'`).join(', ')
-/** SQL for whether an item `i` ended before its payment was sent back for approval (M34): what it says is a thing of the past. */
+/** SQL for whether an item `i` ended before its payment was returned for approval (M34), which makes it obsolete. */
 const reopenedSince = `(i.state IN (${freedStates}) AND EXISTS (SELECT 1 FROM user_payments r
   WHERE r.id = i.payment AND (r.approved_at = '' OR r.approved_at > i.reported_at)))`
-/** The item of a payment in the latest batch that was handed over for the address that it is approved for. */
+/** SQL for a column of the payment's item in the latest batch handed over for its approved address. */
 const latestOf = (payment: string, what: string): string =>
   `(SELECT ${what} FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
     WHERE i.payment = ${payment} AND i.state NOT IN ('ready', 'removed') AND NOT ${reopenedSince} ORDER BY b.n DESC LIMIT 1)`
 
-/** SQL for what that item `i` of batch `b` says of its payment `p`. */
+/** SQL for the payment's payout columns, from item `i` of batch `b` and payment `p`. */
 const says = {
   state: `CASE WHEN i.state IN (${told}) THEN i.state ELSE '' END`,
   until: `CASE i.state WHEN 'unclaimed' THEN date(b.sent_on, '+${unclaimedDays} days') ELSE '' END`,
@@ -24,7 +24,7 @@ const says = {
   back: 'i.returned_cents',
   owed: `CASE WHEN i.state IN (${back}) THEN i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents ELSE 0 END`,
 }
-/** How the ways of a payment before a batch of number `n` ended; NULL = before the next one. */
+/** SQL for how a payment's attempts before batch number `n` ended; NULL = before the next batch. */
 const endedBefore = (payment: string, n: string): string =>
   `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w.n) FROM (
     SELECT eb.n, e.state || ' ' || eb.sent_on || ' ' || e.reported_at AS way
@@ -32,21 +32,26 @@ const endedBefore = (payment: string, n: string): string =>
     WHERE e.payment = ${payment} AND e.state IN (${endedStates.map((state) => `'${state}'`).join(', ')})
       AND eb.sent_on != '' AND e.reported_at != '' AND (${n} IS NULL OR eb.n < ${n}) ORDER BY eb.n DESC LIMIT ${mostWays}) w), '')`
 
-/** SQL for what a payment `p` says of its way, from its items; '' = nothing. */
+/** SQL for a payment `p`'s payout state, from its items; '' = none. */
 export const payoutState = `COALESCE(${latestOf('p.id', says.state)}, '')`
-/** SQL for the day on which it comes back, while it is unclaimed. */
+/** SQL for the day on which an unclaimed payment comes back. */
 export const payoutUntil = `COALESCE(${latestOf('p.id', says.until)}, '')`
-/** SQL for the day on which its batch was handed over. */
 export const payoutSentOn = `COALESCE(${latestOf('p.id', says.sentOn)}, '')`
-/** SQL for when the provider last said something of it: an item that only went out tells nothing yet. */
+/** SQL for the time of the provider's last report; '' for an item that was only sent. */
 export const payoutToldAt = `COALESCE(${latestOf('p.id', says.toldAt)}, '')`
-/** SQL for how its ways before that batch ended, without paying it: what `waysBefore` reads. */
+/** SQL for how earlier attempts ended without paying, as `waysBefore` reads it. */
 export const payoutBefore = endedBefore('p.id', latestOf('p.id', 'b.n'))
-/** SQL for what came back of it after it was paid, and what of that is owed and isn't booked yet, as `owedOf` says it. */
+/**
+ * SQL for the amount that came back after the payment was paid. `payoutOwed`: the part that is owed and not booked yet, as
+ * `owedOf` computes it.
+ */
 export const payoutBack = `COALESCE(${latestOf('p.id', says.back)}, 0)`
 export const payoutOwed = `COALESCE(${latestOf('p.id', says.owed)}, 0)`
 
-/** Stamps what the payments of a batch, or just these, say of their way. In the transaction that moved its items, or approved them again. */
+/**
+ * Recomputes the payout columns of a batch's or the given payments. Call it in the transaction that changed items or
+ * approvals.
+ */
 export function restampPayments(app: PbApp, of: { batch: Id } | { payments: readonly Id[] }): void {
   const [among, bound] =
     'batch' in of
@@ -54,7 +59,7 @@ export function restampPayments(app: PbApp, of: { batch: Id } | { payments: read
       : ['m.payment IN (SELECT value FROM json_each({:payments}))', { payments: JSON.stringify(of.payments) }]
   exec(
     app,
-    // the latest item of each is looked for once, and what it says worked out once: otherwise for each column, to compare and to write
+    // finds each payment's latest item once, instead of once per column
     `WITH latest AS MATERIALIZED (SELECT DISTINCT m.payment, ${latestOf('m.payment', 'i.id')} AS item FROM payout_items m WHERE ${among}),
      n AS MATERIALIZED (SELECT l.payment AS id, COALESCE(${says.state}, '') AS state, COALESCE(${says.until}, '') AS until,
        COALESCE(${says.sentOn}, '') AS sent_on, COALESCE(${says.toldAt}, '') AS reported_at, ${endedBefore('l.payment', 'b.n')} AS before,

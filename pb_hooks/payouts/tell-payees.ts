@@ -12,9 +12,8 @@ interface Turn {
 }
 
 /**
- * Tells payees of payments that wait for them at PayPal, came back or were refused (M26), once for each turn of their way; in the
- * transaction that moved the items, after the payments were stamped. Nobody is told of a payment that was cancelled or sent otherwise
- * meanwhile.
+ * Notifies payees of payments that are unclaimed, returned or rejected (M26), once per attempt, in the transaction that
+ * changed the items and after the payments' columns were recomputed. Skips payments that were cancelled or sent otherwise.
  */
 export function tellPayees(app: PbApp, moves: readonly Turn[]): void {
   const news = moves.filter(({ item, to }) => newsOfMove(item.state, to) !== null)

@@ -5,7 +5,7 @@ import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** Lets another admin set up a second factor again, and tells them by mail (S24). Nobody allows it to themselves. */
+/** Lets another admin set up a second factor again, and emails them (S24). Admins can't do this for themselves. */
 export const allowFactor = commandFor(allowFactorRoute, ({ app, person, audit }, { user }) => {
   const record = find(app, 'users', user)
   if (!record || user === person.id || !unlockEnrolment(app, user)) return fail('not-found')

@@ -3,10 +3,13 @@ import { addressOfDeleted } from '../../domain/people/deletion/deletion'
 import type { AuditAbout } from '../../domain/record/audit-about'
 import { rows } from '../platform/db'
 
-// who was deleted has no name, and their address says nothing
+// deleted people have no name, and their address is meaningless
 const addressIfDeleted = `u.id || '${addressOfDeleted('')}'`
 
-/** The person of a row, in SQL: `of` is the column with their id, `also` a name for a row without an account, `more` other columns. */
+/**
+ * SQL for the person of a row: `of` is the column with their id, `also` a name for rows without an account, `more` further
+ * columns.
+ */
 const person = (of: string, also = "''", more = ''): string => `
   SELECT ${more}r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
     COALESCE(NULLIF(${fullNameSql('u')}, ''), NULLIF(u.email, ${addressIfDeleted}), ${also}) AS name,
@@ -16,7 +19,7 @@ const person = (of: string, also = "''", more = ''): string => `
 const run = `SELECT r.id AS key, 'run' AS kind, r.id AS id, '' AS name, 0 AS number, 0 AS cents, r.month AS month
   FROM rows_of r`
 
-/** How each collection's records are called. What isn't here is shown by its action alone. */
+/** SQL for record names per collection. Others are shown by their action only. */
 const names: { readonly [collection: string]: string } = {
   users: person('r.id'),
   rental_periods: person('r.user_id'),
@@ -28,7 +31,7 @@ const names: { readonly [collection: string]: string } = {
   affiliate_submissions: person('r.user_id'),
   earnings: person('r.user_id'),
   referral_attributions: person('r.referred_user'),
-  // before there is an account it is an invitation, which stands with whoever sent it
+  // without an account it is an invitation, shown with its sender
   referrals: `SELECT key, IIF(id = '', 'invitation', kind) AS kind, IIF(id = '', sent_by, id) AS id, name, number, cents, month FROM (
     ${person('r.referred_user', "COALESCE(NULLIF(r.referred_name, ''), r.referred_email)", 'r.affiliate_id AS sent_by, ')})`,
   leads: `SELECT r.id AS key, 'lead' AS kind, r.id AS id,
@@ -57,8 +60,8 @@ const names: { readonly [collection: string]: string } = {
 const nameless: AuditAbout = { kind: 'other', id: '', name: '', number: 0, cents: 0, month: '' }
 
 /**
- * What the entries of a page are about: one question for each collection that is named on it. A subject is `collection/id`;
- * settings and secrets name their keys themselves.
+ * Returns a function that names the subjects of a page's entries, with one query per collection. A subject is
+ * `collection/id`; settings and secrets use their keys.
  */
 export function auditAbouts(app: PbApp, subjects: readonly string[]): (subject: string) => AuditAbout {
   const found = new Map<string, AuditAbout>()
@@ -82,7 +85,7 @@ export function auditAbouts(app: PbApp, subjects: readonly string[]): (subject: 
 
 const called = ['support_tickets', 'ticket_messages', 'mail_outbox'] as const
 
-/** The subjects on the log that are called so themselves: tickets by subject or number, mails, and invitations without an account. */
+/** Returns audit subjects with this name: tickets by subject or number, emails, and invitations without an account. */
 export function subjectsNamed(app: PbApp, named: string): string[] {
   const has = (text: string): string => `instr(coterie_folded(${text}), coterie_folded({:named})) > 0`
   const onLog = called.flatMap((collection) => {

@@ -8,10 +8,10 @@ import { one, rows } from '../platform/db'
 import { logLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
 
-/** A log of up to so many entries is looked at unasked: that takes a fraction of a second. */
+/** A log of this size is verified without a request, because it takes a fraction of a second. */
 const unasked = 50_000
 
-/** The state of the log's chain (M31). */
+/** Returns the state of the log's chain (M31). */
 export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) => {
   const all = one(
     app,
@@ -32,13 +32,13 @@ export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) 
   return { total, since, spans, checked: found?.checked ?? null, payments: found?.payments ?? paymentsNow(app) }
 })
 
-/** How payments stand to the log by what its newest entry of that says (decision 93). */
+/** How payments depend on the log according to its newest entry about that (decision 93). */
 const paymentsNow = (app: PbApp) => paymentsUnder[logLock(app).action]
 const paymentsUnder = { 'log.verify': 'free', 'log.lock': 'wait', 'log.resume': 'go-on' } as const
 
 type Checked = NonNullable<OutputOf<typeof auditChainRoute>['checked']>
 
-/** Looks at all of it; what it found is put on the record in the background, and payments wait from then on. */
+/** Verifies the whole log; findings are recorded in the background and make payments wait. */
 function looked(app: PbApp): { checked: Checked; payments: OutputOf<typeof auditChainRoute>['payments'] } {
   const begun = nowMs()
   const found = foundIn(checkLog(app))

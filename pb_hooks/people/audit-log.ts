@@ -12,7 +12,7 @@ import { namedSo, type NamedSo } from './audit-names'
 
 const pageSize = 50
 
-/** The audit log, newest first, a page at a time; narrowed to an action, who did it, a month, a name, or one record. */
+/** Lists the audit log, newest first, in pages; filtered by action, actor, month, name, or record. */
 export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...asked }) => {
   const first = asked.upto ? Number(asked.upto) + 1 : 2 ** 53
   const before = decodeCursor(after)?.at ?? first
@@ -35,12 +35,12 @@ export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...asked
 type Asked = Omit<InputOf<typeof auditLogRoute>, 'after'>
 type Condition = [sql: string, bound: { [name: string]: Bound }]
 
-/** What the log is asked for; only that stands in the statements: each way has its own index. */
+/** A filter. The statements contain only the given parts, so that each combination uses its own index. */
 interface Question {
   conditions: readonly Condition[]
   month: MonthOfLog | null
   named: NamedSo | null
-  /** Whose entries, each asked for by itself; null = anybody's. */
+  /** Actors, each with its own query; null = any actor. */
   actors: readonly (string | null)[]
 }
 
@@ -50,7 +50,7 @@ function questionOf(app: PbApp, { subject, action, actor, month = '', search = '
   if (action) conditions.push(['action = {:action}', { action }])
   const named = search.trim() === '' ? null : namedSo(app, search.trim())
   if (named) conditions.push([named.holds, named.bound])
-  // the server's own work has two names
+  // the server acts under two names
   return {
     conditions,
     month: month ? monthOfLog(app, month) : null,
@@ -59,7 +59,7 @@ function questionOf(app: PbApp, { subject, action, actor, month = '', search = '
   }
 }
 
-/** One entry more than a page before an entry's number. */
+/** The entries before a number, one more than a page. */
 function entries(app: PbApp, question: Question, before: number): StoredEntry[] {
   const found = question.actors.flatMap((who) => pageOf(app, question, conditionsOf(question, who, before)))
   return found.sort((a, b) => b.n - a.n).slice(0, pageSize + 1)
@@ -71,7 +71,7 @@ const conditionsOf = ({ conditions, month }: Question, who: string | null, befor
   ...(who === null ? [] : [['actor = {:who}', { who }] satisfies Condition]),
 ]
 
-/** How many entries there are of it; all of the log is numbered without a gap. */
+/** Counts the matches; the unfiltered log is numbered without gaps. */
 function howMany(app: PbApp, question: Question, first: number): OutputOf<typeof auditLogRoute>['total'] {
   const { conditions, month, actors, named } = question
   if (conditions.length === 0 && month === null && actors[0] === null) {
@@ -95,7 +95,7 @@ const withFew = (named: NamedSo | null): string => (named?.few ? `WITH ${fewOf(n
 const boundOf = (conditions: readonly Condition[], more: { [name: string]: Bound } = {}): { [name: string]: Bound } =>
   Object.assign({}, more, ...conditions.map(([, bound]) => bound)) as { [name: string]: Bound }
 
-/** A month, and the numbers of its first and last entry. */
+/** A month with the numbers of its first and last entry. */
 interface MonthOfLog {
   from: string
   to: string
@@ -116,7 +116,7 @@ function monthOfLog(app: PbApp, month: string): MonthOfLog {
   return { ...bound, ...(numbers ?? { first: 0, last: 0 }) }
 }
 
-/** Numbers bound a month, so that a walk through an action's or an admin's entries ends with it; its moments decide. */
+/** The entry numbers limit scans to a month; the timestamps decide. */
 const inMonth = ({ from, to, first, last }: MonthOfLog, before: number): Condition => [
   `n BETWEEN {:first} AND {:last} AND +${isIn.replace('AND at', 'AND +at')}`,
   { from, to, first, last: Math.min(last, before - 1) },
@@ -130,7 +130,7 @@ const pageOf = (app: PbApp, { named }: Question, conditions: readonly Condition[
     entryShape,
   )
 
-/** Whom the log can be narrowed to. Who was an admin once is found by the entries about them. */
+/** People to filter by, including former admins, who are found by entries about them. */
 const admins = (app: PbApp): { id: string; name: string }[] =>
   rows(
     app,
@@ -140,7 +140,7 @@ const admins = (app: PbApp): { id: string; name: string }[] =>
     { id: '', name: '' },
   )
 
-/** Of `audit_log a`. */
+/** Columns of `audit_log a`. */
 export const entryColumns = `a.n, a.at, a.actor, a.actor_name, a.action, a.subject, COALESCE(a.before, 'null') AS before,
   COALESCE(a.after, 'null') AS after,
   (SELECT json_group_object(v.field, v.value) FROM _audit_values v WHERE v.entry = a.n AND v.value IS NOT NULL) AS personal`
@@ -156,7 +156,7 @@ export const entryShape = {
   personal: '',
 }
 
-/** An entry with its personal values back in their places (M31). */
+/** Inserts an entry's personal values (M31). */
 export function readable({ actor_name, before, after, personal, ...entry }: StoredEntry) {
   const log = { actor_name, before: JSON.parse(before) as unknown, after: JSON.parse(after) as unknown }
   const shown = withPersonal(log, JSON.parse(personal) as PersonalValues)

@@ -4,7 +4,7 @@ import type { Bound } from '../platform/sql'
 import { subjectsNamed } from './audit-about'
 import { textHolds, wordsOf } from '../platform/search-words'
 
-/** The column that names the person whom a record is about, for each collection of which there are many on the log. */
+/** The column with the person of a record, for collections with many audit entries. */
 const personOf: { readonly [collection: string]: string } = {
   users: 'id',
   rental_periods: 'user_id',
@@ -17,20 +17,20 @@ const personOf: { readonly [collection: string]: string } = {
   referrals: 'referred_user',
 }
 
-/** Of so many people the records are looked up; who are more are met soon on the log itself. */
+/** Maximum number of people whose records are looked up; with more, scanning the log finds matches soon. */
 const peopleAtOnce = 500
-/** Of more, the entries of so many say whether there are more than are counted. */
+/** Maximum number of people whose entries are counted to see whether there are more than the limit. */
 const peopleCounted = 2_000
 
-/** How the log is searched by a name: from the few entries that have it, or (null) along the log with a condition for each entry. */
+/** How to search the log by name: starts from the few matching entries, or (null) scans the log with a condition. */
 export interface NamedSo {
   few: Narrowing | null
-  /** SQL about `a`, an entry. */
+  /** SQL condition on an entry `a`. */
   holds: string
   bound: { [name: string]: Bound }
   /**
-   * Counts entries that have it, `n`, along those whom many are about: no more than `{:most}` before the entry `{:before}`, and when that
-   * many there are. Fewer say nothing.
+   * Counts matching entries as `n` for people with many entries: up to `{:most}` before the entry `{:before}`, which proves
+   * that there are that many. A smaller count proves nothing.
    */
   many?: { sql: string; bound: { [name: string]: Bound } }
 }
@@ -38,7 +38,9 @@ export interface NamedSo {
 const settings = (subject: string): string =>
   `${subject} >= 'admin_settings/' AND ${subject} < 'admin_settings0' AND instr(replace(${subject}, '_', ' '), lower({:named})) > 0`
 
-/** Entries about a person, a ticket, a mail or a setting that is called so, and entries by a person who is. */
+/**
+ * Builds a search for entries about a person, ticket, email or setting with this name, and for entries by such a person.
+ */
 export function namedSo(app: PbApp, named: string): NamedSo {
   const subjects = JSON.stringify(subjectsNamed(app, named))
   const words = wordsOf(app, named)
@@ -82,7 +84,7 @@ const ownerOf = `CASE substr(a.subject, 1, instr(a.subject, '/') - 1) ${Object.e
   })
   .join(' ')} END`
 
-/** The entries by and about a few people, with those whose subjects are called so themselves. */
+/** The entries by and about a few people, and those whose subjects have the name. */
 function byPeople(app: PbApp, named: { named: string; subjects: string }, ids: readonly string[]): NamedSo {
   const bound = { ...named, people: JSON.stringify(ids) }
   const people = 'SELECT value FROM json_each({:people})'

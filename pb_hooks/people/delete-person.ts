@@ -18,22 +18,22 @@ import { forgetPerson } from './forget-person'
 import { demandNothingInTheWay, inTheWay, whatGoes } from './in-the-way'
 import { randomHex } from '../platform/environment'
 
-/** What is in the way of deleting somebody, and what would go with them. */
+/** Returns what prevents a person's deletion, and what would be deleted. */
 export const deletion = answerTo(deletionRoute, ({ app, person }, { user }) => {
   living(app, user)
   return { ...inTheWay(app, user), ...whatGoes(app, user), isOwn: user === person?.id }
 })
 
-/** The same of oneself. */
+/** Returns the same for the person's own account. */
 export const ownDeletion = answerTo(ownDeletionRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   return { ...inTheWay(app, person.id), ...whatGoes(app, person.id), isOwn: person.roles.includes('admin') }
 })
 
-// hashing takes its time, so it is done before the transaction
+// hashing is slow, so it happens before the transaction
 const nobodysPassword = (): string => hashPassword(randomHex(32))
 
-/** An admin deletes somebody (M21). */
+/** Deletes a person as an admin (M21). */
 export const deletePerson = commandAfter(
   deletePersonRoute,
   nobodysPassword,
@@ -45,7 +45,7 @@ export const deletePerson = commandAfter(
   },
 )
 
-/** Somebody deletes their own account (P18). An admin's is another admin's to delete. */
+/** Deletes the person's own account (P18). Admins must be deleted by another admin. */
 export const deleteAccount = commandAfter(deleteAccountRoute, nobodysPassword, ({ app, person }, _input, hash) => {
   if (person.roles.includes('admin')) fail('delete-own-account')
   remove(app, { user: person.id, by: person, action: 'account.delete', hash })
@@ -73,7 +73,7 @@ function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
   if (wasAdmin) stopSwitchOffsOf(tx, user, by)
   const { values, mark } = forgetPerson(tx, record, hash)
   audit(tx, {
-    // their own name would be what the entry says is gone
+    // the person's own name must not be in the entry about its deletion
     actor: { id: by.id, name: by.id === user ? '' : by.name },
     action,
     subject: `users/${user}`,
@@ -85,7 +85,7 @@ function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
   $coterie.begin(tx, 'forget', JSON.stringify(devices.map(({ id }) => id)))
 }
 
-/** Somebody who is there and wasn't deleted. */
+/** Returns a person who exists and wasn't deleted. */
 function living(app: PbApp, user: Id): PbRecord {
   const record = find(app, 'users', user)
   return record && record.getString('anonymised_at') === '' ? record : fail('not-found')
@@ -105,9 +105,9 @@ const isLastAdmin = (app: PbApp, user: Id): boolean =>
   ) !== null
 
 /**
- * Task, once a deletion is committed: the devices are forgotten, so that the next request of each is refused and its copy goes; dry runs
- * and trials that name the person go; so do the figures of who waits, which would otherwise go after the file is rewritten, and stay
- * in it until the journal is next taken over; then the traces in the files go.
+ * Task after a deletion: closes device streams, so that the next request of each device is refused and its data is removed;
+ * deletes dry runs and trials with names; recounts stats before the file is rewritten, because old ones would otherwise
+ * remain in the file; then erases traces in the files.
  */
 export function forget(app: PbApp, devices: string): void {
   forgetDevices(JSON.parse(devices) as string[])

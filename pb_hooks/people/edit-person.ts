@@ -10,8 +10,9 @@ import { demandAsked, fail } from '../platform/refusals'
 import { restampPersonColumns } from './person-columns'
 
 /**
- * An admin edits a person's profile (document 2, section 5). Roles, rental and rates have commands of their own. An administrator's email
- * address is changed by that administrator alone (`email-only-owner`), with their password (`password-needed`; S26).
+ * Edits a person's profile as an admin (document 2, section 5). Roles, rental and rates have their own commands. Only
+ * administrators themselves may change their email address (`email-only-owner`), with their password (`password-needed`;
+ * S26).
  */
 export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, wanted) => {
   const { user, note, password, ...fields } = wanted
@@ -21,8 +22,8 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, w
   for (const field of Object.keys(fields)) before[field] = record.getString(field)
   if (fields.email !== undefined && fields.email !== before['email']) {
     if (userByEmail(app, fields.email)) fail('email-taken', {}, { email: 'email-taken' })
-    // The admin vouches for the new address, so the account stays verified: an unverified one could be started anew by whoever
-    // signs up with that mailbox (S21), and commission for the person would stop meanwhile (M16).
+    // The admin confirms the new address, so the account stays verified: otherwise a sign-up with that mailbox could reset
+    // it (S21), and the commission for the person would stop (M16).
     const rule = emailChangeRule({ isAdmin: rolesOf(record).includes('admin'), isOwn: user === person.id })
     if (rule === 'not-by-others') fail('email-only-owner', {}, { email: 'email-only-owner' })
     if (rule === 'own-password') demandAsked('change-own-admin-email', password)

@@ -1,16 +1,17 @@
 import { exec, newId, one } from '../platform/db'
 
-/** A database of up to so many bytes is rewritten at once: that takes a second or two, in which others wait to write. */
+/** A database up to this size is rewritten at once, which blocks writers for a second or two. */
 const rewrittenAtOnce = 64 * 1024 * 1024
 
 /**
- * The row of `_maintenance` that stands from a deletion until nothing of it is left in the files, also over a restart or while something reads
- * without a pause (Litestream). It holds the deletion's own id until the file is rewritten, then `cut` until the journal is cut.
+ * A row of `_maintenance` that exists from a deletion until its traces are erased, across restarts and while a reader
+ * prevents it (Litestream). It holds the deletion's id until the file is rewritten, then `cut` until the journal is
+ * truncated.
  */
 const rowName = 'erase traces'
 const toCut = 'cut'
 
-/** Notes in the transaction of a deletion that its traces have to go. */
+/** Records in a deletion's transaction that its traces must be erased. */
 export function noteErasure(tx: PbApp): void {
   exec(
     tx,
@@ -20,8 +21,8 @@ export function noteErasure(tx: PbApp): void {
 }
 
 /**
- * Rewrites the file, because what SQLite moved between its pages may lie in them still, and cuts the journal. A large file is left to
- * who runs the server (docs/retention.md). What a reader keeps from being cut is tried again by the job.
+ * Rewrites the file, whose free pages may still contain deleted data, and truncates the journal. Large files are left to
+ * the operator (docs/retention.md). A job retries while a reader prevents the truncation.
  */
 export function eraseTraces(app: PbApp): void {
   const noted = notedNow(app)
@@ -34,21 +35,21 @@ export function eraseTraces(app: PbApp): void {
       { bytes: 0 },
     )
     if ((size?.bytes ?? 0) <= rewrittenAtOnce) exec(app, 'VACUUM')
-    // a later deletion has put its own id there, and its own task goes on
+    // a later deletion wrote its own id, and its task continues
     exec(app, 'UPDATE _maintenance SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}', {
       rowName,
       toCut,
       noted,
     })
   }
-  // Waits for readers ten seconds at most, in which no one can write (server/program/database.go).
+  // Waits for readers up to ten seconds, in which no one can write (server/program/database.go).
   if (one(app, 'PRAGMA wal_checkpoint(TRUNCATE)', {}, { busy: 0 })?.busy === 0)
     exec(app, 'DELETE FROM _maintenance WHERE name = {:rowName} AND value = {:toCut}', { rowName, toCut })
   else
     app.logger().warn('something reads the database without a pause: what was deleted is erased from its journal later')
 }
 
-/** Each hour and at each start: goes on where a reader had stopped it. It waits only where the journal can be cut. */
+/** Runs hourly and at start: continues an erasure that a reader stopped. Waits only where the journal can be truncated. */
 export function eraseWhatIsLeft(app: PbApp): void {
   const noted = notedNow(app)
   if (noted === '') return
@@ -56,6 +57,5 @@ export function eraseWhatIsLeft(app: PbApp): void {
   if (noted !== toCut || (state !== null && state.log === state.checkpointed)) eraseTraces(app)
 }
 
-/** '' = nothing is left. */
 const notedNow = (app: PbApp): string =>
   one(app, 'SELECT value FROM _maintenance WHERE name = {:rowName}', { rowName }, { value: '' })?.value ?? ''

@@ -11,15 +11,16 @@ import { restampPersonColumns } from './person-columns'
 import { forgetValues, type Emptied } from './forget-values'
 
 /**
- * Takes what names a person out of everything that is kept, and leaves the ledger (M21): by the table of `domain/people/deletion/deletion`, then
- * their own row. `hash` is a password nobody knows. Returns what was emptied beside the audit log, for the entry that has to follow.
+ * Anonymizes a person: removes everything that names them and keeps the ledger (M21), by the table of
+ * `domain/people/deletion/deletion`, then their own row. `hash` belongs to an unknown password. Returns the erased values
+ * for the required audit entry.
  */
 export function forgetPerson(tx: PbApp, user: PbRecord, hash: string): Emptied {
   const person = whoIs(tx, user)
   closeAffiliatePeriod(tx, user.id, today(tx), '')
   endDevicesOf(tx, user.id)
   const emptied = forgetValues(tx, person)
-  // first: the guards let what is settled be emptied for who is gone
+  // first, because guards allow changes to settled rows only for deleted people
   change(tx, 'users', user.id, { anonymised_at: moment() })
   for (const [table, fate] of Object.entries(fates))
     if (fate !== 'nameless') done(tx, table, fate as Fate, person, true)
@@ -32,7 +33,7 @@ export function forgetPerson(tx: PbApp, user: PbRecord, hash: string): Emptied {
   return emptied
 }
 
-/** The person as the table of fates asks for them. */
+/** Values of the person for the statements of the deletion table. */
 function whoIs(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
   const emails = addressesOf(tx, user)
   const asked = { user: user.id, emails: JSON.stringify(emails) }
@@ -51,7 +52,7 @@ function whoIs(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
   }
 }
 
-/** Every address they had here, as the row and the audit log know it; none that is another account's. */
+/** Every address of the person in the row and the audit log, except those of other accounts. */
 function addressesOf(tx: PbApp, user: PbRecord): string[] {
   const earlier = rows(
     tx,
@@ -79,7 +80,7 @@ function endDevicesOf(tx: PbApp, user: Id): void {
   )
 }
 
-/** What is done to one table; a collection's row says when it was changed. */
+/** Applies the deletion rule of one table; rows of collections get a new `updated`. */
 function done(tx: PbApp, table: string, fate: Fate, person: { [name: string]: Bound }, stamped: boolean): void {
   for (const step of fate.steps ?? []) {
     const where = 'goes' in step ? step.goes : step.where
@@ -99,18 +100,18 @@ function done(tx: PbApp, table: string, fate: Fate, person: { [name: string]: Bo
   }
 }
 
-/** Through the model, so that the stored file goes with the row. */
+/** Deletes rows through the model, so that the stored files are deleted too. */
 function filesGo(tx: PbApp, where: string, bound: { [name: string]: Bound }): void {
   for (const { id } of rows(tx, `SELECT id FROM ticket_files WHERE ${where}`, bound, { id: '' })) {
     tx.delete(tx.findRecordById('ticket_files', id))
   }
 }
 
-/** Of the values only those that a statement names. */
+/** Only the values that a statement names. */
 const boundBy = (sql: string, person: { [name: string]: Bound }): { [name: string]: Bound } =>
   Object.fromEntries(Object.entries(person).filter(([name]) => sql.includes(`{:${name}}`)))
 
-/** The person's own row: it stays for the ledger's sake, and says when it was emptied. */
+/** Empties the person's own row, which stays for the ledger. */
 function emptyRow(tx: PbApp, id: Id, hash: string): void {
   restampRoles(tx, id)
   const user = tx.findRecordById('users', id)

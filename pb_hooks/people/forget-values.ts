@@ -1,19 +1,21 @@
 import { subjectOwners, subjectsByAddress, fates, type Fate } from '../../domain/people/deletion/deletion'
 import { exec, one, type Bound } from '../platform/db'
 
-/** SQL for the mark of the values that an entry emptied: the entry holds it, so that none more can be emptied in its name. */
+/**
+ * SQL for a hash of the values that an entry erased: stored in the entry, so that no further erasure can be attributed to
+ * it.
+ */
 export const emptiedMark = `coterie_keyed(group_concat(entry || ' ' || field, ',' ORDER BY entry, field))`
 
-/** What an entry says of the values it emptied. */
 export interface Emptied {
   values: number
   mark: string
 }
 
 /**
- * Empties what stands beside the audit log of a person (M21, M31): every value of entries about their records, their name under "who",
- * and their addresses wherever they stand. The entries themselves, their chain and the hashes of the values stay. It has to be followed
- * by the entry that says so, in the same transaction: it is the log's next.
+ * Erases the personal values that are stored beside the audit log (M21, M31): values of entries about the person's records,
+ * their name as actor, and their addresses anywhere. The entries, their chain and the values' hashes stay. The next audit
+ * entry in the same transaction must record the erasure.
  */
 export function forgetValues(tx: PbApp, person: { [name: string]: Bound }): Emptied {
   const n = (one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0) + 1
@@ -44,7 +46,7 @@ const byAddress = subjectsByAddress.flatMap((collection) => {
 const byOwner = Object.entries(subjectOwners).map(
   ([collection, column]) => `SELECT '${collection}/' || id FROM ${collection} WHERE ${column} = {:user}`,
 )
-// of a ticket that was deleted the entry alone knows whose it was
+// for a deleted ticket only the audit entry knows its owner
 const ofTicketsGone = `SELECT subject FROM audit_log WHERE action = 'ticket.delete' AND after ->> 'user' = {:user}
   UNION ALL SELECT 'ticket_messages/' || m.value FROM audit_log, json_each(after, '$.messages') m
     WHERE action = 'ticket.delete' AND after ->> 'user' = {:user}`

@@ -4,7 +4,10 @@ import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { moment } from '../platform/clock'
 import { rows } from '../platform/db'
 
-/** Who of a file is there already, which of its codes are affiliates', and whose invitations its mailboxes have; a few statements for all rows. */
+/**
+ * Returns which people of a file exist, which codes belong to affiliates, and whose invitations the mailboxes have; with a
+ * few statements for all rows.
+ */
 export function knownOf(app: PbApp, read: readonly ReadRow[]): ImportKnown {
   const emails = JSON.stringify(read.map(({ person }) => person.email))
   const norms = JSON.stringify(read.map(({ person }) => normalisedEmail(person.email)))
@@ -41,7 +44,7 @@ export function knownOf(app: PbApp, read: readonly ReadRow[]): ImportKnown {
     invitations: new Map(
       invitations.filter(({ isOpen }) => isOpen === 1).map((row) => [row.email_norm, row.affiliate_id]),
     ),
-    // an invitation expires 30 days after it was made, also one that was withdrawn
+    // an invitation expires 30 days after it was made, also if it was withdrawn
     invitedRecently: new Set(
       invitations.filter(({ source }) => source === 'invite').map(({ email_norm }) => email_norm),
     ),

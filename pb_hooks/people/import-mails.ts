@@ -8,13 +8,13 @@ import { mayMailStranger } from '../users/stranger-mail'
 import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
-/** So many letters are written in a row before others have their turn. */
+/** Emails per run, so that other writers can work in between. */
 const perRun = 50
 
 /**
- * Writes the letters of imported invitations, and of others that had to wait, a few at a time, in the language of who is invited. What was
- * used, withdrawn or ran out meanwhile gets none, who wants no letters gets none, and a mailbox that got three letters in the last hour gets
- * this one at a later run (S27).
+ * Queues the emails of imported and delayed invitations, a few at a time, in the invitee's language. Skips invitations that
+ * were used, withdrawn or expired and suppressed addresses; a mailbox with three emails in the last hour has to wait for a
+ * later run (S27).
  */
 export function importMails(app: PbApp): void {
   const waiting = rows(
@@ -28,10 +28,10 @@ export function importMails(app: PbApp): void {
   let written = 0
   for (const { referral } of waiting) {
     inTransaction(app, (tx) => {
-      // the one writer: whoever comes second finds nothing to take away
+      // there is one writer at a time, so the second caller deletes nothing
       if (exec(tx, 'DELETE FROM _import_mails WHERE referral = {:referral}', { referral }) === 0) return
       if (write(tx, referral)) written += 1
-      // behind the others, for a later run
+      // waits behind the others for a later run
       else
         exec(tx, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
     })
@@ -39,7 +39,7 @@ export function importMails(app: PbApp): void {
   if (waiting.length === perRun && written > 0) runSoon(app, 'import-mails')
 }
 
-/** Writes one letter, or finds that none is due; false when the mailbox has to wait for it. */
+/** Queues one email or finds that none is due; returns false if the mailbox has to wait. */
 function write(tx: PbApp, referral: string): boolean {
   const row = find(tx, 'referrals', referral)
   const inviter = row && find(tx, 'users', row.getString('affiliate_id'))

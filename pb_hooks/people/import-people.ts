@@ -21,7 +21,7 @@ type Asked = InputOf<typeof importDryRunRoute>
 
 const readRows = ({ rows, language }: Asked): ReadRow[] => rows.map((row) => readImportRow(row, language))
 
-/** What an import would do, as things stand, and the hash that names it: over what is said of each row and what would be written. */
+/** Computes what an import would do now, and a hash of the result of each row and of what would be written. */
 function looked(
   app: PbApp,
   read: readonly ReadRow[],
@@ -30,15 +30,15 @@ function looked(
   return { hash: $security.sha256(JSON.stringify([judged, people])), judged, people }
 }
 
-/** Says of each row what an import would do. Nothing is written. */
+/** Returns for each row what an import would do; writes nothing. */
 export const importDryRun = answerTo(importDryRunRoute, ({ app }, asked) => {
   const { hash, judged } = looked(app, readRows(asked))
   return { hash, counts: importCounts(judged), rows: judged }
 })
 
 /**
- * Makes what a dry run said, all of it in one transaction. It is looked at again there: whoever comes second, by another window or
- * another admin, finds people that are there and is refused. Rows are read before it, so that nobody waits for that.
+ * Executes a dry run in one transaction, where it is computed again: if another admin or tab imported first, the result
+ * differs and the import is rejected. The rows are parsed before the transaction, so that parsing blocks no writer.
  */
 export const importPeople = commandAfter(
   importPeopleRoute,

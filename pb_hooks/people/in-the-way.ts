@@ -16,13 +16,13 @@ import { one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 type Deletion = OutputOf<typeof ownDeletionRoute>
-/** What keeps somebody from being deleted: a rental, and money that is owed or on its way. */
+/** What prevents a person's deletion: a rental, and money that is owed or being paid. */
 export type InTheWay = Pick<
   Deletion,
   'rentingSince' | 'onItsWayCents' | 'balanceCents' | 'heldCents' | 'returnedCents' | 'comingCents'
 >
 
-/** What keeps a person from being deleted, as of now (M21). */
+/** Returns what prevents a person's deletion now (M21). */
 export function inTheWay(app: PbApp, user: Id): InTheWay {
   const day = today(app)
   const facts = factsOf(app, user)
@@ -33,7 +33,7 @@ export function inTheWay(app: PbApp, user: Id): InTheWay {
       .filter(({ status }) => status === 'pending' || status === 'approved')
       .reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     balanceCents: unpaid.balanceCents,
-    // what a manual payment replaces may still be let go: an admin has to decide it first
+    // lines replaced by a manual payment may still be released, so an admin has to decide first
     heldCents: unpaid.heldCents + unpaid.replacedCents,
     returnedCents: facts.payments.reduce((sum, { payout_owed_cents }) => sum + payout_owed_cents, 0),
     comingCents:
@@ -41,7 +41,7 @@ export function inTheWay(app: PbApp, user: Id): InTheWay {
   }
 }
 
-/** Refuses while any of it is so. What the person owes (a balance below zero) keeps nobody: it stays on the ledger. */
+/** Rejects the deletion while something prevents it. A negative balance doesn't; it stays in the ledger. */
 export function demandNothingInTheWay(found: InTheWay): void {
   const { rentingSince, onItsWayCents, balanceCents, heldCents, returnedCents, comingCents } = found
   if (rentingSince !== '') fail('rental-runs', { since: rentingSince })
@@ -68,8 +68,9 @@ function factsOf(app: PbApp, user: Id): MoneyFacts {
 }
 
 /**
- * What days of referred people's rentals make that no run has counted yet: the day has to lie in the attribution, in a rental of the
- * referred person and in a period of the affiliate (M14, M16). Rounded as a run rounds a first line; which cent it is decides nothing.
+ * Commission for referred people's rental days that no run has counted yet: the day must be within the attribution, the
+ * person's rental and the affiliate's period (M14, M16). Rounded like a run's first line; the exact cent doesn't matter
+ * here.
  */
 function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): number {
   const own = facts.affiliatePeriods.map(({ start_date, end_date }) => ({ start: start_date, end: end_date }))
@@ -101,7 +102,7 @@ function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): num
   return cents
 }
 
-/** How much of a person would go, so that who decides knows. */
+/** Counts what a deletion would remove, for the confirmation. */
 export function whatGoes(app: PbApp, user: Id) {
   const found = one(
     app,

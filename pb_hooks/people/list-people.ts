@@ -14,7 +14,7 @@ import { textHolds, wordsOf } from '../platform/search-words'
 import { nearestPerson } from './nearest-person'
 import { hasRole, peopleIn, personCells, type PersonCell } from './person-cells'
 
-/** Notes who took which list along, how it was narrowed and how many rows it had (P14). */
+/** Records who exported which list, its filters and its number of rows (P14). */
 export const listExport = commandFor(listExportRoute, ({ audit }, { list, filters, searched, rows }) => {
   audit('list.export', `lists/${list}`, {
     after: { list, rows, ...(searched && { searched }), ...(Object.keys(filters).length > 0 && { filters }) },
@@ -24,14 +24,14 @@ export const listExport = commandFor(listExportRoute, ({ audit }, { list, filter
 
 const { name, text } = peopleTextOf('u')
 
-/** Reads everybody anew for the search: what a trigger that was away has missed is in it again. */
+/** Rebuilds everyone's search text, after a missing trigger. */
 export function readPeopleAnew(app: PbApp): void {
   exec(app, 'DELETE FROM _people_text')
   exec(app, `INSERT INTO _people_text (person, name, text) SELECT u.id, ${name}, ${text} FROM users u`)
   exec(app, `INSERT INTO _people_index (_people_index) VALUES ('rebuild')`)
 }
 
-/** SQL for everybody whose words aren't those that the search knows: `subject`, `found`, `expected`. */
+/** SQL for people whose search text is outdated: `subject`, `found`, `expected`. */
 export const searchDiffers = `SELECT 'users/' || u.id AS subject, COALESCE(t.name || ' ' || t.text, 'nothing') AS found,
     ${name} || ' ' || ${text} AS expected FROM users u LEFT JOIN _people_text t ON t.person = u.id
   WHERE t.name IS NOT ${name} OR t.text IS NOT ${text}
@@ -40,7 +40,7 @@ export const searchDiffers = `SELECT 'users/' || u.id AS subject, COALESCE(t.nam
 type Asked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 type PersonRow = OutputOf<typeof peopleRoute>['rows'][number]
 
-/** What each sort compares; the id decides between equals. The indexes of `users` and `_people_text` have the same order. */
+/** SQL of each sort; the id breaks ties. The indexes of `users` and `_people_text` have the same order. */
 const sortedBy: { readonly [sort in PeopleSort]: string } = {
   name: 't.name',
   email: 'u.email',
@@ -82,35 +82,37 @@ const columns = Object.keys(userShape)
 
 const shape = { ...userShape, last_login_at: '' }
 
-/** More than these are met sooner along an order than sorted: of a hundred thousand people every twentieth is one of them. */
+/**
+ * With more matches than this, scanning in the sort order is faster than sorting: one in twenty of a hundred thousand
+ * people matches.
+ */
 const fewPeople = 5_000
-/** Whoever is one of so many people isn't met soon by who walks along an order. */
+/** Matches rarer than one in this many are not found soon by a scan. */
 const rare = 20
 
-/** A question for people, ready to be asked from any place in its order. */
+/** A prepared query for people, for any position in its order. */
 interface Question {
-  /** The narrowing that it starts from, null = it walks along its order. */
+  /** The filter that it starts from; null = scans in the sort order. */
   few: Narrowing | null
-  /** All that narrow it, the words last. */
+  /** All filters, the search words last. */
   narrowings: readonly Narrowing[]
-  /** How many people there are, and how many have the roles and states that are asked for: what else is asked finds no more. */
+  /** The number of people, and of those with the requested roles and states, which is an upper bound of the result. */
   everybody: number
   most: number
-  /** Asks for words and nothing else. */
   isWordsAlone: boolean
-  /** Asks for nothing else: `most` is how many it finds. */
+  /** Without further filters `most` is the number of matches. */
   plain: boolean
   where: string
   bound: { [name: string]: Bound }
 }
 
-/** All Users, a page at a time (document 2, section 2). */
+/** Lists users in pages (document 2, section 2). */
 export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = '50', ...asked }) => {
   const question = questionOf(app, asked)
   const sort = (asked.sort ?? '-joined').replace('-', '') as PeopleSort
   const down = (asked.sort ?? '-joined').startsWith('-')
   const { part, tables } = startOf(question.few, sort)
-  // the plus keeps it from walking along the order for each of the few
+  // the plus sign keeps SQLite from scanning in the sort order for each row
   const plus = question.few ? '+' : ''
   const listing: Listing<typeof shape> = {
     columns: `${columns}, COALESCE(d.last_login_at, '') AS last_login_at`,
@@ -129,7 +131,7 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
   return {
     rows: rows.map(personOf),
     next,
-    // a first page that isn't full is all of it
+    // an incomplete first page is the whole result
     total: after === '' && next === '' ? { least: rows.length, more: false } : howMany(app, question),
     ...(nobody && {
       nobody: { people: question.everybody, nearest: nearestPerson(app, asked.search ?? '', question.isWordsAlone) },
@@ -137,10 +139,7 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
   }
 })
 
-/**
- * Where a question's rows come from. The order of the tables is said (CROSS JOIN): who walks along an index must not be led along
- * another.
- */
+/** Where a query's rows come from. CROSS JOIN fixes the join order, so that SQLite uses the intended index. */
 function startOf(few: Narrowing | null, sort: PeopleSort): { part: string; tables: string } {
   const text = 'CROSS JOIN _people_text t ON t.person = u.id'
   if (few !== null) return { part: `WITH ${fewOf(few)}`, tables: `few CROSS JOIN users u ON u.id = few.id ${text}` }
@@ -222,8 +221,8 @@ interface Standing {
 }
 
 /**
- * What a question asks of how people stand: a condition on `u` (with a plus: it is met on the way along an order), and SQL for the ids of who
- * meets it ('' = too many do); `account` where it is a state that is counted.
+ * Conditions on PayPal, rental and activity: `where` on `u` (with a plus sign, for scans in the sort order), SQL for the
+ * matching ids ('' = too many), and `account` for a state with a counter.
  */
 function standingOf({ paypal, rental, seen }: Pick<Asked, 'paypal' | 'rental' | 'seen'>): Standing[] {
   const asked: Standing[] = []
@@ -238,7 +237,7 @@ function standingOf({ paypal, rental, seen }: Pick<Asked, 'paypal' | 'rental' | 
     const is = rentalsOf[rental]
     asked.push({
       where: `EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id AND ${is('p')})`,
-      // of somebody with two of them the first
+      // counts a person with two periods once
       ids: `SELECT p.user_id AS id FROM rental_periods p WHERE ${is('p')}
         AND NOT EXISTS (SELECT 1 FROM rental_periods o WHERE o.user_id = p.user_id AND o.id < p.id AND ${is('o')})`,
     })
@@ -252,17 +251,17 @@ function standingOf({ paypal, rental, seen }: Pick<Asked, 'paypal' | 'rental' | 
   return asked
 }
 
-/** All of a question that is answered from few, or of which the counters know; of others no more than can be counted soon. */
+/** Counts the matches: exactly for few matches or with counters, otherwise up to a limit. */
 function howMany(app: PbApp, question: Question): OutputOf<typeof peopleRoute>['total'] {
   if (question.plain) return { least: question.most, more: false }
   const first = question.few ?? question.narrowings.at(-1) ?? null
   let n = countedFrom(app, question, first)
-  // of many only the first were looked at, and too few of those are in the question: all are walked along
+  // only the first of many were checked and too few of them match, so all are scanned
   if (first !== question.few && n <= mostCounted) n = countedFrom(app, question, null)
   return { least: Math.min(n, mostCounted), more: n > mostCounted }
 }
 
-/** How many a question finds among the ids of a narrowing, null = among all people; one more than is counted, when there are more. */
+/** Counts a query's matches among a filter's ids (null = all people), up to one more than the limit. */
 function countedFrom(app: PbApp, { where, bound }: Question, from: Narrowing | null): number {
   const { part, tables } = startOf(from, 'joined')
   const counted = `SELECT 1 FROM ${tables} WHERE ${where} LIMIT ${mostCounted + 1}`

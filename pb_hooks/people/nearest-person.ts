@@ -3,26 +3,26 @@ import { nearestName, rightPartsOf, type ComparedName, type NearestName } from '
 import { rows } from '../platform/db'
 import { foldedWords, trigrams } from '../platform/search-words'
 
-/** So many people are compared for each part of a word that is surely right: by the index, never everybody. */
+/** People compared per word part that is certainly right; found by the index, never a full scan. */
 const compared = 150
 
 /**
- * Who may have been meant by a search that found nobody, null = nobody is near. Read by the trigrams of what is surely right.
- * `isWhole`: nobody was left out for another reason than their words.
+ * Returns the person whom an unsuccessful search may have meant, or null. Searches by trigrams of the parts that are
+ * certainly right. `isWhole`: no filter besides the words excluded people.
  */
 export function nearestPerson(app: PbApp, search: string, isWhole: boolean): NearestName | null {
   const words = foldedWords(app, search)
   return nearestName(words, mayBeMeant(app, words), isWhole ? 1 : 0)
 }
 
-/** Some people for each part that is surely right, each once: the likeliest first, and none is read before it is compared. */
+/** Yields candidates for each such part, without duplicates, likeliest first; reads each only when needed. */
 function* mayBeMeant(app: PbApp, words: readonly string[]): Generator<ComparedName> {
   const parts = rightPartsOf(words)
   const [longest] = parts
   const tries = [
-    // one word is wrong, and of it one half: the others are right
+    // one word is wrong in one of its halves; the others are right
     ...parts.flatMap(({ start, end, others }) => [[`  ${start}`, ...others], [end, ...others], others]),
-    // else whoever has the longest one
+    // otherwise people with the longest word
     ...(longest === undefined ? [] : [[`  ${longest.start}`], [longest.end]]),
   ]
   const asked = new Set<string>()
@@ -38,7 +38,7 @@ function* mayBeMeant(app: PbApp, words: readonly string[]): Generator<ComparedNa
   }
 }
 
-/** What of the index has the trigrams of each part, '' = nothing: a part of one or two letters says too little by itself. */
+/** The index query for the trigrams of each part; '' = none, because one or two letters match too much. */
 function matchOf(parts: readonly string[]): string {
   if (!parts.some((part) => part.length > 2)) return ''
   return [...new Set(parts.flatMap(trigrams))].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')

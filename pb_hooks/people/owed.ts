@@ -3,7 +3,7 @@ import { isReplaced } from '../holds/stands-instead'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 
-/** What people have earned and weren't sent yet (`unpaidTotals`), by their ids. */
+/** Returns what people earned and were not sent yet (`unpaidTotals`), by id. */
 export const owed = answerTo(owedRoute, ({ app }, { users }) => {
   const found = rows(
     app,

@@ -1,16 +1,16 @@
 import type { Role } from '../../domain/people/roles'
 import { rows } from '../platform/db'
 
-/** The people of one set of roles and of one state as affiliates and as renters: how many there are. */
+/** The number of people with a set of roles and an affiliate and renter state. */
 export interface PersonCell {
-  /** As the column has them, JSON. */
+  /** As stored in the column, JSON. */
   roles: string
   affiliate: string
   account: string
   n: number
 }
 
-/** Everybody who wasn't deleted, by roles and states, as the counters of the figures have them. */
+/** All people who weren't deleted, by roles and states, from the stats counters. */
 export const personCells = (app: PbApp): PersonCell[] =>
   rows(
     app,
@@ -20,9 +20,8 @@ export const personCells = (app: PbApp): PersonCell[] =>
     { roles: '', affiliate: '', account: '', n: 0 },
   )
 
-/** Whether people with these roles are in the list of one; who holds none is a user. */
+/** Reports whether people with these roles belong to a role's list; people without roles are users. */
 export const hasRole = (roles: string, role: Role): boolean =>
   roles.includes(`"${role}"`) || (role === 'user' && ['', '[]', 'null'].includes(roles))
 
-/** How many people cells hold. */
 export const peopleIn = (cells: readonly PersonCell[]): number => cells.reduce((sum, { n }) => sum + n, 0)

@@ -3,8 +3,8 @@ import { maskedEmail } from '../../domain/people/email/email-address'
 import { exec } from '../platform/db'
 
 /**
- * Copies of a person's name and address in other tables, restamped in the transaction of their change (data model, "Denormalised
- * columns"); the address that their affiliate reads is masked (decision 0062). Checked by `coterie audit`.
+ * Copies of a person's name and address in other tables, which must be updated in the transaction of their change (data
+ * model, "Denormalised columns"); the address for the affiliate is masked (decision 0062). `coterie audit` checks them.
  */
 const copies = [
   `UPDATE support_tickets SET person_name = {:name}, person_email = {:email}
@@ -15,7 +15,7 @@ const copies = [
    WHERE referred_user = {:user} AND (referred_name != {:name} OR referred_email != {:masked})`,
 ] as const
 
-/** Restamps the copies of one person; rows that are right already are left alone. */
+/** Updates the copies of one person; leaves correct rows alone. */
 export function restampPersonColumns(app: PbApp, user: string): void {
   const record = app.findRecordById('users', user)
   const name = fullName(record)

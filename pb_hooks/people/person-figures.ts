@@ -14,8 +14,8 @@ import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
 /**
- * What a person was paid, what waits, and what their rental comes to: the functions of their own screens over the rows that these
- * figures are made of. Lines of months that are over and paid are in none of them.
+ * Returns what a person was paid, what is pending, and what their rental earns, with the functions of the person's own
+ * screens. Reads only the rows that these amounts need, not paid lines of past months.
  */
 export const personFigures = answerTo(personFiguresRoute, ({ app, person }, { user }) => {
   if (!find(app, 'users', user)) fail('not-found')
@@ -71,7 +71,7 @@ function factsNow(app: PbApp, user: Id, month: string) {
   })
 }
 
-/** Of a person's pending payments the one that can be approved soonest: at once, at a moment, or not by waiting. */
+/** The pending payment of a person that can be approved first: now, at a time, or never by waiting. */
 function soonestApproval(app: PbApp, admin: Id, payments: readonly { id: Id; status: string }[]) {
   const pending = payments.filter(({ status }) => status === 'pending').map(({ id }) => id)
   const [soonest] = paymentsNamed(app, admin, pending)
@@ -80,13 +80,11 @@ function soonestApproval(app: PbApp, admin: Id, payments: readonly { id: Id; sta
   return soonest
 }
 
-/** Nothing to wait for is before every moment, and what no waiting helps behind it. */
+/** Sort key: payments without a wait come first, those that waiting doesn't help last. */
 const waitOf = ({ problem, until }: { problem: string; until: string }): string =>
   problem === '' ? '' : until === '' ? '~' : until
 
-/** Months that are shown of a person's money. */
 const monthsShown = 6
-/** Devices that are named. */
 const devicesShown = 3
 
 function aboutOf(app: PbApp, user: Id, month: Month) {
@@ -111,12 +109,12 @@ function aboutOf(app: PbApp, user: Id, month: Month) {
       { user },
       { name: '', since: '' },
     ),
-    // the running month has no lines before its run
+    // the current month has no lines before its run
     months: monthShares(lines, addMonths(month, -1), monthsShown),
   }
 }
 
-/** Of the referrals that the affiliate sees: those with an account, and those of them who rent. */
+/** Counts the referrals that the affiliate sees: with an account, and renting. */
 function referralsOf(app: PbApp, user: Id): { people: number; active: number } {
   const referrals = collectionRows(app, 'referrals', `WHERE t.affiliate_id = {:user} AND t.referred_user != ''`, {
     user,

@@ -15,19 +15,18 @@ import { answerTo } from '../platform/route'
 
 type Answer = OutputOf<typeof personRecordsRoute>
 
-/** Most rows of one answer; what is left comes by its `next`. */
+/** Maximum number of rows per response; `next` leads to the rest. */
 const pageRows = 2_000
 
-/** What is asked: whose rows, and after which change. */
 interface Asked {
   user: Id
-  /** The log's number of the earlier answer; null = everything. */
+  /** The sync log's number of an earlier response; null = all rows. */
   since: number | null
 }
 
 /**
- * A person's rows, as their own device keeps them. Each of them is in the log of changes under the person's own id, so the same log
- * says what has changed since an earlier answer (`docs/sync.md`).
+ * Returns a person's rows as their own device stores them. All are in the sync log under the person's id, so the log also
+ * says what changed since an earlier response (`docs/sync.md`).
  */
 export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
   if (!find(app, 'users', user)) fail('not-found')
@@ -42,7 +41,7 @@ export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, afte
   }
 })
 
-/** How far the log goes, and the run of the server in which that is so. */
+/** The end of the sync log, and the epoch in which it is valid. */
 interface Log {
   run: string
   head: number
@@ -63,8 +62,8 @@ function logNow(app: PbApp): Log {
 }
 
 /**
- * The number in an earlier answer's mark; null where the log can't tell what came after it: the mark isn't part of this history (an earlier
- * copy of the data came back since), or entries after it were pruned. The rule of every position (`server/sync`).
+ * Returns the log number of an earlier response's mark; null if the log can't tell what followed: another epoch (the data
+ * was restored since), or pruned entries. Same rule as all positions (`server/sync`).
  */
 function changesSince(app: PbApp, mark: string): number | null {
   const [run = '', number = ''] = mark.split('/')
@@ -80,7 +79,7 @@ function changesSince(app: PbApp, mark: string): number | null {
   return held !== null && held.n > 0 ? seq : null
 }
 
-/** By which column a row names its person. */
+/** The column that names a row's person. */
 function ownerOf(c: OwnCollection): string {
   const { see }: Pick<Collection, 'see'> = collections[c]
   for (const { who } of see) if (typeof who === 'object') return who.column
@@ -90,11 +89,11 @@ function ownerOf(c: OwnCollection): string {
 const changed = (c: OwnCollection): string =>
   `SELECT l.id FROM _sync_log l WHERE l.aud = {:user} AND l.seq > {:since} AND l.c = '${c}'`
 
-/** A page of all of a person's rows. */
+/** Returns a page of all of a person's rows. */
 export const recordsPage = (app: PbApp, user: Id, after: string): Pick<Answer, 'rows' | 'next'> =>
   page(app, { user, since: null }, after)
 
-/** The next rows, collection by collection, each by its ids. */
+/** Returns the next rows, collection by collection, by id. */
 function page(app: PbApp, { user, since }: Asked, after: string): Pick<Answer, 'rows' | 'next'> {
   const place = decodeCursor(after)
   const first = place === null ? 0 : ownCollections.findIndex((c) => c === place.at)
@@ -118,7 +117,7 @@ function page(app: PbApp, { user, since }: Asked, after: string): Pick<Answer, '
   return { rows: found, next: '' }
 }
 
-/** Rows that were the person's and are gone, or are somebody else's now. */
+/** Rows that were deleted or now belong to another person. */
 const goneFrom = (app: PbApp, c: OwnCollection, { user, since }: Asked): Answer['gone'] =>
   rows(
     app,
@@ -157,7 +156,7 @@ function beside(app: PbApp, user: Id): NonNullable<Answer['beside']> {
   }
 }
 
-/** The living devices, as their person's Security names them. */
+/** The active devices, named as in the person's Security settings. */
 const devicesOf = (app: PbApp, user: Id) =>
   rows(
     app,
@@ -167,7 +166,7 @@ const devicesOf = (app: PbApp, user: Id) =>
     { id: '', name: '', installed: 0, since: '', lastLoginAt: '', expiresAt: '' },
   ).map(({ installed, ...device }) => ({ ...device, installed: installed === 1 }))
 
-/** The affiliate who earns on somebody now. */
+/** The affiliate who currently earns on a person. */
 function referrerOf(
   app: PbApp,
   referredBy: NonNullable<Answer['beside']>['referredBy'],

@@ -11,7 +11,7 @@ import { entryColumns, entryShape, readable } from './audit-log'
 
 type Told = Omit<OutputOf<typeof personTimelineRoute>['rows'][number], 'about'>
 
-/** Whose, and behind which moment and key. */
+/** The person, and the time and key after which to continue. */
 interface Asked {
   user: Id
   email: string
@@ -21,7 +21,7 @@ interface Asked {
 
 const pageSize = 12
 
-/** What happened to a person: several lists that are each in order, merged page by page. */
+/** Lists events of a person: merges several sorted lists page by page. */
 export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
   const person = find(app, 'users', user)
   if (!person) return fail('not-found')
@@ -41,10 +41,10 @@ export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, af
   }
 })
 
-/** Of one moment the order is the keys'. */
+/** Keys break ties of equal times. */
 const newerFirst = (a: Told, b: Told): number => (a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1)
 
-/** The collections whose records are somebody's, and the column that says whose. */
+/** Collections whose records belong to a person, and the column with their id. */
 const theirs: { readonly [collection: string]: string } = {
   rental_periods: 'user_id',
   affiliate_periods: 'user_id',
@@ -64,11 +64,11 @@ const subjects = [
   ...Object.entries(theirs).map(
     ([collection, column]) => `SELECT '${collection}/' || id FROM ${collection} WHERE ${column} = {:user}`,
   ),
-  // of the lines only corrections have entries of their own
+  // of earnings lines only corrections have audit entries
   `SELECT 'earnings/' || id FROM earnings WHERE user_id = {:user} AND kind = 'adjustment'`,
 ].join(' UNION ALL ')
 
-/** An entry's key: as long for every number, so that texts are in the numbers' order. */
+/** An entry's key with a fixed number of digits, so that text order equals numeric order. */
 const entryKey = `printf('log/%012d', a.n)`
 
 function fromLog(app: PbApp, asked: Asked): Told[] {
@@ -96,7 +96,7 @@ function fromLog(app: PbApp, asked: Asked): Told[] {
   })
 }
 
-/** The role or status that an entry is about, where it changed. */
+/** The role or status of an entry, if it changed. */
 function told(before: unknown, after: unknown): string {
   const role = textIn(after, 'role')
   if (role !== '') return role
@@ -109,7 +109,7 @@ function textIn(value: unknown, name: string): string {
   return typeof found === 'string' ? found : ''
 }
 
-/** What has rows and no entries: for each kind its collection, the moment, the one word, and whose rows. */
+/** Events that have rows but no audit entries: collection, time, detail and owner for each kind. */
 const byRows: readonly { what: TimelineKind; of: string; at: string; detail: string; where: string }[] = [
   { what: 'joined', of: 'users', at: 'created_at', detail: "''", where: 'id = {:user}' },
   { what: 'consent', of: 'consents', at: 'at', detail: 'version', where: `user_id = {:user} AND document = 'terms'` },
@@ -127,9 +127,9 @@ const byRows: readonly { what: TimelineKind; of: string; at: string; detail: str
     detail: "''",
     where: `user_id = {:user} AND run != ''`,
   },
-  // what an admin holds is an entry
+  // an admin's hold has an audit entry
   { what: 'hold.made', of: 'line_holds', at: 'made_at', detail: "''", where: `user_id = {:user} AND kind != 'admin'` },
-  // one without a question was opened by an admin, which is an entry
+  // a ticket without a question was opened by an admin, which has an audit entry
   {
     what: 'ticket.open',
     of: 'support_tickets',

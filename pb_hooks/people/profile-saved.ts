@@ -6,9 +6,9 @@ import { parsed } from '../platform/route'
 import { restampPersonColumns } from './person-columns'
 
 /**
- * Model hook: a profile edit, also one made offline, where no form of ours need stand in between, follows the rules of the
- * forms, and renews the copies of name and address in the same transaction. What could show that
- * a referral is its own affiliate is looked at again (M18). Only what changed is looked at.
+ * Model hook of a profile edit, which may come from an offline device without our forms: checks the forms' rules, updates
+ * copies of name and address in the same transaction, and compares the person with their referrals again (M18). Checks only
+ * changed fields.
  */
 export function profileSaved(e: PbRecordEvent): void {
   const before = e.record.original()
@@ -32,5 +32,5 @@ export function profileSaved(e: PbRecordEvent): void {
   if (tells) lookForSigns(e.app, e.record.id)
 }
 
-/** Choices that nobody made are none. */
+/** Missing choices equal an empty object. */
 const chosen = (notify: string): unknown => (notify === '' ? {} : ((JSON.parse(notify) as unknown) ?? {}))

@@ -10,9 +10,9 @@ import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /**
- * Sends the link that proves an address, to somebody who signed in while none was needed: a rental starts only then (M22). Only
- * the mailbox hears the link. `not-found` for an account whose address is proved, and for one that nobody has signed up for: its link
- * would ask for a password that nobody knows.
+ * Sends the verification link to a person who signed in while no verification was needed, because a rental requires it
+ * (M22). The link goes only to the mailbox. Throws `not-found` for a verified account, and for one without a sign-up: its
+ * link would ask for a password that does not exist.
  */
 export const sendProof = commandFor(sendProofRoute, ({ app }, { user }) => {
   const record = find(app, 'users', user)

@@ -10,7 +10,7 @@ import { moment, nowMs } from '../platform/clock'
 import { answerTo, personFrom, type Person } from '../platform/route'
 import { recordsPage } from './person-records'
 
-/** Model hook of a saved view: so many for one person, and not faster than people save them. `too-many-views` */
+/** Model hook of a saved view: limits the number per person and the rate. Throws `too-many-views`. */
 export function createView(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
   if (user !== '') {
@@ -21,7 +21,7 @@ export function createView(e: PbRecordEvent): void {
   e.next()
 }
 
-/** Says whose screens they would be, before anybody says why they look (S23). */
+/** Returns the member whose screens an admin is about to view, before the admin gives a reason (S23). */
 export const lookedAt = answerTo(lookedAtRoute, ({ app }, { user }) => {
   const member = find(app, 'users', user)
   if (!member || member.getString('anonymised_at') !== '') return fail('not-found')
@@ -29,7 +29,7 @@ export const lookedAt = answerTo(lookedAtRoute, ({ app }, { user }) => {
   return { name, email, roles }
 })
 
-/** Shows an admin what a member sees, once it is on the record and told to the member (S23). */
+/** Starts or continues viewing as a member: adds an audit entry and notifies the member at the start (S23). */
 export const viewPerson = answerTo(viewPersonRoute, ({ app, person }, { user, reason, view = '', after = '' }) => {
   if (!person) return fail('signed-out')
   const member = find(app, 'users', user)
@@ -65,7 +65,7 @@ function begun(app: PbApp, admin: Person, user: Id, reason: string): Look {
   return { view, until }
 }
 
-/** A look that this admin began at this person and that isn't over. */
+/** Returns this admin's active impersonation of the person; throws `view-over`. */
 function goingOn(app: PbApp, admin: Person, user: Id, view: Id): Look {
   const row = find(app, 'profile_views', view)
   const until = row?.getString('until') ?? ''

@@ -7,10 +7,10 @@ import { exec, newId, rows } from '../platform/db'
 import { closeExpired } from '../referrals/bind-referral'
 
 /**
- * Writes imported people by a few statements, whatever their number: what `createUser` leaves for somebody whose address isn't proved,
- * and for those with an affiliate the open invitation that a sign-up binds (M16). Nobody gets a consent, a role or a rental by it.
- * @param hash of a password that nobody knows: whoever opens their own link chooses one
- * @param mails whether the invitations' letters are queued
+ * Writes imported people with a few statements: the rows that `createUser` leaves for unverified people, and open
+ * invitations for those with an affiliate, which a sign-up binds (M16). Grants no consents, roles or rentals.
+ * @param hash of an unknown password; people choose their own with their link
+ * @param mails whether to queue the invitations' emails
  */
 export function writeImport(tx: PbApp, people: readonly ImportPerson[], hash: string, mails: boolean): void {
   closeExpired(tx)
@@ -39,7 +39,7 @@ export function writeImport(tx: PbApp, people: readonly ImportPerson[], hash: st
   }
 }
 
-/** A field of a person; `->>` binds no tighter than `||`. */
+/** SQL for a person's field; the parentheses are needed because `->>` and `||` have the same precedence. */
 const of = (name: string): string => `(p.value ->> '${name}')`
 
 const writeUsers = `INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, created_at, updated, first_name, last_name,
@@ -52,7 +52,7 @@ const writeUsers = `INSERT INTO users (id, email, emailVisibility, verified, pas
 const writeDesks = `INSERT INTO user_admin (id, user_id, note, risk_flags, last_login_at, created, updated)
   SELECT ${of('desk')}, ${of('id')}, ${of('note')}, '[]', '', {:now}, {:now} FROM json_each({:people}) p`
 
-/** A mailbox with an open invitation of the same affiliate keeps that one. */
+/** A mailbox keeps its open invitation of the same affiliate. */
 const writeInvitations = `INSERT INTO referrals (id, affiliate_id, referred_email, invited_email, email_norm, referred_name, status,
     signup_date, referred_user, source, expires_at, closed_at, closed_reason, hidden_at, account_status, rental_start, created_at, updated)
   SELECT ${of('referral')}, ${of('affiliate')}, ${of('email')}, ${of('email')}, ${of('norm')},
@@ -60,7 +60,7 @@ const writeInvitations = `INSERT INTO referrals (id, affiliate_id, referred_emai
   FROM json_each({:people}) p WHERE ${of('referral')} != ''
     AND NOT EXISTS (SELECT 1 FROM referrals o WHERE o.email_norm = ${of('norm')} AND o.referred_user = '' AND o.closed_at = '')`
 
-/** So many codes that nobody has. */
+/** Returns unused referral codes. */
 function freeCodes(tx: PbApp, howMany: number): string[] {
   const codes = new Set<string>()
   while (codes.size < howMany) {

@@ -8,10 +8,9 @@ import { exec, find, insert, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { boundsToday } from '../settings/date-bounds'
 
-/** Days on which a person rented, or was an affiliate. */
 export type PeriodTable = 'rental_periods' | 'affiliate_periods'
 
-/** `end_date` is the last day that counts, '' = it goes on. */
+/** `end_date` is the last day, inclusive; '' = open. */
 interface Days {
   start_date: CalendarDate
   end_date: CalendarDate
@@ -24,7 +23,7 @@ export interface Period {
   days: Days
 }
 
-/** A period by its id; `not-found` if there is none. */
+/** Returns a period by id; throws `not-found`. */
 export function readPeriod(app: PbApp, table: PeriodTable, id: Id): Period {
   const record = find(app, table, id) ?? fail('not-found')
   return {
@@ -35,14 +34,17 @@ export function readPeriod(app: PbApp, table: PeriodTable, id: Id): Period {
   }
 }
 
-/** SQL for the lines that count days of a period: a renter's own and those of affiliates for any rental of theirs, or an affiliate's. */
+/**
+ * SQL for the lines that count days of a period: for renters their own and those of affiliates for their rental, for
+ * affiliates their own.
+ */
 const counting: { readonly [table in PeriodTable]: string } = {
   rental_periods: `(kind = 'rental' AND source = {:id})
     OR (kind = 'commission' AND source IN (SELECT id FROM referral_attributions WHERE referred_user = {:user}))`,
   affiliate_periods: `kind = 'commission' AND source IN (SELECT id FROM referral_attributions WHERE affiliate_id = {:user})`,
 }
 
-/** The living lines that counted days of a period (M14). No change may take such a day away. */
+/** The active lines that counted days of a period (M14). No change may remove such a day. */
 export const countedLines = (
   app: PbApp,
   table: PeriodTable,
@@ -55,14 +57,14 @@ export const countedLines = (
     { month: '', days: 0 },
   ).map((line) => ({ ...line, status: 'pending' }))
 
-/** The earliest last day that a period can have: the last on which a living line counted (M14). */
+/** The earliest possible last day of a period: the last day counted by an active line (M14). */
 export const earliestEndOf = (
   app: PbApp,
   table: PeriodTable,
   period: Pick<Period, 'id' | 'user' | 'days'>,
 ): CalendarDate => earliestEnd(period.days, countedLines(app, table, period))
 
-/** A person's periods that aren't voided, without one: what days told late must not meet. */
+/** A person's other periods that aren't voided, which past days must not overlap. */
 const othersOf = (app: PbApp, table: PeriodTable, user: Id, except: Id = ''): Days[] =>
   rows(
     app,
@@ -71,7 +73,7 @@ const othersOf = (app: PbApp, table: PeriodTable, user: Id, except: Id = ''): Da
     { start_date: '', end_date: '' },
   )
 
-/** Days that are told once they are over. */
+/** A period that is recorded after it ended. */
 interface PastDays {
   user: Id
   startDate: CalendarDate
@@ -79,14 +81,14 @@ interface PastDays {
   reason: string
 }
 
-/** Refuses past days that can't be recorded (M28). */
+/** Rejects past days that can't be recorded (M28). */
 export function demandPastDays(app: PbApp, table: PeriodTable, wanted: PastDays): void {
   const given = { bounds: boundsToday(app), today: today(app), others: othersOf(app, table, wanted.user) }
   const problem = pastDaysProblem(wanted, given)
   if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
 }
 
-/** Records past days as a period that has ended; the next run makes them up (M5). */
+/** Records past days as an ended period; the next run makes its lines (M5). */
 export const insertPastDays = (app: PbApp, table: PeriodTable, { user, startDate, endDate, reason }: PastDays): Id =>
   insert(app, table, {
     user_id: user,
@@ -97,8 +99,8 @@ export const insertPastDays = (app: PbApp, table: PeriodTable, { user, startDate
   })
 
 /**
- * Refuses another last day for a period whose end was recorded wrong (M28); '' = it never ended. `day-counted` with the earliest possible
- * end while a living line counted a day that would go (M14).
+ * Rejects an invalid correction of a period's end (M28); '' = open. Throws `day-counted` with the earliest possible end if
+ * an active line counted a day that would be removed (M14).
  */
 export function demandCorrectedEnd(
   app: PbApp,
@@ -115,7 +117,7 @@ export function demandCorrectedEnd(
   if (problem) fail(problem.code, { earliest }, { [problem.field]: problem.code })
 }
 
-/** Writes the last day of a period with its reason, and settles the request to leave that it answers; '' takes an end away. */
+/** Writes a period's last day with its reason and closes the cancellation request it answers; '' removes the end. */
 export function writeEnd(
   app: PbApp,
   table: PeriodTable,
@@ -135,7 +137,7 @@ export function writeEnd(
   settleRequest(app, period, endDate)
 }
 
-/** Voids a period that was never true. The database refuses it while a living line counted one of its days. */
+/** Voids a period that was recorded by mistake. The database rejects this if an active line counted one of its days. */
 export function voidPeriod(app: PbApp, table: PeriodTable, period: Id, reason: string): void {
   exec(app, `UPDATE ${table} SET voided_at = {:now}, void_reason = {:reason}, updated = {:now} WHERE id = {:period}`, {
     now: moment(),

@@ -6,9 +6,9 @@ import { fail } from './refusals'
 import { apiKeyOf, networkAddressOf } from './request'
 
 /**
- * A request that was let in by an API key (P13; the gate has looked at its scope and its end): counted, with when and from where it was
- * used last, and refused past its limit (`rate-limited`).
- * @returns the key as the record names it beside its maker; '' for a person's own request
+ * Records the use of the API key that authorized a request (P13), with time and address; the guard already checked its
+ * scope and expiry. Throws `rate-limited` above its limit.
+ * @returns the key's name for audit entries; '' for requests without a key
  */
 export function usedKey(e: PbRequestEvent): string {
   const id = apiKeyOf(e)
@@ -24,7 +24,7 @@ export function usedKey(e: PbRequestEvent): string {
   return key ? `${key.name}, ${shownKey(key.tail)}` : fail('key-invalid')
 }
 
-/** Refuses what a key asked for that ended while its command waited for its turn (`key-invalid`); '' is a person's own. */
+/** Throws `key-invalid` if the key ended while its command waited; '' is a request without a key. */
 export function demandLivingKey(tx: PbApp, key: string): void {
   if (key === '') return
   const now = moment()

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-it('an entry is written in the caller’s transaction, what is personal beside it, and the log’s end is noted (M31)', () => {
+it('an entry is written in the caller’s transaction, with personal values stored separately and the anchor updated (M31)', () => {
   const app = {} as PbApp
   const after = { note: 'met her', state: 'open' }
   audit(app, { actor: { id: 'ana', name: 'Ana' }, action: 'ticket.note', subject: 'support_tickets/t1', after })

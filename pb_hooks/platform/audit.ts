@@ -3,23 +3,21 @@ import { withoutPersonal } from '../../domain/record/audit-values'
 import { moment } from './clock'
 import { exec, newId } from './db'
 
-/** Who acts: a person, the server, or a link that somebody opened. */
+/** The actor of an entry: a person, the server, or a link. */
 export interface Actor {
-  /** '' if it is no account. */
+  /** '' if it is not an account. */
   id: string
   name: string
 }
 
-/** The server's own work. */
 export const system: Actor = { id: '', name: 'system' }
 
-/** What was there before a change and after it. Secrets, passwords and mail bodies never. */
+/** Values before and after a change. Must never contain secrets, passwords or email bodies. */
 export interface AuditChange {
   before?: unknown
   after?: unknown
 }
 
-/** What is written down of a change. */
 export interface AuditFact extends AuditChange {
   actor: Actor
   action: AuditAction
@@ -27,20 +25,19 @@ export interface AuditFact extends AuditChange {
   subject: string
 }
 
-/** SQL for an entry's hash over everything it shows and the hash before it; keyed, so that only the program makes one. */
+/** SQL for an entry's hash over its content and the previous hash; keyed, so that only the program can compute it. */
 export const entryMark = `coterie_keyed(json_array(n, at, actor, action, subject, before, after, personal, prev_hash))`
-/** SQL for the keyed hash of one personal value. */
 export const valueMark = (n: string, field: string, value: string): string =>
   `coterie_keyed(json_array(${n}, ${field}, ${value}))`
 
 /**
- * Appends to the audit log inside the transaction of the change. Each entry is chained to the one before; personal values,
- * the name under "who" among them, stand beside the log and the chain covers a keyed hash of each (M31). Once the change is
- * committed, where the log ends is written outside the database.
+ * Appends to the audit log in the transaction of the change. Each entry is chained to the previous one; personal values,
+ * including the actor's name, are stored separately, and the chain covers their keyed hashes (M31). After the commit the
+ * log's end is written outside the database.
  */
 export const audit = (app: PbApp, fact: AuditFact): void => auditAll(app, [fact])
 
-/** The same for many facts of one transaction, each with its own entry, in their order. */
+/** Appends several entries in one transaction, in order. */
 export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
   if (facts.length === 0) return
   const entries = JSON.stringify(facts.map(entryOf))
@@ -52,7 +49,7 @@ export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
      FROM ${last}, json_each({:entries}) e, json_each(e.value -> 'personal') v`,
     { entries },
   )
-  // a row of the chain: up to which entry it goes, and that entry's hash, which the next one starts from
+  // a row of the chain: its last entry and that entry's hash, where the next one continues
   exec(
     app,
     `WITH RECURSIVE facts AS MATERIALIZED (
@@ -74,7 +71,7 @@ export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
   $coterie.anchorAfterCommit(app)
 }
 
-/** A fact as the statements read it; what is personal apart. */
+/** An entry as the statements take it, with personal values separated. */
 function entryOf({ actor, action, subject, before, after }: AuditFact) {
   const { log, values } = withoutPersonal({ actor_name: actor.name, before: before ?? null, after: after ?? null })
   return {

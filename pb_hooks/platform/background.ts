@@ -1,40 +1,40 @@
 import { nowMs } from './clock'
 
 /**
- * Runs a job of the job table in the background, 300 ms after the caller's transaction is committed; a burst of equal ones is one. A job that finds
- * nothing yet runs again at its cron tick.
+ * Runs a job of the job table in the background, 300 ms after the caller's transaction commits; repeated calls are merged.
+ * A job that finds nothing yet runs again at its cron tick.
  */
 export const runSoon = (app: PbApp, job: string): void => $coterie.begin(app, 'soon', job)
 
-/** Whether the program is about to end: a long task stops at its next step. Set by `server/hooks/tasks.go`. */
+/** Reports whether the program is about to end, so that long tasks stop. Set by `server/hooks/tasks.go`. */
 export const isStopping = (): boolean => $app.store().has('coterieStopping')
 
-/** For how long a batch may keep others from writing, ms. */
+/** Default duration of a batch in ms, because a batch blocks other writers. */
 const usualMs = 25
 const fewest = 10
 const most = 500
 
-/** How work in many small transactions takes its turns. */
+/** Adapts the batch size of background writes. */
 export interface Pace {
-  /** As many rows the next batch should have. */
+  /** Number of rows for the next batch. */
   size(): number
-  /** Learns from a batch: so many rows took so many ms, without the wait for their turn. */
+  /** Reports a batch's duration, without the wait for its transaction. */
   took(rows: number, ms: number): void
-  /** Runs what removes `rows` rows, inside its transaction, and learns from the time it took: not from the wait for its turn. */
+  /** Runs and measures a batch of `rows` rows inside its transaction. */
   measured<T>(rows: number, remove: () => T): T
-  /** Gives the items to `work` a batch at a time, until the program ends. */
+  /** Calls `work` with batches of the items until the program ends. */
   inBatches<T>(items: readonly T[], work: (some: readonly T[]) => void): void
 }
 
 /**
- * As many rows go in one transaction as were done in about 25 ms (`wantedMs`) so far, 10 to 500: whoever writes meanwhile waits for one
- * batch, and what a row takes differs a hundredfold between a quiet machine and a busy one.
+ * Returns a sizer for batches of about `wantedMs`, 10 to 500 rows each. Other writers wait for one batch, and the time per
+ * row varies a hundredfold between an idle and a busy machine.
  */
 export function newPace(wantedMs = usualMs): Pace {
   let size = 100
   const took = (rows: number, ms: number): void => {
     const perRow = Math.max(1, ms) / rows
-    // at most twice as many as before: one quick batch tells little
+    // at most doubles, because one quick batch proves little
     size = Math.round(Math.min(most, 2 * size, Math.max(fewest, wantedMs / perRow)))
   }
   return {

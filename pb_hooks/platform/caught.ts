@@ -1,6 +1,6 @@
 /**
- * Gives `work` to a function of the Go program, and returns its value. What it throws reaches the caller as it was thrown: on
- * the way through Go alone it would become another error and lose its code.
+ * Passes `work` to a function of the Go program and returns its value. Errors that `work` throws are rethrown unchanged;
+ * otherwise Go would convert them and their code would be lost.
  */
 export function caught<A, T>(work: (argument: A) => T, give: (run: (argument: A) => void) => void): T {
   let value: T | undefined

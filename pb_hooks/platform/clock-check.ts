@@ -5,10 +5,9 @@ import { moment, momentMs, nowMs } from './clock'
 import { one } from './sql'
 import { runSoon } from './background'
 
-/** What the audit log says of the clock. */
 const subject = 'server/clock'
 
-/** Since when the clock waits for an admin's confirmation; '' = it doesn't (M42). The newest entry about the clock says so. */
+/** Since when the clock needs an admin's confirmation, according to the newest audit entry; '' = it doesn't (M42). */
 export function clockWaitsSince(app: PbSource): Moment {
   const last = one(
     app,
@@ -19,14 +18,14 @@ export function clockWaitsSince(app: PbSource): Moment {
   return last?.action === 'clock.ahead' ? last.at : ''
 }
 
-/** The same for a page: a clock that just ran ahead is noted by the monthly job, which is asked to look at once. */
+/** The same for a page: a clock that just ran ahead is recorded by the monthly job, which is started here. */
 export function clockWaitsOnPage(app: PbApp): Moment {
   const since = clockWaitsSince(app)
   if (since === '' && ranAhead($coterie.clockAheadMs())) runSoon(app, 'generate-payments')
   return since
 }
 
-/** Called when the data folder was opened, before anything is written: notes a start long after the newest time stamp (M42). */
+/** Called when the data directory was opened, before any write: records a start long after the newest timestamp (M42). */
 export function lookAtClockOfStart(tx: PbApp): void {
   const newest = one(
     tx,
@@ -49,7 +48,7 @@ function note(tx: PbApp, after: { newest?: Moment; hours?: number }): void {
   audit(tx, { actor: system, action: 'clock.ahead', subject, after: { now: moment(), ...after } })
 }
 
-/** Notes that an admin found the clock right, and takes it as right from here on. */
+/** Records that an admin confirmed the clock, and trusts it from now on. */
 export function confirmClockBy(tx: PbApp, by: Actor): void {
   audit(tx, { actor: by, action: 'clock.confirm', subject, after: { now: moment() } })
   $coterie.trustClock()

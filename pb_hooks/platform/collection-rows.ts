@@ -5,9 +5,9 @@ import type { CollectionName, Collections } from '../../domain/entities'
 import { one, type Bound } from './sql'
 
 /**
- * Rows of a collection as a device gets them: each field that leaves the server. SQLite writes them as one text: handed over
- * field by field, two thousand rows took this runtime over a second.
- * @param rest SQL behind `FROM <collection> t`
+ * Returns rows of a collection as devices get them, with every field that may leave the server. SQLite builds the JSON,
+ * because passing two thousand rows to goja field by field took over a second.
+ * @param rest SQL after `FROM <collection> t`
  */
 export function collectionRows<C extends CollectionName>(
   app: PbSource,
@@ -26,7 +26,6 @@ export function collectionRows<C extends CollectionName>(
 
 const texts: { [name: string]: string } = {}
 
-/** SQL for a row as JSON. */
 function rowText(name: CollectionName): string {
   const { fields }: Pick<Collection, 'fields'> = collections[name]
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
@@ -38,7 +37,7 @@ function rowText(name: CollectionName): string {
 function valueOf(field: string, { type, maxSelect = 1 }: FieldSpec): string {
   const column = `t."${field}"`
   if (type === 'bool') return `json(iif(${column}, 'true', 'false'))`
-  // a select of several is stored as JSON, too
+  // a multi-select is also stored as JSON
   if (type === 'json' || (type === 'select' && maxSelect > 1)) return `json(COALESCE(NULLIF(${column}, ''), 'null'))`
   return column
 }

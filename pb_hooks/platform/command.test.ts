@@ -6,7 +6,7 @@ import { commandAfter, commandFor } from './command'
 import { answerRefusal, fail } from './refusals'
 import type { RouteHandler } from './route'
 
-/** What the database holds, and what was remembered of commands. */
+/** Fixture: the database, and the stored commands. */
 const { world } = vi.hoisted(() => ({
   world: { roles: [] as string[] | null, commands: [] as { [column: string]: unknown }[], inTransaction: false },
 }))
@@ -61,7 +61,7 @@ const attempt = commandFor(route, (_context, { amount }) => {
   return { done }
 })
 
-/** The same, asking somebody else first; and whether it asked inside the transaction. */
+/** The same with a preparation step, and whether that ran inside the transaction. */
 const asked: boolean[] = []
 const attemptAfter = commandAfter(
   route,
@@ -77,7 +77,7 @@ const attemptAfter = commandAfter(
   },
 )
 
-/** Sends it as somebody who was an admin when the request came in. */
+/** Sends it as a person who was an admin when the request arrived. */
 function sent(
   input: object,
   key = 'key-of-this-click',
@@ -104,13 +104,13 @@ beforeEach(() => {
   done = 0
 })
 
-it('is done once for each key, and answers what it answered', () => {
+it('runs once per key and repeats its answer', () => {
   expect(sent(input)).toEqual({ status: 200, body: { done: 1 } })
   expect(sent(input)).toEqual({ status: 200, body: { done: 1 } })
   expect(sent(input, 'key-of-another-click')).toEqual({ status: 200, body: { done: 2 } })
 })
 
-it('refuses a key with other input, and remembers nothing of a refusal', () => {
+it('rejects a key with other input, and stores nothing when it fails', () => {
   expect(sent({ ...input, amount: -1 })).toEqual({ status: 400, body: { code: 'amount-invalid' } })
   expect(world.commands).toEqual([])
   sent(input)
@@ -118,13 +118,13 @@ it('refuses a key with other input, and remembers nothing of a refusal', () => {
   expect(done).toBe(1)
 })
 
-it('keeps no hash of a password', () => {
+it('stores no hash of a password', () => {
   sent(input)
   expect(JSON.stringify(world.commands)).not.toContain('harbour-lantern')
   expect(sent({ ...input, password: 'seven-amber-windows' })).toEqual({ status: 200, body: { done: 1 } })
 })
 
-it('is refused to whoever lost the role, or the account, while it waited for its turn', () => {
+it('is rejected if the person lost the role or the account while it waited', () => {
   world.roles = ['affiliate']
   expect(sent(input)).toEqual({ status: 403, body: { code: 'not-allowed' } })
   world.roles = null
@@ -135,7 +135,7 @@ it('is refused to whoever lost the role, or the account, while it waited for its
 const sentAfter = (given: object, key = 'key-of-this-click', heldThen: readonly Role[] = ['admin']) =>
   sent(given, key, heldThen, attemptAfter)
 
-it('asks somebody else before the transaction, and not again for what was done already', () => {
+it('prepares before the transaction, and not for a repeated request', () => {
   expect(sentAfter(input)).toEqual({ status: 200, body: { done: 1 } })
   expect(sentAfter({ ...input, password: 'seven-amber-windows' })).toEqual({ status: 200, body: { done: 1 } })
   expect(asked).toEqual([false])
@@ -144,7 +144,7 @@ it('asks somebody else before the transaction, and not again for what was done a
   expect(asked).toEqual([false, false])
 })
 
-it('does nothing when that refuses, and asks for nobody who may not', () => {
+it('does nothing when the preparation fails, and does not prepare without permission', () => {
   expect(sentAfter({ ...input, amount: 10 })).toEqual({ status: 400, body: { code: 'bot-check-failed' } })
   expect(world.commands).toEqual([])
   asked.length = 0
@@ -155,7 +155,7 @@ it('does nothing when that refuses, and asks for nobody who may not', () => {
   expect(done).toBe(0)
 })
 
-it('answers an error without a code, and throws it on for the log', () => {
+it('answers an error without a code, and rethrows it for the log', () => {
   const answered: unknown[] = []
   const e = { response: {}, json: (...answer: unknown[]) => answered.push(answer) } as unknown as PbRequestEvent
   expect(() => answerRefusal(e, new TypeError('it broke'))).toThrow('TypeError: it broke')

@@ -13,16 +13,15 @@ import { apiKeyOf, deviceIdOf } from './request'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
-/** The person and the transaction of a command. It has no request, because the demo runs commands too. */
+/** The person and the transaction of a command. Has no request, because the demo runs commands too. */
 export interface CommandCaller {
   app: PbApp
   person: Person
   deviceId: string
 }
 
-/** What a command's function gets. `app` is its transaction. */
+/** Input of a command's function. `app` is its transaction. */
 export interface CommandContext extends CommandCaller {
-  /** Adds an entry to the audit log in the person's name. */
   audit: (action: AuditAction, subject: string, change?: AuditChange) => void
 }
 
@@ -31,13 +30,15 @@ const contextOf = (caller: CommandCaller): CommandContext => ({
   audit: (action, subject, change) => audit(caller.app, { actor: caller.person, action, subject, ...change }),
 })
 
-/** A command's route, and its work alone: checked input, no key, in the caller's transaction. */
+/**
+ * A command's route handler, and `perform` for calling it with checked input, without a key, in the caller's transaction.
+ */
 export type Command<O> = RouteHandler & { perform: (caller: CommandCaller, input: unknown) => O }
 
 /**
- * Does a command's work: one transaction, and done once for each `Idempotency-Key`. The same key with the same input answers
- * what it answered; with other input it is `idempotency-mismatch`. A refusal stores nothing, so the same key may be tried
- * again. (The single write connection makes two equal calls wait for each other.)
+ * Creates a command: one transaction, executed once per `Idempotency-Key`. The same key with the same input returns the
+ * stored answer; with other input it throws `idempotency-mismatch`. Failures store nothing, so the key can be retried. The
+ * single write connection makes concurrent equal calls wait for each other.
  */
 export function commandFor<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
@@ -49,13 +50,12 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
   )
 }
 
-/** A command's request before its transaction. */
 export type Asked = Pick<Context, 'e' | 'app'> & { person: Person }
 
 /**
- * The same for a command that has to ask somebody else first: `before` runs outside the transaction, which would keep every writer
- * waiting, and its answer goes to the work. What was done already is answered without asking again. It has no `perform`: without a
- * request there is nothing to ask about.
+ * Creates a command with a preparation that may be slow: `before` runs outside the transaction, which would block writers,
+ * and its result is passed to the work. A repeated request is answered without it. Has no `perform`, because the
+ * preparation needs a request.
  */
 export function commandAfter<I extends RouteSchema, O extends RouteSchema, B>(
   route: Route<string, I, O> & { kind: 'command' },
@@ -74,7 +74,10 @@ type Work<I extends RouteSchema, O extends RouteSchema> = (
   input: v.InferOutput<I>,
 ) => v.InferOutput<O>
 
-/** `ready` makes the work of one request; where it asks somebody (`asksFirst`), a repeated request is answered before it does. */
+/**
+ * Builds the handler. `ready` returns the work of a request; with `asksFirst` a repeated request is answered before `ready`
+ * runs.
+ */
 function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
   ready: (asked: Asked, input: v.InferOutput<I>) => Work<I, O>,
@@ -90,7 +93,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
       const key = e.request.header.get('Idempotency-Key')
       if (!keyPattern.test(key)) fail('bad-input', { header: 'Idempotency-Key' })
       const value = parsed(input, rawInput(route, e))
-      // a fast hash that is stored must not hold a password to guess at
+      // a fast stored hash must not cover a password, which could be guessed from it
       const inputHash = $security.sha256(
         JSON.stringify(value, (field, part) => (secret.includes(field) ? '' : part) as unknown),
       )
@@ -118,7 +121,9 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   }
 }
 
-/** The person as they are in the transaction: whoever lost the role while this command waited for its turn has lost it. */
+/**
+ * Returns the person with their current roles in the transaction, because they may have changed while the command waited.
+ */
 function stillMay(tx: PbApp, { id, name }: Person, access: Route['access']): Person {
   const record = find(tx, 'users', id)
   if (!record) return fail('signed-out')
@@ -127,7 +132,7 @@ function stillMay(tx: PbApp, { id, name }: Person, access: Route['access']): Per
   return { ...person, name }
 }
 
-/** A command that somebody sends, as it is remembered. */
+/** A stored command. */
 interface Sent {
   actor: string
   key: string
@@ -135,7 +140,7 @@ interface Sent {
   inputHash: string
 }
 
-/** What the same key answered before, null for a new one; `idempotency-mismatch` when it was sent with something else. */
+/** The stored answer of a key; null for a new key. Throws `idempotency-mismatch` for another input. */
 function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: Sent): string | null {
   const earlier = one(
     app,

@@ -35,19 +35,19 @@ it.each<[CookieName, number]>([
   ['signup', 7],
   ['known', 400],
   ['step', 1],
-])('%s: no script and no other site gets at it, for %d days', (name, days) => {
+])('sets %s inaccessible to scripts and other sites, for %d days', (name, days) => {
   const { e, set } = requestWith('__Host-coterie-')
   setCookie(e, name, 'secret')
   expect(set).toEqual([{ ...flags, name: `__Host-coterie-${name}`, value: 'secret', maxAge: days * 86_400 }])
 })
 
-it('is not Secure where the browser would drop it', () => {
+it('omits Secure where the browser would drop the cookie', () => {
   const { e, set } = requestWith('coterie-')
   setCookie(e, 'device', 'secret')
   expect(set).toMatchObject([{ name: 'coterie-device', secure: false, httpOnly: true, sameSite: 3 }])
 })
 
-it('is removed by a negative max-age and an expiry in the past', () => {
+it('removes a cookie with a negative max-age and a past expiry', () => {
   const { e, set } = requestWith('__Host-coterie-')
   clearCookie(e, 'device')
   expect(set).toEqual([
@@ -55,7 +55,7 @@ it('is removed by a negative max-age and an expiry in the past', () => {
   ])
 })
 
-it('is read under its whole name', () => {
+it('reads a cookie by its full name', () => {
   const { e } = requestWith('__Host-coterie-', { '__Host-coterie-known': 'secret', 'coterie-step': 'other' })
   expect([readCookie(e, 'known'), readCookie(e, 'step')]).toEqual(['secret', ''])
 })

@@ -6,9 +6,9 @@ import { recordFacts, touchedSoFar } from './facts'
 export { exec, one, rows, type Bound } from './sql'
 
 /**
- * Runs `work` in one transaction, puts the facts it changed on the record (M31), and returns its value. What it throws rolls
- * everything back and reaches the caller as it was thrown (PocketBase alone would turn it into a Go error and lose its
- * code). Inside, use only `tx`. Facts that are changed outside of one count as changed by nobody.
+ * Runs `work` in one transaction, records the facts that it changed (M31), and returns its value. Errors roll everything
+ * back and reach the caller unchanged (PocketBase alone would convert them and lose their code). Use only `tx` inside.
+ * Facts changed outside a transaction of this kind count as changed without the program.
  */
 export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   if (app.isTransactional()) return work(app)
@@ -23,20 +23,22 @@ export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   )
 }
 
-/** A new record id: 15 characters `[a-z0-9]`. */
+/** Returns a new record id: 15 characters `[a-z0-9]`. */
 export const newId = (): string => $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789')
 
-/** What a new record says: the fields of its collection, those among them that never leave the server. */
+/** Fields of a new record, including those that never leave the server. */
 export type NewRow<C extends CollectionName> = Partial<Collections[C]> & {
   [field in Exclude<keyof (typeof collections)[C]['fields'], keyof Collections[C]>]?: unknown
 }
 
-/** Saves a new record through the model (hooks run) and returns its id. A field that isn't named is '', 0, false or, of JSON, null. */
+/**
+ * Saves a new record through the model (hooks run) and returns its id. Missing fields are '', 0, false or, for JSON, null.
+ */
 export function insert<C extends CollectionName>(app: PbApp, collection: C, fields: NewRow<C>): string {
   return insertRecord(app, collection, fields).id
 }
 
-/** The same, with a last step before it is saved (`$coterie.putFile`); answers the record. */
+/** The same with a callback before saving (`$coterie.putFile`); returns the record. */
 export function insertRecord<C extends CollectionName>(
   app: PbApp,
   collection: C,
@@ -49,14 +51,14 @@ export function insertRecord<C extends CollectionName>(
   return record
 }
 
-/** Changes fields of a record through the model (hooks run). Throws when the record is not there. */
+/** Updates fields of a record through the model (hooks run). Throws if the record doesn't exist. */
 export function change(app: PbApp, collection: string, id: string, fields: { [field: string]: unknown }): void {
   const record = app.findRecordById(collection, id)
   for (const [field, value] of Object.entries(fields)) record.set(field, value)
   app.save(record)
 }
 
-/** A record, or null when there is none. */
+/** Returns a record, or null. */
 export function find(app: PbApp, collection: string, id: string): PbRecord | null {
   try {
     return app.findRecordById(collection, id)

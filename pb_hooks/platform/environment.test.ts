@@ -11,12 +11,12 @@ it.each([
   ['https://evil.test', ''],
   ['http://127.0.0.1.evil.test', ''],
   ['', ''],
-])('a stand-in is taken on this machine only: "%s"', (address, taken) => {
+])('accepts a test service only on this machine: "%s"', (address, taken) => {
   environment({ COTERIE_PAYPAL_SERVICE: address })
   expect(standIn('COTERIE_PAYPAL_SERVICE')).toBe(taken)
 })
 
-it('reads whether targets on this machine are allowed and whether the machine names the mail server', () => {
+it('reads whether targets on this machine are allowed and whether the environment sets the mail server', () => {
   environment({})
   expect([loopbackTargets(), mailIsFixed()]).toEqual([false, false])
   environment({ COTERIE_LOOPBACK_TARGETS: '1', COTERIE_SMTP: 'smtp://mail.example' })

@@ -2,20 +2,20 @@ import { factCollections, factsOf, keptFacts, type FactCollection } from '../../
 import { moment } from './clock'
 import { exec, one, rows } from './sql'
 
-/** SQL for the keyed hash of an entry of the record's chain. */
+/** SQL for the keyed hash of an entry in the record's chain. */
 export const chainMark = `coterie_keyed(json_array(n, at, entry, baseline, digest, prev))`
-/** SQL for the digest of one record: the keyed hash of its rows' own, in order. */
+/** SQL for the digest of one record: a keyed hash over its rows' hashes. */
 export const digestOf = (n: string): string =>
   `(SELECT coterie_keyed_rows(fact)
     FROM (SELECT json_array(seq, n, collection, id, was, facts) AS fact FROM _fact_log WHERE n = ${n} ORDER BY seq))`
 
-/** The newest row that the triggers have noted. What is noted before a transaction of ours was changed past the program. */
+/** The newest row that triggers noted. Rows noted before our transaction were changed without the program. */
 export const touchedSoFar = (app: PbSource): number =>
   one(app, 'SELECT COALESCE(MAX(seq), 0) AS seq FROM _fact_touched', {}, { seq: 0 })?.seq ?? 0
 
 /**
- * Puts every row of facts touched since then on the record, inside the transaction that touched it (M31): what it was before
- * and what it is now. A row that ends as it began is left out.
+ * Records every fact row touched since then, in the transaction that touched it (M31), with the values before and after.
+ * Leaves out rows whose values are the same again.
  */
 export function recordFacts(tx: PbApp, since: number): void {
   const touched = rows(
@@ -45,8 +45,8 @@ export function recordFacts(tx: PbApp, since: number): void {
 }
 
 /**
- * Takes a collection as it is: from here on its facts are judged (M31). Rows that are on the record as they are stay out of
- * it. Returns how many rows were taken.
+ * Takes the stored rows of a collection as the baseline for checks (M31), except rows that are already recorded as they
+ * are. Returns the number of rows.
  */
 export function recordBaseline(tx: PbApp, collection: FactCollection): number {
   const n = nextRecord(tx)
@@ -69,7 +69,7 @@ export function recordBaseline(tx: PbApp, collection: FactCollection): number {
 const nextRecord = (tx: PbApp): number =>
   (one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain', {}, { n: 0 })?.n ?? 0) + 1
 
-/** Chains a record to the one before and to the newest entry of the audit log, which says who did it. */
+/** Chains a record to the previous one and to the newest audit entry, which names the actor. */
 function closeRecord(tx: PbApp, n: number, baseline: string): void {
   exec(
     tx,

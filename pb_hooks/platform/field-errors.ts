@@ -1,6 +1,6 @@
 import type { BaseIssue } from 'valibot'
 
-/** The first problem of each field. A schema's messages are our codes; what has none is `bad-input`. */
+/** Returns the first problem of each field. Schema messages are error codes; anything else becomes `bad-input`. */
 export function fieldErrorsOf(issues: readonly BaseIssue<unknown>[]): { [field: string]: string } {
   const fields: { [field: string]: string } = {}
   for (const issue of issues) {

@@ -1,21 +1,20 @@
-/** A file of the data folder. */
+/** A file in the data directory. */
 export interface StoredFile {
   name: string
   bytes: number
-  /** When it was written last, ms. */
+  /** Modification time, ms. */
   atMs: number
 }
 
-/** The path of a file or folder in the data folder. */
+/** Returns a path in the data directory. */
 export const pathOf = (...names: readonly string[]): string => $filepath.join($app.dataDir(), ...names)
 
-/** The regular files of a folder; none where there is no folder. Throws where it can't be read. */
+/** Regular files of a folder; empty if there is no folder. Throws if it can't be read. */
 export const filesIn = (folder: string): StoredFile[] =>
   unlessMissing([], () =>
     $os.readDir(folder).flatMap((entry) => (entry.type().isRegular() ? unlessMissing([], () => [fileOf(entry)]) : [])),
   )
 
-/** Removes a file, if there is one. */
 export const removeFile = (path: string): void => unlessMissing(undefined, () => $os.remove(path))
 
 function fileOf(entry: PbDirEntry): StoredFile {
@@ -23,7 +22,7 @@ function fileOf(entry: PbDirEntry): StoredFile {
   return { name: entry.name(), bytes: info.size(), atMs: info.modTime().unixMilli() }
 }
 
-/** What `work` returns; `otherwise` where it finds no such file. */
+/** Returns the result of `work`, or `otherwise` if the file doesn't exist. */
 function unlessMissing<T>(otherwise: T, work: () => T): T {
   try {
     return work()

@@ -2,18 +2,18 @@ import { lockActions, type LockAction } from '../../domain/record/log-lock'
 import { one } from './db'
 import { fail } from './refusals'
 
-/** What the log was found to be when somebody looked last, as its newest entry of that says. */
+/** The result of the last check of the audit log, according to its newest entry about that. */
 export interface LogLock {
   action: LockAction
-  /** The first entry that doesn't hold; 0 = only its end is wrong. */
+  /** The first wrong entry; 0 = only the log's end is wrong. */
   entry: number
-  /** Stands for all that was found. */
+  /** A hash of all findings. */
   mark: string
 }
 
 const none: LogLock = { action: 'log.verify', entry: 0, mark: '' }
 
-/** How payments stand to the audit log (decision 93). */
+/** Returns whether payments are blocked by the state of the audit log (decision 93). */
 export function logLock(app: PbSource): LogLock {
   const newest = lockActions
     .map((action) =>
@@ -30,7 +30,7 @@ export function logLock(app: PbSource): LogLock {
   return newest.lock === null ? none : { action: newest.lock.action, entry: newest.lock.entry, mark: newest.lock.mark }
 }
 
-/** Refuses what would let money go on while the log is known to be broken and no admin has said otherwise. */
+/** Rejects what would move money while the log is broken and no admin has allowed it. */
 export function demandWholeLog(app: PbSource): void {
   const { action, entry } = logLock(app)
   if (action === 'log.lock') fail('log-broken', { entry })

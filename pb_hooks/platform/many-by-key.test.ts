@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const hooks = path.resolve('pb_hooks')
-/** Statements that change many rows, each as a list says. */
+/** Statements that update many rows from a JSON list. */
 const statements = readdirSync(hooks, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .flatMap((name) =>
@@ -15,10 +15,10 @@ const statements = readdirSync(hooks, { recursive: true, encoding: 'utf8' })
   )
 
 /**
- * SQLite would find the rows by what all of them share, and hold every entry of the list against each: 5,000 answers of a payout batch
- * took two minutes. With a plus sign before what is shared they are found by their key.
+ * Without a plus sign before shared columns SQLite finds the rows by these and compares each with the whole list: 5,000
+ * rows of a payout batch took two minutes.
  */
-it('rows that a list changes are found by their key, not by what they share', () => {
+it('updates rows of a list by their key, not by a shared column', () => {
   expect(statements.length).toBeGreaterThanOrEqual(3)
   const shared = statements.filter(({ table, sql }) =>
     new RegExp(`(?:WHERE|AND) ${table}\\.\\w+ = (?:\\{:|')`).test(sql),

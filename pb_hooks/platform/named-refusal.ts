@@ -1,8 +1,8 @@
 import { CodedError } from '../../domain/error-codes'
 
 /**
- * A model hook's refusal as it survives the way through PocketBase, which keeps an error's text alone: the facts stand as
- * JSON behind the code, where `server/sync` reads them.
+ * Converts an error of a model hook so that it survives PocketBase, which keeps only the text: details follow the code as
+ * JSON, where `server/sync` reads them.
  */
 export function namedRefusal(error: unknown): unknown {
   if (!(error instanceof CodedError)) return error

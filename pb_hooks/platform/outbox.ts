@@ -6,7 +6,7 @@ interface Columns {
   [column: string]: Bound
 }
 
-/** Of each row `id`, and how often it was tried. */
+/** Columns of each row: `id`, and the number of attempts. */
 interface Tried {
   id: string
   tries: number

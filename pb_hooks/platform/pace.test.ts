@@ -13,7 +13,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 const items = Array.from({ length: 5_000 }, (_, n) => n)
 
-/** The sizes of the batches while a row takes so long to go. */
+/** Batch sizes for a duration per row. */
 function sizes(pace: Pace, msPerRow: () => number): number[] {
   const batches: number[] = []
   const gone: number[] = []
@@ -28,17 +28,17 @@ function sizes(pace: Pace, msPerRow: () => number): number[] {
   return batches
 }
 
-it('a batch holds what goes in about 25 ms', () => {
+it('sizes a batch for about 25 ms', () => {
   expect(sizes(newPace(), () => 0.25).slice(0, 4)).toEqual([100, 100, 100, 100])
   expect(sizes(newPace(), () => 1).slice(0, 3)).toEqual([100, 25, 25])
 })
 
-it('ten rows go at least, however slow, and five hundred at most, reached by doubling', () => {
+it('uses at least ten and at most five hundred rows, doubling at most', () => {
   expect(sizes(newPace(), () => 80).slice(0, 3)).toEqual([100, 10, 10])
   expect(sizes(newPace(), () => 0).slice(0, 5)).toEqual([100, 200, 400, 500, 500])
 })
 
-it('a machine that becomes busy is noticed with the next batch, and one that calms down', () => {
+it('adapts when a machine becomes busy or idle', () => {
   let msPerRow = 0.25
   const batches = sizes(newPace(), () => {
     const now = msPerRow
@@ -49,7 +49,7 @@ it('a machine that becomes busy is noticed with the next batch, and one that cal
   expect(batches.at(-2)).toBeGreaterThan(90)
 })
 
-it('gives up between two batches when the program ends', () => {
+it('stops between two batches when the program ends', () => {
   const pace = newPace()
   const seen: number[] = []
   pace.inBatches(items, (some) => {
@@ -59,7 +59,7 @@ it('gives up between two batches when the program ends', () => {
   expect(seen).toEqual(items.slice(0, 100))
 })
 
-it('waiting for its turn isn’t taken for slowness', () => {
+it('ignores the time spent waiting for a transaction', () => {
   const pace = newPace()
   const batches: number[] = []
   pace.inBatches(items.slice(0, 300), (some) => {

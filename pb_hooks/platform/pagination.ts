@@ -2,36 +2,36 @@ import { one, type Bound, rows, type Widened } from './sql'
 import { fail } from './refusals'
 
 /**
- * How many rows a list sorts by itself. A filter that finds no more is asked for all of them (`few`), which are then sorted; one
- * that finds more is met soon by who walks along the list's own index. Neither reads the whole table.
+ * Maximum number of rows that a list sorts itself. A filter with fewer matches reads them all (`few`) and sorts them; for
+ * others the list scans its own index and finds matches soon. Neither reads the whole table.
  */
 export const fewRows = 10_000
-/** How far a list counts what it finds; beyond, it says so. */
+/** The limit up to which lists count their matches. */
 export const mostCounted = 1000
 
-/** A filter that an index answers: SQL for what names the rows it finds (`id`), and what that binds. */
+/** A filter that an index can evaluate: SQL for the matching ids, and its parameters. */
 export interface Narrowing {
   ids: string
   bound: { [name: string]: Bound }
-  /** How many that are, where counters say so. */
+  /** Number of matches, if a counter has it. */
   known?: number
   /** SQL that finds as many rows by the index alone; without it `ids` are counted. */
   counted?: string
 }
 
-/** SQL for the part of a statement that holds the ids of a narrowing. Its LIMIT is what keeps it a part. */
+/** SQL for a subquery with a filter's ids. Its LIMIT keeps SQLite from flattening it. */
 export const fewOf = ({ ids }: Narrowing): string => fewFrom(ids, fewRows)
 
 const fewFrom = (ids: string, most: number): string => `few AS (${ids} LIMIT ${most + 1})`
 
-/** The narrowing that finds fewest, if that are few (no more than `most`), and how many that are. */
+/** Returns the filter with the fewest matches, if these are few (at most `most`), and their number. */
 export function fewestOf<N extends Narrowing>(
   app: PbApp,
   all: readonly N[],
   most = fewRows,
 ): (N & { n: number }) | null {
   let fewest: (N & { n: number }) | null = null
-  // what is known costs nothing, and then nobody counts further than that
+  // a counter costs nothing and limits how far the others are counted
   const known = all.filter((each) => each.known !== undefined)
   for (const narrowing of [...known, ...all.filter((each) => each.known === undefined)]) {
     const limit: number = fewest === null ? most : Math.min(most, fewest.n)
@@ -46,13 +46,13 @@ function countUpTo(app: PbApp, { ids, counted, bound }: Narrowing, most: number)
   return one(app, sql, bound, { n: 0 })?.n ?? 0
 }
 
-/** The row before a page: its value in the column that sorts the list, and its id. */
+/** The row before a page: its value in the sort column, and its id. */
 export interface Place {
   at: string | number
   id: string
 }
 
-/** A page of rows, and the cursor of the next page; '' = there is none. */
+/** A page of rows, and the cursor of the next page; '' = last page. */
 export interface Page<R> {
   rows: R[]
   next: string
@@ -123,7 +123,6 @@ export function pageOf<S extends { [column: string]: Bound }>(
   return { rows: shown.map(({ row }) => row), next }
 }
 
-/** A row with its position in the list. */
 interface Placed<R> extends Place {
   row: R
 }

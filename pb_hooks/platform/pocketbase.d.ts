@@ -1,4 +1,4 @@
-/** The part of PocketBase's JavaScript runtime that the hooks use. Go values arrive as these shapes. */
+/** The part of PocketBase's JavaScript runtime that the hooks use, with the shapes of its Go values. */
 
 interface PbQuery {
   bind(params: Record<string, unknown>): PbQuery
@@ -7,7 +7,7 @@ interface PbQuery {
   all(target: unknown): void
 }
 
-/** A question for records of a collection; `one` fills the record and throws without one. */
+/** A record query; `one` fills the record and throws if there is none. */
 interface PbRecordQuery {
   andWhere(expression: PbExpression): PbRecordQuery
   limit(rows: number): PbRecordQuery
@@ -16,7 +16,7 @@ interface PbRecordQuery {
 
 type PbExpression = { readonly __expression: never }
 
-/** Where queries run: an app, or a connection of its own beside it. */
+/** An app, or a separate connection for queries. */
 interface PbSource {
   db(): { newQuery(sql: string): PbQuery }
 }
@@ -42,7 +42,7 @@ interface PbApp extends PbSource {
   createBackup(context: Context, name: string): void
   newFilesystem(): PbFilesystem
   subscriptionsBroker(): { clients(): { [id: string]: PbClient }; unregister(id: string): void }
-  /** What one process remembers; gone with it. */
+  /** In-memory values of the process. */
   store(): {
     has(key: string): boolean
     get(key: string): unknown
@@ -51,13 +51,11 @@ interface PbApp extends PbSource {
   }
 }
 
-/** The files of the records. */
 interface PbFilesystem {
   serve(response: PbResponse, request: PbRequest, key: string, name: string): void
   close(): void
 }
 
-/** An event stream. */
 interface PbClient {
   id(): string
   get(key: string): unknown
@@ -94,7 +92,7 @@ interface PbRequestEvent {
   request: PbRequest
   response: PbResponse
   json(status: number, body: unknown): void
-  /** What an earlier handler of the request has set. */
+  /** A value that an earlier handler of the request has set. */
   get(key: string): unknown
   setCookie(cookie: Cookie): void
 }
@@ -162,7 +160,7 @@ declare class DynamicModel {
 }
 declare class Timezone {
   constructor(name: string)
-  /** The zone's name; UTC for one that is not known. */
+  /** The zone's name; UTC for an unknown one. */
   string(): string
 }
 declare class DateTime {

@@ -3,13 +3,13 @@ import { CodedError, type ErrorBody } from '../../domain/error-codes'
 import { statusOf } from '../../domain/error-statuses'
 import { actAsks, type GuardedAct } from '../../domain/program/protections'
 
-/** A refusal as it leaves the server. */
+/** An error response. */
 export interface Refusal {
   status: number
   body: ErrorBody
 }
 
-/** Ends the current work with a code of the closed list. */
+/** Ends the current work with an error code of the closed list. */
 export function fail(
   code: ErrorCode,
   details: { [name: string]: string | number | boolean } = {},
@@ -18,7 +18,7 @@ export function fail(
   throw new CodedError(code, details, fields)
 }
 
-/** The code of anything thrown: our own errors, a trigger's abort message, a full disk; else null. */
+/** Returns the code of any thrown value: our own errors, a trigger's message, a full disk; otherwise null. */
 export function codeOf(error: unknown): ErrorCode | null {
   if (error instanceof CodedError) return error.code
   const text = String(error)
@@ -30,7 +30,7 @@ export function codeOf(error: unknown): ErrorCode | null {
   return null
 }
 
-/** Turns anything thrown into the answer; what has no code is `server-error`. */
+/** Converts any thrown value to a response; without a code it is `server-error`. */
 function refusalOf(error: unknown): Refusal {
   const code = codeOf(error)
   if (code === null) {
@@ -44,19 +44,19 @@ function refusalOf(error: unknown): Refusal {
   return { status: statusOf(code), body }
 }
 
-/** Answers a request with what was thrown. A wait is said in the header, too, where every client looks for it. */
+/** Responds with a thrown error. A wait is also in the Retry-After header. */
 export function answerRefusal(e: PbRequestEvent, error: unknown): void {
   const { status, body } = refusalOf(error)
   const waitMs = body.details?.['retryAfterMs']
   if (typeof waitMs === 'number') e.response.header().set('Retry-After', String(Math.ceil(waitMs / 1000)))
   e.json(status, body)
-  // logged by `server/serve/said.go`, equal ones once a minute; the answer is written already
+  // logged by `server/serve/said.go`, repeated ones once a minute; the response is already written
   if (status === 500) throw new InternalServerError('', String(error))
 }
 
 /**
- * Refuses an act that weakens a protection without what S26 asks for: `password-needed`. A given password was checked before the
- * transaction, because every such route is `fresh`.
+ * Throws `password-needed` for an action that weakens a protection without a password (S26). A given password was checked
+ * before the transaction, because every such route is `fresh`.
  */
 export function demandAsked(act: GuardedAct, password: string | undefined): void {
   if (actAsks[act] === 'password' && (password ?? '') === '')

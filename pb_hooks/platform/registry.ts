@@ -1,9 +1,9 @@
 import type { RouteHandler } from './route'
 
-/** The routes a capability answers, by name. */
+/** Route handlers of a capability by route name. */
 export type RouteTable = { [name: string]: RouteHandler }
 
-/** The table of handlers, each under the name of its own route: none can be hung under another's, and no name twice. */
+/** Builds the table of handlers, each under its route's name; throws for a duplicate name. */
 export function tableOf(...handlers: RouteHandler[]): RouteTable {
   const table: RouteTable = {}
   for (const handler of handlers) {
@@ -17,15 +17,15 @@ export function tableOf(...handlers: RouteHandler[]): RouteTable {
 /** Hooks on a collection's model, keyed `onRecordCreate support_tickets`. Each calls `e.next()` itself. */
 export type ModelHookTable = { [eventAndCollection: string]: (e: PbRecordEvent) => void }
 
-/** Work in the background, begun by `$coterie.begin` with a name and an argument. */
+/** Background work, started by `$coterie.begin` with a name and an argument. */
 export type TaskTable = { [name: string]: (app: PbApp, argument: string) => void }
 
-/** Work by the clock. Jobs look at what is due, never at the time of the tick (cron doesn't replay missed ones). */
+/** Scheduled work. Jobs check what is due and ignore the time of the tick, because cron doesn't repeat missed ticks. */
 export type JobTable = {
   [name: string]: {
     cron: string
     run: (app: PbApp) => void
-    /** It calls other machines and may have to wait for them: what calls nobody doesn't wait behind it. */
+    /** The job calls other servers, so it has its own queue and other jobs don't wait for it. */
     callsOut?: true
   }
 }

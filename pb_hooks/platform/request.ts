@@ -1,15 +1,15 @@
-/** The device that the request's token and cookie agree on; '' for a guest. Set by `server/session/guard.go`. */
+/** The device that both token and cookie name; '' for a guest. Set by `server/session/guard.go`. */
 export const deviceIdOf = (e: PbRequestEvent): string => String(e.get('coterieDevice') ?? '')
 
-/** The API key that let the request in; '' for a person's own request and a guest's. Set by `server/session/guard.go`. */
+/** The API key of the request; '' for a person's own request and a guest's. Set by `server/session/guard.go`. */
 export const apiKeyOf = (e: PbRequestEvent): string => String(e.get('coterieKey') ?? '')
 
-/** The address that limits count a request by: the /64 of an IPv6 address. Set by `server/session/guard.go`. */
+/** The network address for limits: the /64 of an IPv6 address. Set by `server/session/guard.go`. */
 export const networkAddressOf = (e: PbRequestEvent): string => String(e.get('coterieNetwork') ?? '')
 
 /**
- * The query of a request: the first value of each name. A part with a broken escape is left out. (`requestInfo()` would parse the body,
- * too, and goja shows the methods of Go's `url.Values`, not its names.)
+ * The query parameters of a request: the first value of each name. Parameters with an invalid escape are left out.
+ * (`requestInfo()` would also parse the body, and goja exposes the methods of Go's `url.Values`, not its names.)
  */
 export function queryOf(e: PbRequestEvent): { [name: string]: string } {
   const values = new Map<string, string>()

@@ -6,7 +6,7 @@ import { demand, type Person } from './route'
 
 const person = (held: Role[]): Person => ({ id: 'ana', name: 'Ana', email: 'a@b.co', roles: held, verified: true })
 
-/** The code of the refusal, '' when somebody is let in. */
+/** The error code; '' if the person may call the route. */
 function answer(who: Person | null, access: Access): string {
   try {
     demand(who, access)
@@ -17,14 +17,14 @@ function answer(who: Person | null, access: Access): string {
   }
 }
 
-describe('who may call a route', () => {
-  it('a guest: what is public', () => {
+describe('access to routes', () => {
+  it('allows guests on public routes only', () => {
     expect(answer(null, 'public')).toBe('')
     for (const access of ['signed-in', 'affiliate', 'admin'] as const) expect(answer(null, access)).toBe('signed-out')
   })
 
   it.each([[[]], [['user']], [['affiliate']], [['admin']], [['affiliate', 'admin']]] as [Role[]][])(
-    'somebody who holds %j: what asks for no other role',
+    'allows a person with roles %j on routes that need no other role',
     (held) => {
       const who = person(held)
       expect([answer(who, 'public'), answer(who, 'signed-in')]).toEqual(['', ''])

@@ -8,7 +8,6 @@ import { demandFresh } from './fresh'
 import { answerRefusal, fail } from './refusals'
 import { deviceIdOf, queryOf } from './request'
 
-/** The signed-in person of a request. */
 export interface Person {
   id: string
   name: string
@@ -17,7 +16,7 @@ export interface Person {
   verified: boolean
 }
 
-/** What a handler gets. `app` is the transaction's inside a command. */
+/** Input of a handler. `app` is the transaction inside a command. */
 export interface Context {
   e: PbRequestEvent
   app: PbApp
@@ -26,12 +25,12 @@ export interface Context {
   deviceId: string
 }
 
-/** Answers a request; it knows the route it answers. */
+/** Answers a request, and names the route it answers. */
 export type RouteHandler = ((e: PbRequestEvent) => void) & { readonly route: Route }
 
 /**
- * Answers a query or a call. Bad input is `bad-input` with a code for each field; anything thrown leaves as
- * `{ code, fields, details }`. `public` routes get the person too when one is signed in.
+ * Creates the handler of a query or call. Invalid input gives `bad-input` with a code per field; errors are answered as `{
+ * code, fields, details }`. On `public` routes the person is set too if signed in.
  */
 export function answerTo<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'query' | 'call' },
@@ -52,7 +51,7 @@ export function answerTo<I extends RouteSchema, O extends RouteSchema>(
   return Object.assign(handler, { route })
 }
 
-/** The same for a route that answers a file's bytes (`file`): its work sends them itself. */
+/** Creates the handler of a route that returns a file (`file`); its work writes the response itself. */
 export function fileAnswerTo<I extends RouteSchema>(
   route: Route<string, I> & { kind: 'query' },
   work: (context: Context, input: v.InferOutput<I>) => void,
@@ -70,20 +69,19 @@ export function fileAnswerTo<I extends RouteSchema>(
   return Object.assign(handler, { route })
 }
 
-/** Who asks, with the key they ask by under their name: an entry of the record names both (P13). Counts the key's request. */
+/** The person of a request; a key's name is appended to the person's for audit entries (P13). Counts the key's use. */
 export function callerOf(e: PbRequestEvent): Person | null {
   const person = personOf(e)
   const key = usedKey(e)
   return person === null || key === '' ? person : { ...person, name: `${person.name} (${key})` }
 }
 
-/** The person of a request, null for a guest. */
+/** The person of a request; null for a guest. */
 export function personOf(e: PbRequestEvent): Person | null {
   const auth = e.auth
   return !auth || auth.collection().name !== 'users' ? null : personFrom(auth)
 }
 
-/** A person as a route sees them, from their row. */
 export function personFrom(auth: PbRecord): Person {
   const name = fullName(auth)
   return {
@@ -95,21 +93,21 @@ export function personFrom(auth: PbRecord): Person {
   }
 }
 
-/** Refuses whoever may not call: `signed-out` for a guest, `not-allowed` without the role. */
+/** Throws `signed-out` for a guest and `not-allowed` without the role. */
 export function demand(person: Person | null, access: Access): void {
   if (access === 'public') return
   if (!person) fail('signed-out')
   if (access !== 'signed-in' && !person.roles.includes(access)) fail('not-allowed')
 }
 
-/** Checks raw input against a schema: `bad-input` with a code per field. */
+/** Validates raw input with a schema; throws `bad-input` with a code per field. */
 export function parsed<T>(schema: v.GenericSchema<unknown, T>, raw: unknown): T {
   const result = v.safeParse(schema, raw)
   if (!result.success) fail('bad-input', {}, fieldErrorsOf(result.issues))
   return result.output
 }
 
-/** The query of a GET and of a route whose body is bytes; the JSON body of anything else. */
+/** The raw input: the query of a GET and of a route whose body is bytes, otherwise the JSON body. */
 export function rawInput({ name, raw }: Pick<Route, 'name' | 'raw'>, e: PbRequestEvent): unknown {
   if (name.startsWith('GET ') || raw) return queryOf(e)
   const text = toString(e.request.body)
@@ -121,7 +119,7 @@ export function rawInput({ name, raw }: Pick<Route, 'name' | 'raw'>, e: PbReques
   }
 }
 
-/** Keys that schemas would pass over without a word. */
+/** Rejects keys that schemas would silently ignore. */
 function plainKey(key: string, value: unknown): unknown {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') fail('bad-input')
   return value

@@ -1,16 +1,18 @@
 import { one } from './db'
 
-/** What is looked for, folded as the texts are that it is looked for in. */
+/** Search words, folded like the searched text. */
 export interface Words {
-  /** Each has to stand in the text (`_people_text`); of one or two letters with the two spaces of a word's beginning. */
+  /**
+   * Parts that must be in the text (`_people_text`); parts of one or two letters start with the two spaces before a word.
+   */
   parts: readonly string[]
-  /** The same for its index (`_people_index`): everything whose text has the trigrams of each. */
+  /** The query for the index (`_people_index`), which finds texts with the trigrams of each part. */
   match: string
 }
 
 const mostWords = 6
 
-/** The words of a search, folded as the texts are: by SQL, for the hooks' runtime knows no marks of letters. */
+/** Folds a search's words like the stored texts; in SQL, because goja can't strip diacritics. */
 export function foldedWords(app: PbApp, search: string): string[] {
   const folded = one(app, 'SELECT coterie_folded({:search}) AS text', { search }, { text: '' })?.text ?? ''
   return folded
@@ -19,7 +21,7 @@ export function foldedWords(app: PbApp, search: string): string[] {
     .slice(0, mostWords)
 }
 
-/** The words of a search; null when it has none. */
+/** Parses a search; null if it has no words. */
 export function wordsOf(app: PbApp, search: string): Words | null {
   const words = foldedWords(app, search)
   if (words.length === 0) return null
@@ -28,13 +30,13 @@ export function wordsOf(app: PbApp, search: string): Words | null {
   return { parts, match: all.map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ') }
 }
 
-/** What the index knows a part by: three letters each. It keeps no places, so that a word is those of its threes, and its place is looked up in the text. */
+/** The trigrams of a part. The index stores no positions, so matches must be verified in the text. */
 export function trigrams(part: string): string[] {
   const letters = Array.from(part)
   return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''))
 }
 
-/** SQL that holds for a text with all the words, and what it binds. */
+/** SQL condition for texts that contain all words, with its parameters. */
 export function textHolds(text: string, { parts }: Words): { sql: string; bound: { [name: string]: string } } {
   return {
     sql: parts.map((_, n) => `instr(${text}, {:word${n}}) > 0`).join(' AND '),

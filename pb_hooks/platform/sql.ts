@@ -1,10 +1,10 @@
-/** Values a query may bind. */
+/** Values for query parameters. */
 export type Bound = string | number | boolean
 type Params = { [name: string]: Bound }
 
 /**
- * All rows of a query as plain objects. `shape` names the columns with a value of their type ('' text, 0 number,
- * false boolean); a column that can be NULL needs COALESCE. Parameters are written `{:name}`.
+ * Returns all rows of a query as plain objects. `shape` names the columns with a sample value ('' text, 0 number, false
+ * boolean); columns that can be NULL need COALESCE. Parameters are written `{:name}`.
  */
 export function rows<S extends { [column: string]: Bound }>(
   app: PbSource,
@@ -17,7 +17,7 @@ export function rows<S extends { [column: string]: Bound }>(
   return JSON.parse(JSON.stringify(target)) as Widened<S>[]
 }
 
-/** The first row of a query, or null. */
+/** Returns the first row of a query, or null. */
 export function one<S extends { [column: string]: Bound }>(
   app: PbSource,
   sql: string,
@@ -27,7 +27,7 @@ export function one<S extends { [column: string]: Bound }>(
   return rows(app, sql, params, shape)[0] ?? null
 }
 
-/** Runs a statement; returns how many rows it changed. A conditional UPDATE that answers 0 has lost its race. */
+/** Executes a statement; returns the number of changed rows. A conditional UPDATE that returns 0 lost a race. */
 export function exec(app: PbSource, sql: string, params: Params = {}): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())
 }

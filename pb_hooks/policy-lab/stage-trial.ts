@@ -12,7 +12,7 @@ import { exec, one, rows } from '../platform/db'
 type Outcome = PolicyTrial['now']
 type Counted = Pick<PolicyTrial, 'counts' | 'earlierCents' | 'laterCents' | 'rentals' | 'referrals'>
 
-/** Who belongs to a group of a trial: SQL over `trial_people`. */
+/** SQL conditions on `trial_people` for each group. */
 export const groupSql: { readonly [group in TrialGroup]: string } = {
   affected: 'affected = 1',
   more: 'earned_then > earned_now',
@@ -23,9 +23,9 @@ export const groupSql: { readonly [group in TrialGroup]: string } = {
 }
 
 /**
- * Stages the next run twice by the run's own statements, as things stand and as tried, and lays each person's side by side. The
- * tables lie in the file that the connection was opened on: both runs see one state of the data.
- * @param stands the commission of a whole month as things stand, in cents
+ * Stages the next run twice with the run's own statements, with current and with tried values, and joins the results per
+ * person. Both use the connection's staging file and one consistent state.
+ * @param stands the current commission of a whole month, in cents
  */
 export function stageTrial(
   source: PbSource,
@@ -51,7 +51,7 @@ export function stageTrial(
   return { now, then, ...countsOf(source), gains: gainsOf(source, tried.commission - stands) }
 }
 
-/** One of the two runs: its figures, and what it is for each person in the table `trial_now` or `trial_then`. */
+/** Stages one of the two runs; returns its totals and fills the table `trial_now` or `trial_then`. */
 function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?: Policy): Outcome {
   stageOutcome(source, month, { place: 'file', onStep: demandGoingOn, ...(tried && { tried }) })
   const own = (kind: string): string => `MAX(CASE kind WHEN '${kind}' THEN own END)`
@@ -87,7 +87,7 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
   }
 }
 
-/** What affiliates gain by another commission. An own one stays, so it is a gain of nothing. */
+/** What affiliates gain from another commission. Own rates don't change, so their gain is 0. */
 function gainsOf(source: PbSource, whole: Cents): GainStep[] {
   if (whole === 0) return []
   const gains = rows(

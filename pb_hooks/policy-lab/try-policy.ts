@@ -22,11 +22,11 @@ type TrialMemory =
   | { state: 'failed'; code: ErrorCode }
   | { state: 'done'; day: CalendarDate; mark: FactsMark; trial: PolicyTrial }
 
-/** The files of the trials that admins look at side by side. */
+/** Staging files of trials that admins have open. */
 const trials = stageMemory<TrialMemory>('policy-lab', 4)
 const pageSize = 50
 
-/** Begins a trial; one of the same values that is on its way, or that nothing has changed since, is that one. */
+/** Starts a trial, or returns one with the same values that is running or still valid. */
 export const tryPolicy = answerTo(tryPolicyRoute, ({ app }, asked) => {
   const { rental, commission, threshold } = asked
   const name = JSON.stringify([rental, commission, threshold])
@@ -49,20 +49,20 @@ export const policyTrial = answerTo(policyTrialRoute, ({ app }, { id }): OutputO
   return memory.state === 'done' ? memory.trial : memory
 })
 
-/** A page of a trial. A file that is gone is as one that was never there. */
+/** Returns a page of a trial; a removed file counts as unknown. */
 export const trialPeople = answerTo(trialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
   if (trials.of(app, id)?.state !== 'done') fail('not-found')
   return readStage(id, (source) => peopleOf(source, group, Number(after)))
 })
 
-/** The background part: both runs from one state of the data, beside the writers. */
+/** The background part: both runs from one consistent state, without blocking writers. */
 export function workOnTrial(app: PbApp, id: string): void {
   const memory = trials.of(app, id)
   if (memory?.state !== 'working') return
   try {
     const day = today(app)
     const { mark, trial } = fillStage(id, (source) => ({
-      // read first: what is committed from here on is not in what follows
+      // read first, so that later commits count as changes
       mark: factsMark(source),
       trial: trialOf(source, memory.asked, day),
     }))
@@ -75,7 +75,7 @@ export function workOnTrial(app: PbApp, id: string): void {
   trials.keepNewest(app, id)
 }
 
-/** The first month that has no run, by the facts of today: as the forecast of the next payday. */
+/** The first month without a run, with today's facts, as in the forecast of the next payday. */
 function trialOf(source: PbSource, asked: TriedPolicy, day: CalendarDate): PolicyTrial {
   const month = missing(source, day)[0] ?? monthOf(day)
   const settings = readSettings(source)
@@ -134,5 +134,5 @@ const told = (row: typeof personColumns): TrialPerson => ({
   then: { earned: row.earned_then, sent: row.sent_then, state: row.state_then as TrialPerson['then']['state'] },
 })
 
-/** Forgets every trial: they name people as they were. */
+/** Deletes every trial, because they contain names. */
 export const forgetTrials = (app: PbApp): void => trials.forget(app)

@@ -8,8 +8,8 @@ import { demandDays } from '../settings/date-bounds'
 import { pausesOf, rentalsOf } from './pauses'
 
 /**
- * Enters what was done on somebody's profile (P12). The day has come (`day-not-past`), is one of their rental (`rental-not-active`) and
- * isn't paused (`profile-paused`); `other` needs words (`text-empty`). All at their field.
+ * Records work on a person's profile (P12). The day must be past or today (`day-not-past`), in their rental
+ * (`rental-not-active`) and not paused (`profile-paused`); `other` needs a text (`text-empty`). Errors name the field.
  */
 export const enterActivity = commandFor(
   enterActivityRoute,
@@ -36,8 +36,8 @@ export const enterActivity = commandFor(
 )
 
 /**
- * Corrects an entry by another one of the same day, or takes it back with 0 actions. What another admin has corrected meanwhile is
- * `changed-meanwhile`: an entry is corrected once, its correction again.
+ * Replaces an entry by another of the same day, or revokes it with 0 actions. Throws `changed-meanwhile` if the entry was
+ * already corrected; then its correction must be corrected.
  */
 export const correctActivity = commandFor(
   correctActivityRoute,

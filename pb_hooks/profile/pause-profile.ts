@@ -8,8 +8,8 @@ import { fail } from '../platform/refusals'
 import { pausesOf, rentalsOf } from './pauses'
 
 /**
- * Pauses one's own profile from tomorrow on (P12). Refused while a pause goes on (`changed-meanwhile`), and without a rental that goes on
- * (`rental-not-active`). No day of the rental changes by it.
+ * Pauses the person's own profile from tomorrow (P12). Throws `changed-meanwhile` while a pause is active, and
+ * `rental-not-active` without a current rental. Doesn't change the rental's days.
  */
 export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit }) => {
   const day = today(app)
@@ -24,8 +24,8 @@ export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit 
 })
 
 /**
- * Ends the pause of one's own profile, whatever became of the rental. One of which no day is over is voided; nothing paused is
- * `changed-meanwhile`.
+ * Ends the pause of the person's own profile, independent of the rental. A pause without a completed day is voided; throws
+ * `changed-meanwhile` if there is no pause.
  */
 export const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audit }) => {
   const pause = openPause(pausesOf(app, person.id))

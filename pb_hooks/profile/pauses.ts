@@ -1,7 +1,7 @@
 import type { Id, Moment, CalendarDate } from '../../domain/entities'
 import { rows } from '../platform/db'
 
-/** Everything that was paused on somebody's profile, the newest first. */
+/** All pauses of a person's profile, newest first. */
 export const pausesOf = (
   app: PbApp,
   user: Id,
@@ -13,7 +13,7 @@ export const pausesOf = (
     { id: '', from_date: '', to_date: '', voided_at: '' },
   )
 
-/** The days on which somebody's profile was or is rented. */
+/** The periods in which a person's profile was or is rented. */
 export const rentalsOf = (
   app: PbApp,
   user: Id,

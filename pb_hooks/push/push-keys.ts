@@ -1,7 +1,7 @@
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 
-/** The server's pair of keys for web push, in base64url. */
+/** The server's key pair for web push, in base64url. */
 interface PushKeys {
   public: string
   private: string
@@ -10,8 +10,8 @@ interface PushKeys {
 const name = 'push_keys'
 
 /**
- * The keys, sealed like other secrets (S13) and made when they are first asked for. Where this folder's key doesn't open them any more
- * (a restore without it), new ones take their place, and browsers that subscribed with the earlier ones subscribe again.
+ * Returns the key pair, encrypted in storage like other secrets (S13) and created on first use. If it was encrypted with
+ * another key (a restore without the key), it is replaced, and browsers subscribe again.
  */
 export function pushKeys(app: PbApp): PushKeys {
   const stored = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })

@@ -25,7 +25,7 @@ const outbox: Outbox<typeof shape> = {
   noted: (_push, now) => ({ tried_at: now }),
 }
 
-/** Sends the pushes that are due. What was delivered or given up leaves nothing: the bell has what it told of. */
+/** Sends due push messages. Delivered and abandoned ones are deleted, because the app keeps the notification. */
 export function sendPushes(app: PbApp): void {
   takeUpInterrupted(app, outbox)
   giveUpOld(app, outbox, moment(nowMs() - pushLifeMs))
@@ -39,7 +39,7 @@ export function sendPushes(app: PbApp): void {
 
 type Claimed = typeof shape & { id: string; tries: number }
 
-/** Sends one, and returns the status that was answered; 0 = none was. */
+/** Sends one message; returns the HTTP status, 0 without a response. */
 function send(app: PbApp, claimed: Claimed): number {
   const to = one(
     app,
@@ -68,7 +68,7 @@ interface Answer {
   retryAfter: string
 }
 
-/** Kind, link and language alone are said: nobody between here and the browser reads more, and no lock screen shows more. */
+/** Sends only kind, link and language, so that neither push service nor lock screen shows more. */
 function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys: string; language: string }): Answer {
   const message: PushMessage = { kind: kind as PushKind, link, language: to.language === 'es' ? 'es' : 'en' }
   const own = pushKeys(app)
@@ -89,7 +89,7 @@ function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys:
     const asked = { url: to.endpoint, headers, body, base64: true, timeMs: pushAnswerMs }
     return JSON.parse($coterie.post(JSON.stringify(asked))) as Answer
   } catch {
-    // keys that are none, or that another folder's key sealed: this browser takes nothing from here
+    // invalid keys, or encrypted with another key: the browser can't receive from this server
     return { problem: 'keys', status: 410, retryAfter: '' }
   }
 }

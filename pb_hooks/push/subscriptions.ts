@@ -12,7 +12,7 @@ import { limitPerson } from '../users/limits'
 import { pushKeys } from './push-keys'
 import { loopbackTargets } from '../platform/environment'
 
-/** Queues a push to each device on which a person takes them and is signed in; returns to how many. */
+/** Queues a push message to each signed-in device of a person with a subscription; returns the number. */
 export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage, 'kind' | 'link'>): number {
   const now = moment()
   const queued = exec(
@@ -26,10 +26,12 @@ export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage,
   return queued
 }
 
-/** What a browser needs to subscribe. */
+/** Returns what a browser needs to subscribe. */
 export const pushKey = answerTo(pushKeyRoute, ({ app }) => ({ key: pushKeys(app).public }))
 
-/** Takes a device's address of messages: one for each device, and nobody else's any more. Where it may lead is looked at as a webhook's is. */
+/**
+ * Stores a device's push address: one per device, and no other device keeps it. The address is validated like a webhook's.
+ */
 export const subscribePush = answerTo(subscribePushRoute, ({ app, person, deviceId }, { endpoint, ...keys }) => {
   if (!person || deviceId === '') return fail('signed-out')
   const good = isPushEndpoint(endpoint) || (loopbackTargets() && isLoopbackAddress(endpoint))
@@ -50,7 +52,7 @@ export const subscribePush = answerTo(subscribePushRoute, ({ app, person, device
   return {}
 })
 
-/** Ends pushes to a device of one's own. Somebody else's isn't found, which is the same. */
+/** Ends pushes to one of the person's own devices; unknown devices are ignored. */
 export const endPush = answerTo(endPushRoute, ({ app, person, deviceId }, { device }) => {
   if (!person) return fail('signed-out')
   exec(app, 'DELETE FROM push_subscriptions WHERE user_id = {:user} AND device = {:device}', {
@@ -60,7 +62,7 @@ export const endPush = answerTo(endPushRoute, ({ app, person, deviceId }, { devi
   return {}
 })
 
-/** Sends a test to one's own devices. */
+/** Sends a test to the person's own devices. */
 export const tryPush = answerTo(tryPushRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   limitPerson('pushTry', person.id)

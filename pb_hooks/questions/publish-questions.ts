@@ -19,7 +19,7 @@ const columns = {
   published_at: '',
   updated: '',
 }
-/** The list as it is, in its order. */
+/** The published questions in order. */
 export const storedQuestions = (app: PbApp) =>
   rows(
     app,
@@ -29,7 +29,7 @@ export const storedQuestions = (app: PbApp) =>
     columns,
   ) as StoredQuestion[]
 
-/** Replaces the list of questions, and says in the record what became of which. */
+/** Replaces the questions, with an audit entry of what changed. */
 export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit }, { base, rows: list }) => {
   const stored = storedQuestions(app)
   if (listMark(stored) !== base) fail('changed-meanwhile')
@@ -78,6 +78,6 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit 
   return { mark: listMark(storedQuestions(app)), live, waiting: list.length - live }
 })
 
-/** What there is nothing of isn't said. */
+/** Leaves out empty lists. */
 const filled = (said: { [field: string]: readonly string[] }) =>
   Object.fromEntries(Object.entries(said).filter(([, each]) => each.length > 0))

@@ -3,8 +3,8 @@ import { isWhole } from '../../domain/texts/questions'
 import { fail } from '../platform/refusals'
 
 /**
- * Model hook of a question that is saved on the dashboard; the app publishes its list past the model. A question that is missing in a
- * language isn't published (P17).
+ * Model hook of a question saved on the dashboard; the app publishes questions without the model. A question without a text
+ * in each language can't be published (P17).
  */
 export function questionSaved(e: PbRecordEvent): void {
   const is = questionOf(e.record)

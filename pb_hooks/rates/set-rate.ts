@@ -6,7 +6,7 @@ import { exec, newId, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { boundsToday } from '../settings/date-bounds'
 
-/** A rate to be set. `user` '' = the program's; `useDefault` = the person's own rate ends. */
+/** A rate to set. `user` '' = the program's; `useDefault` = the person's own rate ends. */
 export interface WantedRate {
   kind: RateKind
   user: Id
@@ -16,10 +16,10 @@ export interface WantedRate {
 }
 
 /**
- * Appends a rate from a month on (M13). `rate-month-taken` when that person (for the program's rate: anybody) has a line
- * of that kind in that month which lives or was cancelled for good: lines keep the rate they were made at. A rate set
- * again for the same month is a correction and gets the next `n`. A program's rate changes the projection
- * `program`: the caller restamps it.
+ * Adds a rate from a month on (M13). Throws `rate-month-taken` if the person (for the program's rate: any person) has a
+ * line of that kind in that month that is active or permanently cancelled, because lines keep their rate. Setting a rate
+ * again for the same month is a correction with the next `n`. After a change of the program's rate the caller must refresh
+ * the `program` row.
  */
 export function setRate(app: PbApp, wanted: WantedRate): void {
   const { kind, user, fromMonth, amountCents, useDefault } = wanted

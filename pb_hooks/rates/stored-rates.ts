@@ -2,7 +2,7 @@ import type { Id, Cents, Month } from '../../domain/entities'
 import { type RateFact, type RateKind, rateInForce as inForce } from '../../domain/money/accrual/rates'
 import { rows } from '../platform/db'
 
-/** The rates of one kind that concern a person: own ones and the program's. */
+/** The rates of one kind that apply to a person: own ones and the program's. */
 export function storedRates(app: PbSource, kind: RateKind, user: Id): RateFact[] {
   return rows(
     app,
@@ -13,7 +13,7 @@ export function storedRates(app: PbSource, kind: RateKind, user: Id): RateFact[]
   ).map((rate) => ({ ...rate, kind }))
 }
 
-/** Every rate of the program, of all kinds. */
+/** All rates of the program, of every kind. */
 export function programRates(app: PbSource): RateFact[] {
   return rows(
     app,
@@ -23,7 +23,7 @@ export function programRates(app: PbSource): RateFact[] {
   ).map((rate) => ({ ...rate, kind: rate.kind as RateKind, user_id: '', use_default: false }))
 }
 
-/** The rate of a kind that is in force in a month for a person, '' = the program's (M1, M2, M13). Cents. */
+/** The rate of a kind in force in a month, in cents; `user` '' = the program's (M1, M2, M13). */
 export function rateInForce(app: PbSource, kind: RateKind, user: Id, month: Month): Cents {
   return inForce(storedRates(app, kind, user), kind, user, month)
 }

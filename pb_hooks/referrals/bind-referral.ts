@@ -15,7 +15,7 @@ import { noticeSign } from '../holds/notice-sign'
 import { notify } from '../notifications/notify'
 import { labelOfMark } from './opened-link'
 
-/** Closes expired invitations of one mailbox ('' = of all): an index can't know the time (M16, data model). */
+/** Closes expired invitations of one mailbox ('' = all), because an index can't depend on the time (M16, data model). */
 export function closeExpired(app: PbApp, emailNorm = ''): void {
   exec(
     app,
@@ -26,30 +26,33 @@ export function closeExpired(app: PbApp, emailNorm = ''): void {
   )
 }
 
-/** Words for somebody without a name (specification, document 2, section 7): their address is nobody else's to read. */
+/** Replaces a missing name (specification, document 2, section 7), because the address must not be shown. */
 const yourFriend = { en: 'Your friend', es: 'Alguien que conoces' }
 
-/** What the affiliate is called in the sentences of an invitation, whose title has the whole name. */
+/** The affiliate's name within an invitation's sentences; the title has the full name. */
 export const inviterFirstName = (affiliate: PbRecord): string =>
   affiliate.getString('first_name').trim() || inviterName(affiliate)
 
-/** The name under which an affiliate invites, in the language of their mails. */
+/** The inviting affiliate's name, in the language of their emails. */
 export const inviterName = (affiliate: PbRecord): string => fullName(affiliate) || yourFriend[languageOf(affiliate)]
 
-/** What a sign-up says of who referred it, kept with the candidate until its link is opened. */
+/** The referral data of a sign-up, stored with the candidate until its link is opened. */
 export interface Claim {
-  /** The codes that were linked, newest first, joined by commas, each with the mark of its label behind a dot; '' for none. */
+  /**
+   * The referral codes of opened links, newest first, joined by commas, each with its label's mark after a dot; '' for
+   * none.
+   */
   code: string
-  /** Whose living device the browser that signed up was. */
+  /** The owner of the active device in the browser that signed up. */
   deviceUser: string
-  /** Where it came from. */
+  /** Network address of the sign-up. */
   network: string
 }
 
 /**
- * Binds a newcomer to whoever referred them, in the transaction that makes the account (M16, S21): a row of `referrals`, the
- * attribution without limit back (M14), and on the desk how it was decided. Judged as of the sign-up (`atMs`): an invitation
- * that ran out before its link was opened still counts. Signs that both are one person hold its lines for
+ * Binds a new person to their referrer in the transaction that creates the account (M16, S21): adds the referral, an
+ * attribution without start (M14), and the reason in the admin-only row. Judged at the time of sign-up (`atMs`): an
+ * invitation that expired before the link was opened still counts. Signals that both are one person hold the lines for
  * review (M18).
  */
 export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: number = nowMs()): void {
@@ -63,9 +66,9 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
     invitationClaim(tx, emailNorm, atMs),
   )
   if (!binding) return
-  // for admins alone: to its inviter the invitation waits until it runs out, as if nobody had joined (M16)
+  // only admins see this: the inviter sees the invitation as open until it expires (M16)
   if (binding.lost !== '') writeDesk(tx, binding.lost, 'lost-to-code')
-  // the label is its link's, so it says nothing of an invitation that won because the code was refused
+  // the label belongs to the link, not to an invitation that won because the code was rejected
   const label = code?.affiliateId === binding.affiliateId ? labelOfMark(tx, binding.affiliateId, code.mark) : ''
   const referral = referralRow(tx, user, emailNorm, { ...binding, label })
   insert(tx, 'referral_attributions', {
@@ -127,7 +130,7 @@ const identityColumns =
   'u.id AS affiliate, u.email AS email, u.paypal_email AS paypal, u.phone AS phone, u.linkedin_url AS profile'
 const isAffiliate = `EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`
 
-/** The affiliate of the first code that is known; a code counts while its owner is an affiliate. */
+/** The affiliate of the first known code; a code counts while its owner is an affiliate. */
 function codeClaim(tx: PbApp, linked: string): (AffiliateClaim & { mark: string }) | null {
   for (const { code, mark } of linkedCodesIn(linked)) {
     const sql = `SELECT ${identityColumns} FROM users u WHERE u.referral_code = {:code} AND u.referral_code != '' AND ${isAffiliate}`
@@ -137,7 +140,7 @@ function codeClaim(tx: PbApp, linked: string): (AffiliateClaim & { mark: string 
   return null
 }
 
-/** The invitation of this mailbox that was good at the sign-up: the open one, else the latest that lost or ran out since. */
+/** The mailbox's invitation that was valid at sign-up: the open one, otherwise the latest that lost or expired since. */
 function invitationClaim(tx: PbApp, emailNorm: string, atMs: number): InvitationClaim | null {
   const row = one(
     tx,

@@ -16,12 +16,11 @@ import { closeExpired, inviterFirstName, inviterName } from './bind-referral'
 import { origin } from '../platform/environment'
 
 /**
- * An affiliate invites somebody by mail. Link and names are the server's own (S3). `already-invited` for one's own open or
- * used invitation, `already-referred` for anybody else's: who that is isn't told. `invited-recently` for a mailbox that was invited in the
- * last 30 days, also where that was withdrawn, whoever did it (S27). An address that has an account gets no
- * mail, and the answer doesn't say so; the invitation then expires like any other. A mailbox that got three letters in the last hour gets
- * this one later. `address-declines` for an address that wants no
- * letters: no more is told of it.
+ * Invites a person by email as an affiliate. Link and names come from the server (S3). Throws `already-invited` for the
+ * affiliate's own open or used invitation, and `already-referred` for another affiliate's, without naming that person.
+ * Throws `invited-recently` for a mailbox that anyone invited in the last 30 days, even if withdrawn (S27). An address with
+ * an account gets no email, which the response doesn't reveal; the invitation expires like any other. A mailbox with three
+ * emails in the last hour gets this one later. Throws `address-declines` for a suppressed address, without details.
  */
 export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) => {
   if (!person.verified) fail('not-allowed')
@@ -76,7 +75,10 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
   return { referral }
 })
 
-/** Whether a mailbox was invited in the last 30 days: an invitation expires 30 days after it is made, also one that was withdrawn. */
+/**
+ * Reports whether a mailbox was invited in the last 30 days: every invitation, even a withdrawn one, has its expiry 30 days
+ * after it was made.
+ */
 export const wasInvited = (app: PbApp, emailNorm: string, besides = ''): boolean =>
   one(
     app,
@@ -86,7 +88,7 @@ export const wasInvited = (app: PbApp, emailNorm: string, besides = ''): boolean
     { found: 0 },
   ) !== null
 
-/** Leaves the letter of an invitation to the job that writes those of an import. */
+/** Queues the email for the job that sends those of imports. */
 function mailLater(app: PbApp, referral: string): void {
   exec(app, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
 }

@@ -7,7 +7,10 @@ import { fail } from '../platform/refusals'
 import { limitPerson } from '../users/limits'
 import { labelOfMark } from './opened-link'
 
-/** Names a place where one's link is shared (P14). `too-many-labels` when as many are in use, or were ever made, as may be. */
+/**
+ * Adds a label for a place where the person shares their link (P14). Throws `too-many-labels` above the limit of active or
+ * of all labels.
+ */
 export const addLabel = commandFor(addLabelRoute, ({ app, person }, { label }) => {
   const counted = one(
     app,
@@ -28,7 +31,7 @@ export const addLabel = commandFor(addLabelRoute, ({ app, person }, { label }) =
   return { label: insert(app, 'link_labels', { affiliate_id: person.id, label, mark }), mark }
 })
 
-/** Takes one's own label out of the share kit; with nothing counted under it, it goes for good. */
+/** Retires the person's own label; deletes it if nothing was counted for it. */
 export const retireLabel = commandFor(retireLabelRoute, ({ app, person }, { label }) => {
   const row = find(app, 'link_labels', label)
   if (row === null || row.getString('affiliate_id') !== person.id) return fail('not-found')

@@ -15,9 +15,9 @@ import { restampPerson } from '../rentals/restamp-person'
 import { readSetting } from '../settings/read-settings'
 
 /**
- * Moves a person to another affiliate from a day on (M14, M16), also somebody whom nobody referred: ends one attribution, opens
- * the next, closes the former affiliate's row of the list and makes one for the new. Never before the first month that is not
- * generated; the affiliate needs the role and must be somebody else (M18).
+ * Moves a person to another affiliate from a day on (M14, M16), also a person without a referrer: ends one attribution,
+ * opens the next, closes the former affiliate's referral row and adds one for the new affiliate. Not before the first month
+ * without a run; the affiliate needs the role and must be another person (M18).
  */
 export const moveReferral = commandFor(
   moveReferralRoute,
@@ -71,7 +71,7 @@ interface Attribution {
   signup_date: CalendarDate
 }
 
-/** The attribution of a person that goes on, null when nobody earns on them. */
+/** A person's open attribution; null if no affiliate earns on them. */
 function currentAttribution(app: PbApp, user: Id): Attribution | null {
   return one(
     app,

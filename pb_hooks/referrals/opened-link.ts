@@ -8,7 +8,7 @@ import { exec, inTransaction, newId, one, rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { addressWithin, withinLimit } from '../users/limits'
 
-/** An affiliate's own label by its mark, '' for none of theirs. */
+/** Returns the id of an affiliate's own label by its mark; '' if unknown. */
 export const labelOfMark = (app: PbApp, affiliate: Id, mark: string): Id =>
   mark === ''
     ? ''
@@ -20,8 +20,8 @@ export const labelOfMark = (app: PbApp, affiliate: Id, mark: string): Id =>
       )?.id ?? '')
 
 /**
- * One more for the day and label of a link (P14). What the network address asked before is counted in memory alone; nothing of it is
- * kept. A label that isn't the affiliate's counts as none, so that nobody can make labels by opening links.
+ * Counts an opened link for its day and label (P14). The limit per network address is kept in memory only. Unknown labels
+ * count as none, so that opening links can't create labels.
  */
 export const openedLink = answerTo(openedLinkRoute, ({ e, app }, { code, from }) => {
   if (isProgram(e.request.header.get('User-Agent')) || !addressWithin(e, 'openedLink')) return {}
@@ -48,7 +48,7 @@ interface Place {
   day: CalendarDate | ''
 }
 
-/** Adds to the number of a day, or of a month. */
+/** Adds to the count of a day or month. */
 export function addOpens(tx: PbApp, place: Place, opens: number): void {
   exec(
     tx,
@@ -59,7 +59,7 @@ export function addOpens(tx: PbApp, place: Place, opens: number): void {
   )
 }
 
-/** Adds up the days of months that are over, each month whole: 31 days later nobody asks by day any more. */
+/** Sums up the days of past months after 31 days, when the days are no longer shown. */
 export function condenseOpens(app: PbApp): void {
   const shape = { affiliate: '', label: '', month: '', opens: 0 }
   inTransaction(app, (tx) => {

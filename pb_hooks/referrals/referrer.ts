@@ -6,7 +6,7 @@ import { answerTo } from '../platform/route'
 
 const shape = { first_name: '', last_name: '', language: '' }
 
-/** Whoever a code belongs to, as long as they are an affiliate; else nobody. */
+/** Returns the owner of a code while they are an affiliate; otherwise null. */
 export const affiliateOfCode = (app: PbApp, code: string): typeof shape | null =>
   one(
     app,
@@ -16,7 +16,7 @@ export const affiliateOfCode = (app: PbApp, code: string): typeof shape | null =
     shape,
   ) ?? null
 
-/** First name and initial of whoever a code belongs to, as long as they are an affiliate; else nobody. */
+/** Returns first name and initial of a code's owner while they are an affiliate. */
 export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {
   limitAddress(e, 'referrer')
   const row = affiliateOfCode(app, code)

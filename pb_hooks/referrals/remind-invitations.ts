@@ -12,13 +12,13 @@ import { runSoon } from '../platform/background'
 
 const perRun = 200
 
-/** Invitations that are open, unused and seven days old, of which nobody was reminded. The clock that wrote `expires_at` counts. */
+/** Open, unused invitations that are seven days old and without a reminder, by `expires_at`. */
 const due = `SELECT r.id FROM referrals r
   WHERE r.referred_user = '' AND r.closed_at = '' AND r.hidden_at = '' AND r.source = 'invite'
     AND r.expires_at > {:now} AND r.expires_at <= {:until}
     AND NOT EXISTS (SELECT 1 FROM _invitation_reminders m WHERE m.referral = r.id)`
 
-/** Reminds once of each invitation that nobody used for seven days; whoever wants no letters gets none. */
+/** Sends one reminder per invitation unused for seven days; never to a suppressed address. */
 export function remindInvitations(app: PbApp): void {
   const now = nowMs()
   const untilMs = now + (invitationDays - invitationReminderDays) * 86_400_000
@@ -26,21 +26,21 @@ export function remindInvitations(app: PbApp): void {
   const found = rows(app, `${due} ORDER BY r.expires_at, r.id LIMIT ${perRun}`, bound, { id: '' })
   for (const { id } of found) {
     inTransaction(app, (tx) => {
-      // looked at again in its own transaction: it may have been used, withdrawn or reminded of meanwhile
+      // checked again in its own transaction: it may have been used, withdrawn or reminded since
       const row = one(
         tx,
         `SELECT invited_email FROM referrals WHERE id = (${due} AND r.id = {:id})`,
         { ...bound, id },
         { invited_email: '' },
       )
-      // a mailbox that got three letters in the last hour is reminded at a later run (S27)
+      // a mailbox with three emails in the last hour is reminded at a later run (S27)
       if (row && mayMailStranger(tx, 'invite', row.invited_email)) remind(tx, id)
     })
   }
   if (found.length === perRun) runSoon(app, 'remind-invitations')
 }
 
-/** The mark and the letter are one transaction, so that a crash between them leaves neither. */
+/** Sets the mark and queues the email in one transaction, so that a crash leaves neither. */
 function remind(tx: PbApp, referral: string): void {
   exec(tx, 'INSERT INTO _invitation_reminders (referral, at) VALUES ({:referral}, {:at})', { referral, at: moment() })
   const row = find(tx, 'referrals', referral)
@@ -48,7 +48,7 @@ function remind(tx: PbApp, referral: string): void {
   if (!row || !inviter) return
   const { name, roles } = personFrom(inviter)
   const to = row.getString('invited_email')
-  // an address with an account was never written to, and a link of somebody who is no affiliate any more leads nowhere
+  // addresses with an account never got an email, and links of former affiliates don't work
   if (!roles.includes('affiliate') || userByEmail(tx, to)?.getBool('verified')) return
   enqueue(tx, {
     to,

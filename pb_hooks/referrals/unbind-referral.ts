@@ -2,8 +2,8 @@ import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
 
 /**
- * Takes back what a sign-up bound for an address that was never proved: it had no effect yet. An invitation whose time
- * isn't over is open again, under the address it was sent to; a row that only the sign-up made goes.
+ * Removes the referral of a sign-up whose address was never verified, because it had no effect yet. An unexpired invitation
+ * becomes open again under its original address; a row made by the sign-up is deleted.
  */
 export function unbindReferral(tx: PbApp, user: string): void {
   const bound = rows(

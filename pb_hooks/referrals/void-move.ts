@@ -7,8 +7,8 @@ import { fail } from '../platform/refusals'
 import { restampPerson } from '../rentals/restamp-person'
 
 /**
- * Takes a mistaken move back (M14): its attribution is voided together with the end of its neighbour, which goes on as if the
- * move had never been. `day-counted` while a living line counted one of its days, `move-not-last` when a later move follows.
+ * Voids a mistaken move (M14): its attribution is voided and the end of the previous one is removed. Throws `day-counted`
+ * if an active line counted one of its days, and `move-not-last` if a later move follows.
  */
 export const voidMove = commandFor(voidMoveRoute, ({ app, audit }, { attribution, reason }) => {
   const moved = one(

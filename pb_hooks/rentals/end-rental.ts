@@ -8,8 +8,8 @@ import { boundsToday } from '../settings/date-bounds'
 import { putEnd } from './rental'
 
 /**
- * Sets the last paid day of a rental (M13). It can't lie before the last day that a living line counted, own or another
- * person's (`day-counted`, with the earliest end). A period that has already ended keeps its end (`rental-not-active`).
+ * Sets the last paid day of a rental (M13). Throws `day-counted` with the earliest end if an active line, own or another
+ * person's, counted a later day, and `rental-not-active` for a period that has ended.
  */
 export const endRental = commandFor(endRentalRoute, ({ app, person, audit }, wanted) => {
   const { endDate, reason } = wanted

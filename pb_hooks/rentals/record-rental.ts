@@ -15,7 +15,7 @@ import { correctRentalEndRoute, recordRentalRoute } from '../../domain/api/money
 import { find, insert } from '../platform/db'
 import { demandRenter, putEnd } from './rental'
 
-/** Voids a rental that was never true (M13). Refused as `day-counted` while a living line counted one of its days. */
+/** Voids a rental recorded by mistake (M13). Throws `day-counted` if an active line counted one of its days. */
 export const voidRental = commandFor(voidRentalRoute, ({ app, audit }, wanted) => {
   const { reason } = wanted
   const period = readPeriod(app, 'rental_periods', wanted.period)
@@ -30,7 +30,7 @@ export const voidRental = commandFor(voidRentalRoute, ({ app, audit }, wanted) =
   return {}
 })
 
-/** Records a rental that was and ended (M28), also before a later one. Its days are made up by the next run (M5). */
+/** Records a past rental (M28), also before a later one. The next run makes its lines (M5). */
 export const recordRental = commandFor(recordRentalRoute, ({ app, person, audit }, wanted) => {
   const { user } = wanted
   const record = find(app, 'users', user)
@@ -44,7 +44,7 @@ export const recordRental = commandFor(recordRentalRoute, ({ app, person, audit 
   return { period }
 })
 
-/** Corrects the last paid day of a rental that was recorded wrong (M28), later or earlier; '' = it never ended. */
+/** Corrects a wrong last paid day of a rental (M28), to a later or earlier day; '' = open. */
 export const correctRentalEnd = commandFor(correctRentalEndRoute, ({ app, person, audit }, wanted) => {
   const { endDate, reason } = wanted
   const period = readPeriod(app, 'rental_periods', wanted.period)

@@ -8,6 +8,6 @@ import { startRental } from './start-rental'
 export const rentalRoutes: RouteTable = tableOf(startRental, endRental, voidRental, recordRental, correctRentalEnd)
 
 export const rentalJobs: JobTable = {
-  // P8: the projections that turn with the calendar; runs at start too, so a midnight slept through is made up
+  // P8: columns that change with the calendar; the run at start covers a midnight when the server was down
   'restamp-rentals': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, restampEverybody) },
 }

@@ -5,13 +5,13 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { restampPerson } from './restamp-person'
 
-/** A rental needs a verified address, also while sign-in needs none (M22), and the recorded consent. */
+/** Requires a verified address, even while sign-in doesn't (M22), and the recorded consent. */
 export function demandRenter(app: PbApp, record: PbRecord): void {
   if (!record.getBool('verified')) fail('address-unverified')
   if (!hasConsent(app, record.id)) fail('consent-needed')
 }
 
-/** Whether the consent that a rental needs is recorded: to the rental, or to the terms that describe it (M13). */
+/** Reports whether the consent to the rental is recorded: to the rental itself, or to the terms that describe it (M13). */
 const hasConsent = (app: PbApp, user: Id): boolean =>
   one(
     app,
@@ -20,7 +20,7 @@ const hasConsent = (app: PbApp, user: Id): boolean =>
     { found: 0 },
   ) !== null
 
-/** Writes a rental's last paid day with its reason and who set it, and what follows from it; '' takes an end away. */
+/** Writes a rental's last paid day with reason and author, and updates dependent columns; '' removes the end. */
 export function putEnd(
   app: PbApp,
   { id, user }: { id: Id; user: Id },

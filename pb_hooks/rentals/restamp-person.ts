@@ -4,10 +4,10 @@ import { notifyAll } from '../notifications/notify'
 import { exec, rows } from '../platform/db'
 
 /**
- * The projections of the rental periods (P8, M13, M14): `users.rental_start` and `account_status`, and of them
+ * Columns derived from rental periods (P8, M13, M14): `users.rental_start` and `account_status`, and from these
  * `referrals.rental_start`, `account_status` and `status`. A referral is pending until the referred person's first rental,
- * active on days with one, else inactive. Restamped in the transaction of each change of a period, when the program's
- * day turns and at start; rows that are right already are left alone, because each write wakes devices.
+ * active on days with one, otherwise inactive. Recomputed with each change of a period, when the program's day changes, and
+ * at start; correct rows are left alone, because each write is synced to devices.
  */
 export const personStart = `COALESCE((SELECT MIN(p.start_date) FROM rental_periods p
   WHERE p.user_id = users.id AND p.voided_at = ''), '')`
@@ -19,19 +19,19 @@ export const referralStatus = `CASE WHEN account_status = 'active' THEN 'active'
 const referredStart = `COALESCE((SELECT u.rental_start FROM users u WHERE u.id = referrals.referred_user), '')`
 const referredStatus = `COALESCE((SELECT u.account_status FROM users u WHERE u.id = referrals.referred_user), 'inactive')`
 
-/** Restamps one person and the referrals of that person. */
+/** Recomputes the columns of one person and of their referrals. */
 export function restampPerson(app: PbApp, user: Id): void {
   stamp(app, today(app), user)
 }
 
-/** Restamps everybody whose projection the calendar has turned (P8). Returns how many rows changed. */
+/** Recomputes the columns that the calendar changed (P8). Returns the number of changed rows. */
 export function restampEverybody(app: PbApp): number {
   return stamp(app, today(app), '')
 }
 
 function stamp(app: PbApp, day: CalendarDate, user: Id): number {
   const now = moment()
-  // said only of one person: "anybody or this one" would read everybody for each change of a rental
+  // filters for one person only when given: "any or this one" would scan all people for each change of a rental
   const whose = (column: string): string => (user === '' ? `${column} != ''` : `${column} = {:user}`)
   const people = exec(
     app,
@@ -56,7 +56,7 @@ function stamp(app: PbApp, day: CalendarDate, user: Id): number {
   return people + copies + states
 }
 
-/** Tells each affiliate of the referrals whose rental is about to be stamped as begun or ended (M26); nobody of one that was voided. */
+/** Notifies affiliates of referrals whose rental is about to be marked as started or ended (M26), except voided ones. */
 function tellAffiliates(app: PbApp, whose: string, user: Id): void {
   const turned = rows(
     app,

@@ -9,8 +9,8 @@ import { demandRenter } from './rental'
 import { restampPerson } from './restamp-person'
 
 /**
- * Starts a rental: opens a period without end (M13). A start in a month that has ended is late recording and asks for a
- * reason; one in the future is refused. `rental-overlap` comes from the database.
+ * Starts a rental: adds a period without end (M13). A start in a past month is a late record and needs a reason; a future
+ * start is rejected. The database throws `rental-overlap`.
  */
 export const startRental = commandFor(startRentalRoute, ({ app, person, audit }, wanted) => {
   const { user, startDate, reason = '', note = '' } = wanted

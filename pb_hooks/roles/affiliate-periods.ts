@@ -9,8 +9,8 @@ import { fail } from '../platform/refusals'
 import { boundsToday } from '../settings/date-bounds'
 
 /**
- * Opens an affiliate's days from a date on. A role regained on or the day after its last day reopens that period, so that
- * no day is counted twice and none is lost; any other overlap is `affiliate-period-overlap`.
+ * Opens an affiliate period from a day. If the day is the last day of an earlier period or the next one, reopens that
+ * period, so that no day is counted twice or lost; other overlaps throw `affiliate-period-overlap`.
  */
 export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate, reason: string): void {
   const last = one(
@@ -36,12 +36,12 @@ export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate,
 }
 
 /**
- * Ends an affiliate's running days; `lastDay` still counts. A day that is over asks for a reason (M28); it can't lie before a day
- * that a living line counted (`day-counted`, with the earliest end).
+ * Ends an affiliate's open period; `lastDay` still counts. A past day needs a reason (M28). Throws `day-counted` with the
+ * earliest end if an active line counted a later day.
  */
 export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarDate, reason: string): void {
   const now = today(tx)
-  // also days whose end is still to come: without the role they end now
+  // includes periods with a future end, because they end now without the role
   const open = one(
     tx,
     `SELECT id, start_date, end_date FROM affiliate_periods
@@ -61,8 +61,8 @@ export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarD
 }
 
 /**
- * Takes back the days that a grant has just opened (P15): a period made by it never was; one that it reopened ends again where it
- * had ended. The guards refuse both while a living line counted a day of it (`day-counted`).
+ * Reverts the period of a grant just made (P15): a new period is voided; a reopened one gets its earlier end again. Guards
+ * throw `day-counted` if an active line counted one of its days.
  */
 export function undoAffiliatePeriod(tx: PbApp, user: string): void {
   const open = one(
@@ -82,7 +82,7 @@ export function undoAffiliatePeriod(tx: PbApp, user: string): void {
   voidPeriod(tx, 'affiliate_periods', open.id, 'undone')
 }
 
-/** Where a period ended that was reopened, by the record of facts; '' when the record doesn't know it. */
+/** The earlier end of a reopened period, from the fact record; '' if not recorded. */
 function lastEndOf(tx: PbApp, period: string): CalendarDate {
   const end = `'$[${columnsOf('affiliate_periods').indexOf('end_date')}]'`
   const was = one(

@@ -19,8 +19,9 @@ import { giveRole, restampRoles } from './give-role'
 import { grantAffiliate, reopenApplication } from './grant-affiliate'
 
 /**
- * Grants or revokes a role (P9, T3). The affiliate role comes with the days it counts, from today or from a date with a
- * reason, and approves a pending application; taken back at once, that waits again. Nobody takes the last admin's role or their own.
+ * Grants or revokes a role (P9, T3). A granted affiliate role includes its period, from today or from a day with a reason,
+ * and approves a pending application; if reverted at once, the application is pending again. An admin can revoke neither
+ * the last admin's role nor their own.
  */
 export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, reason = '', ...wanted }) => {
   demandAdminAsk(wanted)
@@ -28,10 +29,7 @@ export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, 
   return {}
 })
 
-/**
- * The same for several people: all of them or none. Everybody is tried before it is refused, so that whoever asked is told of all who
- * stand in the way at once.
- */
+/** Changes a role of several people, all or none. Tries every person first, so that the error names all who prevent it. */
 export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...wanted }) => {
   demandAdminAsk(wanted)
   const refused: { user: Id; code: ErrorCode }[] = []
@@ -53,12 +51,12 @@ export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { user
   })
 })
 
-/** Giving the admin role or taking it away asks for the password, each time (S26). */
+/** Granting or revoking the admin role requires the password each time (S26). */
 function demandAdminAsk({ role, granted, password }: { role: Role; granted: boolean; password?: string }): void {
   if (role === 'admin') demandAsked(granted ? 'give-admin-role' : 'take-admin-role', password)
 }
 
-/** As many of those who stand in the way are named. */
+/** Maximum number of people named in the error. */
 const mostNamed = 5
 
 function nameOf(app: PbApp, user: Id): string {
@@ -66,7 +64,7 @@ function nameOf(app: PbApp, user: Id): string {
   return (found && fullName(found)) || user
 }
 
-/** Changes one person's role and enters it on the record. */
+/** Changes one person's role and adds the audit entry. */
 function changeOf(tx: PbApp, id: Id, wanted: Wanted): void {
   const user = find(tx, 'users', id)
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
@@ -97,7 +95,7 @@ interface Wanted {
   by: Actor
 }
 
-/** Returns the application that the grant answered, '' = there was none. */
+/** Returns the application that the grant approved; '' = none. */
 function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted): Id {
   if (role !== 'affiliate') {
     giveRole(tx, user.id, role, by.id)
@@ -114,7 +112,7 @@ function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted
   return grantAffiliate(tx, user, { from, reason, by: by.id })
 }
 
-/** Takes a role away, and ends the keys that an admin made (P13). Returns how many ended. */
+/** Revokes a role, and ends the API keys that an admin made (P13). Returns the number of ended keys. */
 function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: Wanted): number {
   if (role === 'admin') {
     if (user.id === by.id) fail('own-admin-role')
@@ -141,7 +139,7 @@ function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: 
   return endKeysOf(tx, user.id, by.id)
 }
 
-/** What all admins are told of somebody who became one or is none any more. */
+/** Data of the notification to all admins about a new or former admin. */
 const aboutAdmin = (user: PbRecord, by: { name: string }) => ({
   from: by.name,
   person: user.id,

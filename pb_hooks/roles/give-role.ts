@@ -4,8 +4,8 @@ import { unlockEnrolment } from '../factor/enrolment-lock'
 import { fail } from '../platform/refusals'
 
 /**
- * `users.roles` and `users.affiliate_status` are projections of the role rows and the pending applications; this is the
- * one function that writes them, in the transaction of the change.
+ * Updates `users.roles` and `users.affiliate_status` from role rows and pending applications, in the transaction of the
+ * change. No other function may write them.
  */
 export function restampRoles(tx: PbApp, user: string): void {
   const held = rows(tx, 'SELECT role FROM user_roles WHERE user_id = {:user} ORDER BY role', { user }, { role: '' })
@@ -19,7 +19,9 @@ function affiliateStatus(tx: PbApp, user: string, roles: readonly Role[]): 'acti
   return one(tx, sql, { user }, { id: '' }) ? 'pending' : 'inactive'
 }
 
-/** Gives a role (`role-already-held`) and restamps what follows from it. An admin who gives the role trusts its holder with a new factor. */
+/**
+ * Grants a role (`role-already-held`) and updates dependent columns. A person who is made an admin may set up a new factor.
+ */
 export function giveRole(tx: PbApp, user: string, role: Role, grantedBy: string): void {
   const held = one(
     tx,

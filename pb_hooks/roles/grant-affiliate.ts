@@ -13,8 +13,8 @@ import { giveRole } from './give-role'
 import { origin } from '../platform/environment'
 
 /**
- * The affiliate role with the days it counts, the welcome mail, and a pending application approved (T3): the one way in, from an
- * application or from the roles. `by` '' = the product itself. Returns the application that it answered, '' = there was none.
+ * Grants the affiliate role with its period and welcome email, and approves a pending application (T3). The only way to
+ * grant it. `by` '' = the server. Returns the approved application, '' = none.
  */
 export function grantAffiliate(
   tx: PbApp,
@@ -25,7 +25,7 @@ export function grantAffiliate(
   openAffiliatePeriod(tx, user.id, from, reason)
   const code = user.getString('referral_code')
   const welcome = { to: user.getString('email'), template: 'affiliate-welcome' } as const
-  // whoever wants no letters of that kind is told of the role all the same (M26)
+  // people who disabled that email are still notified of the role (M26)
   if (!mayWrite(tx, welcome)) mailRoleChanged(tx, user, 'affiliate', true)
   enqueue(tx, {
     ...welcome,
@@ -43,7 +43,7 @@ export function grantAffiliate(
   return application
 }
 
-/** Approves a person's pending application: after the role, so that taking the grant back knows which one it answered. */
+/** Approves a person's pending application; after the role, so that a revert finds the application of the grant. */
 function approvePending(tx: PbApp, user: Id, by: Id): Id {
   const pending = one(
     tx,
@@ -63,8 +63,8 @@ function approvePending(tx: PbApp, user: Id, by: Id): Id {
 }
 
 /**
- * A grant that is taken back at once (P15) leaves its application as it was: it waits again. Called while the role is still held,
- * whose row says when it was given.
+ * Makes the application of a reverted grant pending again (P15). Call it while the role row exists, because that has the
+ * time of the grant.
  */
 export function reopenApplication(tx: PbApp, user: Id): void {
   const answered = one(

@@ -6,7 +6,7 @@ import { commandFor } from '../platform/command'
 import { find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** Records past days of the affiliate role (M28), also before an earlier period; the next run makes them up (M5). */
+/** Records past affiliate days (M28), also before an earlier period; the next run makes their lines (M5). */
 export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, audit }, wanted) => {
   const record = find(app, 'users', wanted.user)
   if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
@@ -17,8 +17,8 @@ export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, 
 })
 
 /**
- * Corrects the last day of the affiliate role that was recorded wrong (M28), later or earlier; '' = it goes on, which needs the
- * role. Days to come need it as well. An open period ends when the role is taken away (`changeRole`).
+ * Corrects a wrong last day of the affiliate role (M28), to a later or earlier day; '' = open, which needs the role, like
+ * future days. An open period ends when the role is revoked (`changeRole`).
  */
 export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, audit }, wanted) => {
   const { endDate, reason } = wanted

@@ -7,10 +7,12 @@ import { one } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { rateInForce } from '../rates/stored-rates'
 
-/** What ends with a person's affiliate role (P15): the days that go on, and whose active rentals count today (M14). */
+/**
+ * Returns what ends with a person's affiliate role (P15): open periods, and people whose active rentals count today (M14).
+ */
 export const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))
 
-/** What ends with the role of several people: for each what ends with theirs alone. */
+/** Returns for several people what ends with the role of each. */
 export const roleEffects = answerTo(roleEffectsRoute, ({ app }, { users }) => {
   const day = today(app)
   const effects = [...new Set(users.split(','))]

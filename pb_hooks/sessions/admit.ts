@@ -13,13 +13,13 @@ import { networkAddressOf } from '../platform/request'
 import { readCookie, setCookie } from '../platform/cookies'
 
 /**
- * Opens a session for whom `who` finds, in one transaction: this browser becomes a trusted device, a new one is told. What
- * `who` throws opens nothing.
+ * Opens a session for the person that `who` returns, in one transaction: trusts this browser and notifies the person of a
+ * new device. If `who` throws, no session is opened.
  */
 export function admit(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) => PbRecord): SessionGrant {
   const { user, device, known } = inTransaction(e.app, (tx) => {
     const user = who(tx)
-    // looked at again in the transaction: the lock may have come while the password was checked
+    // checked again in the transaction, because the lock may have been set during the password check
     if (isEnrolmentLocked(tx, user)) fail('enrolment-locked')
     noteNetwork(tx, user.id, networkAddressOf(e))
     const trusted = trustDevice(tx, user.id, label, readCookie(e, 'device'))
@@ -35,7 +35,7 @@ export function admit(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) =>
   return grantOf(e.app, user.id, device.id, false)
 }
 
-/** Stamps the last sign-in, which only admins see. */
+/** Stores the time of the last sign-in, which only admins see. */
 export function noteLogin(tx: PbApp, user: string): void {
   exec(tx, 'UPDATE user_admin SET last_login_at = {:now}, updated = {:now} WHERE user_id = {:user}', {
     user,

@@ -13,20 +13,20 @@ import { randomHex } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 import { readCookie } from '../platform/cookies'
 
-/** Who tries a password: a browser that the account knows, or a stranger (S17). */
+/** An attempt to sign in, from a browser known to the account or from a stranger (S17). */
 export interface Caller {
-  /** The account and the hash of the browser's secret, null for a stranger. */
+  /** The account and the hash of the browser's secret; null for a stranger. */
   known: { account: string; hash: string } | null
-  /** The bot check that is needed. */
+  /** The required difficulty of the bot check. */
   level: ChallengeLevel
   email: string
   address: string
 }
 
 /**
- * Counts a try to sign in and says how hard its bot check must be. A browser that completed a sign-in to this account has an
- * allowance of its own, so that no stranger's tries keep the owner out; strangers share one per account and one per address.
- * Whether there is an account makes no difference to a stranger.
+ * Counts a sign-in attempt and returns how hard its bot check must be. A browser that signed in to this account before has
+ * its own allowance, so that strangers can't lock out the owner; strangers share one per account and one per address. For
+ * strangers it makes no difference whether the account exists.
  */
 export function callerOf(e: PbRequestEvent, app: PbApp, email: string): Caller {
   const address = networkAddressOf(e)
@@ -40,7 +40,7 @@ export function callerOf(e: PbRequestEvent, app: PbApp, email: string): Caller {
   return { known: null, level: strangerLevel(wrong), email, address }
 }
 
-/** Notes a wrong password on the allowance it was tried on. */
+/** Records a wrong password on the attempt's allowance. */
 export function noteWrong(app: PbApp, { known, email, address }: Caller): void {
   if (!known) {
     for (const key of [accountKey(email), addressKey(address)]) countWrong(app, key)
@@ -54,7 +54,7 @@ export function noteWrong(app: PbApp, { known, email, address }: Caller): void {
   )
 }
 
-/** The right password: the account knows this browser from now on, and a stranger's tries for it are forgotten. */
+/** After the right password: remembers this browser for the account, and clears a stranger's failed attempts with it. */
 export function keepKnown(e: PbRequestEvent, tx: PbApp, account: string): string {
   const secret = readCookie(e, 'known') || randomHex(32)
   exec(
@@ -72,12 +72,12 @@ export function keepKnown(e: PbRequestEvent, tx: PbApp, account: string): string
   return secret
 }
 
-/** An account knows no browser any more: after recovery, and when its owner says "not me". */
+/** Removes all known browsers of an account, after a recovery or a "not me" link. */
 export function forgetKnown(tx: PbApp, account: string): void {
   exec(tx, 'DELETE FROM _known_browsers WHERE account = {:account}', { account })
 }
 
-/** Forgets the tries for an account: its owner has just proved to be one. */
+/** Clears the failed attempts for an account after its owner signed in. */
 export function forgetWrong(app: PbApp, email: string): void {
   exec(app, 'DELETE FROM _throttle WHERE key = {:key}', { key: accountKey(email) })
 }

@@ -5,23 +5,23 @@ import { moment, nowMs } from '../platform/clock'
 import { change, exec, insert, one, rows } from '../platform/db'
 import { randomHex } from '../platform/environment'
 
-/** A living device: a session that isn't over (S7). */
+/** An active device: a session that hasn't ended (S7). */
 export interface Device {
   id: string
   user: string
   lastLoginAt: string
 }
 
-/** What to do once the transaction is through: the cookie and the memory of the server follow only then. */
+/** Data for after the commit, when cookie and memory are updated. */
 export interface TrustedDeviceSecret {
   id: string
   secret: string
-  /** The person had other devices before. */
+  /** The person already had other devices. */
   isAnother: boolean
   ended: string[]
 }
 
-/** The device of a cookie. `known` tells an ended or expired one from a cookie that never was one. */
+/** Returns the device of a cookie. `ended`: the device was ended, unlike an expired or unknown one. */
 export function deviceOfSecret(app: PbApp, secret: string): { living: Device | null; ended: boolean } {
   if (secret === '') return { living: null, ended: false }
   const row = one(
@@ -38,8 +38,8 @@ export function deviceOfSecret(app: PbApp, secret: string): { living: Device | n
 }
 
 /**
- * Makes this browser a trusted device of the person. The same person's living device in the same browser gets a new
- * secret; somebody else's there ends, because one browser keeps one cookie. A new device may show that a referral and its affiliate are one
+ * Makes this browser a trusted device of the person. The person's active device in this browser gets a new secret; another
+ * person's device ends, because a browser has one cookie. A new device may reveal that a referral and its affiliate are one
  * person (M18).
  */
 export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlierSecret: string): TrustedDeviceSecret {
@@ -71,17 +71,20 @@ export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlier
   return { id, secret, isAnother: (others?.n ?? 0) > 0, ended }
 }
 
-/** Gives a living device a new secret (the cookie changes with the password). */
+/** Gives an active device a new secret, because the cookie changes with the password. */
 export function renewSecret(tx: PbApp, device: string): string {
   const secret = randomHex(32)
   change(tx, 'trusted_devices', device, { secret_hash: $security.sha256(secret) })
   return secret
 }
 
-/** Ends devices and the pushes to them; returns those that were living. The caller forgets them after the commit. */
+/**
+ * Ends devices and their push subscriptions; returns those that were active. The caller closes their streams after the
+ * commit.
+ */
 export function endDevices(tx: PbApp, devices: readonly string[], by: string): string[] {
   const now = moment()
-  // whoever has the device next reads nothing of this person's
+  // the device's next user must not see this person's notifications
   exec(tx, 'DELETE FROM push_subscriptions WHERE device IN (SELECT value FROM json_each({:devices}))', {
     devices: JSON.stringify(devices),
   })
@@ -96,7 +99,7 @@ export function endDevices(tx: PbApp, devices: readonly string[], by: string): s
   )
 }
 
-/** Ends all living devices of a person but one ('' = all). */
+/** Ends all active devices of a person except one ('' = all). */
 export function endOtherDevices(tx: PbApp, user: string, keep: string): string[] {
   const living = rows(
     tx,
@@ -111,7 +114,7 @@ export function endOtherDevices(tx: PbApp, user: string, keep: string): string[]
   )
 }
 
-/** Closes the event streams of devices that have ended; their next request is refused anyway. */
+/** Closes the event streams of ended devices; their next request is refused in any case. */
 export function forgetDevices(devices: readonly string[]): void {
   if (devices.length === 0) return
   const broker = $app.subscriptionsBroker()

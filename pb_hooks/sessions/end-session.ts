@@ -7,7 +7,7 @@ import { answerTo, type Person } from '../platform/route'
 import { deviceOfSecret, endDevices, endOtherDevices, forgetDevices } from './devices'
 import { clearCookie, readCookie } from '../platform/cookies'
 
-/** Ends this device. Works with the cookie alone, so that an idle person can sign out too; twice is the same as once. */
+/** Ends this device's session. Needs only the cookie, so that an idle person can sign out; repeating it has no effect. */
 export const signOut = answerTo(signOutRoute, ({ e, app }) => {
   const { living } = deviceOfSecret(app, readCookie(e, 'device'))
   if (living) {
@@ -38,7 +38,7 @@ export const removeDevice = answerTo(removeDeviceRoute, (context, input) => {
   return {}
 })
 
-/** Removes a device of somebody else, on the record; the person reads of it under Security. */
+/** Removes another person's device, with an audit entry that the person sees under Security. */
 export const removeDeviceOf = answerTo(removeDeviceOfRoute, ({ app, person }, { device }) => {
   const found = find(app, 'trusted_devices', device)
   if (!found || !person) return fail('not-found')
@@ -50,7 +50,7 @@ export const removeDeviceOf = answerTo(removeDeviceOfRoute, ({ app, person }, { 
   return {}
 })
 
-/** Ends all devices of the person but the one that asks; each leaves an entry on the audit log. */
+/** Ends all devices of the person except this one, with an audit entry each. */
 export const removeOthers = answerTo(removeOthersRoute, ({ app, person, deviceId }) => {
   if (!person || deviceId === '') return fail('signed-out')
   const ended = inTransaction(app, (tx) => {

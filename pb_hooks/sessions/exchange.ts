@@ -10,8 +10,8 @@ import { isIdle, provePassword } from './require-password'
 import { clearCookie, readCookie } from '../platform/cookies'
 
 /**
- * Exchanges the device's cookie for an access token, as often as asked (every tab asks for itself). `other-person` when the
- * open copy is somebody else's. Past the idle limit an admin gets `idle`; a member gets a token that says so.
+ * Exchanges the device's cookie for an access token, any number of times (each tab does). Throws `other-person` if the open
+ * local database belongs to another person. Past the idle limit admins get `idle`; members get a token marked as idle.
  */
 export const exchange = answerTo(exchangeRoute, ({ e, app }, { userId, active }) => {
   limitAddress(e, 'session')
@@ -25,13 +25,13 @@ export const exchange = answerTo(exchangeRoute, ({ e, app }, { userId, active })
   return grantOf(app, device.user, device.id, idle)
 })
 
-/** Says whether the cookie is a living device's; it touches nothing. */
+/** Reports whether the cookie belongs to an active device; doesn't count as use. */
 export const sessionKnown = answerTo(sessionKnownRoute, ({ e, app }) => {
   limitAddress(e, 'session')
   return { known: deviceOfSecret(app, readCookie(e, 'device')).living !== null }
 })
 
-/** The password given again on an idle device; an admin with a second factor gives that too (S22). */
+/** Unlocks an idle device with the password; admins with a second factor also need that (S22). */
 export const unlock = answerTo(unlockRoute, ({ e, app }, { password }) => {
   limitAddress(e, 'signIn')
   const device = livingDevice(e)
@@ -42,7 +42,9 @@ export const unlock = answerTo(unlockRoute, ({ e, app }, { password }) => {
   return grantOf(app, device.user, device.id, false)
 })
 
-/** The living device of a request's cookie: `device-ended` for one that was removed, `signed-out` without one. */
+/**
+ * The active device of a request's cookie. Throws `device-ended` for a removed device, and `signed-out` without a cookie.
+ */
 function livingDevice(e: PbRequestEvent): Device {
   const { living, ended } = deviceOfSecret(e.app, readCookie(e, 'device'))
   if (living && find(e.app, 'users', living.user)) return living

@@ -6,7 +6,7 @@ import { factorsOf } from '../factor/factors'
 import { languageOf } from '../users/find-user'
 import { readSetting } from '../settings/read-settings'
 
-/** What a person gets for a living device: a short-lived token and who they are. Called after the commit. */
+/** Creates a session's response: a short-lived token and the person. Call it after the commit. */
 export function grantOf(app: PbApp, userId: string, deviceId: string, idle: boolean): SessionGrant {
   const user = app.findRecordById('users', userId)
   const ttlMs = tokenLifeMs(readSetting(app, 'session_timeout_minutes'))
@@ -25,7 +25,7 @@ export function grantOf(app: PbApp, userId: string, deviceId: string, idle: bool
   }
 }
 
-/** An access token of PocketBase's own kind that can't be refreshed, with its device (`server/session/guard.go` compares it). */
+/** A token of PocketBase's own kind that can't be refreshed, with its device, which `server/session/guard.go` checks. */
 const tokenOf = (user: PbRecord, did: string, ttlMs: number): string =>
   $security.createJWT(
     { type: 'auth', id: user.id, collectionId: user.collection().id, refreshable: false, did },
@@ -33,5 +33,4 @@ const tokenOf = (user: PbRecord, did: string, ttlMs: number): string =>
     Math.round(ttlMs / 1000),
   )
 
-/** The roles a record holds. */
 export const rolesOf = (user: PbRecord): Role[] => JSON.parse(JSON.stringify(user.get('roles') ?? [])) as Role[]

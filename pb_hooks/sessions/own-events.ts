@@ -7,7 +7,7 @@ import { answerTo } from '../platform/route'
 
 type OwnEvent = OutputOf<typeof ownEventsRoute>['events'][number]
 
-/** What happened to one's own account of late: the audit log's entries about it, and its devices. */
+/** Returns recent events of the person's own account: audit entries about it, and its devices. */
 export const readOwnEvents = answerTo(ownEventsRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   const events = [...fromLog(app, person.id), ...fromDevices(app, person.id)]
@@ -28,12 +28,12 @@ function fromLog(app: PbApp, user: string): OwnEvent[] {
     at,
     what: action as OwnEventKind,
     device: '',
-    // without an actor it is the person's own link, but for the machine's command
+    // without an actor it was the person's own link or the command line
     byOther: actor === '' ? name === 'coterie admin' : actor !== user,
   }))
 }
 
-/** A device tells of its last sign-in and of its end. */
+/** A device gives its last sign-in and its end. */
 function fromDevices(app: PbApp, user: string): OwnEvent[] {
   const devices = rows(
     app,

@@ -6,18 +6,18 @@ import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/thro
 import { hashOf, passwordMatches } from '../users/password-hash'
 import { fail } from '../platform/refusals'
 
-/** Whether a device is past the idle limit, counted from the last human input or sign-in (S7). */
+/** Reports whether a device is past the idle limit, counted from the last user input or sign-in (S7). */
 export function isIdle(app: PbApp, device: Device): boolean {
   const last = Math.max($coterie.deviceActiveMs(device.id), momentMs(device.lastLoginAt))
   return nowMs() - last > readSetting(app, 'session_timeout_minutes') * 60_000
 }
 
 /**
- * Checks a person's own password, with a backoff of this device's own: wrong ones that strangers try at sign-in, or somebody on
- * another device, keep nobody waiting here (S17). `current-password-wrong` when it isn't theirs.
+ * Checks a person's own password, with a backoff per device, so that failed attempts of strangers or on other devices don't
+ * block this one (S17). Throws `current-password-wrong`.
  */
 export function provePassword(app: PbApp, who: { user: string; device: string }, password: string): void {
-  // in memory: a refusal inside a command's transaction takes the account's backoff back with it
+  // in memory, because a failed command's transaction would roll back a stored backoff
   const key = `${who.user} ${who.device}`
   limitPerson('password', key)
   const user = app.findRecordById('users', who.user)
@@ -30,8 +30,8 @@ export function provePassword(app: PbApp, who: { user: string; device: string },
 }
 
 /**
- * Past the idle limit a sensitive command wants the password again (`password-needed`); a given one is always checked. Work
- * without a device ('') is the server's own.
+ * Requires the password for sensitive commands past the idle limit (`password-needed`); a given password is always checked.
+ * Work without a device ('') is the server's own.
  */
 export function requirePasswordWhenIdle(
   app: PbApp,

@@ -14,9 +14,9 @@ import { admit } from './admit'
 import { callerOf, noteWrong } from './caller'
 
 /**
- * Sign-in. Whoever doesn't know the password learns nothing: the same work and the same refusal for a known and an unknown
- * address. The right password on an unproved address is told so (`email-unverified`). An admin with a second factor is asked for it
- * (`second-step-needed`), one whose factor was removed by a mail's link is refused (`enrolment-locked`). Success makes this browser a trusted device.
+ * Signs in. A wrong password reveals nothing: known and unknown addresses get the same work and error. With the right
+ * password, an unverified address gets `email-unverified`, a person with a second factor `second-step-needed`, and an admin
+ * whose factor was removed by an emailed link `enrolment-locked`. Success makes this browser a trusted device.
  */
 export const signIn = answerTo(signInRoute, (context, input) => {
   const { e, app } = context
@@ -35,7 +35,10 @@ export const signIn = answerTo(signInRoute, (context, input) => {
   return admit(e, input.device, (tx) => found.user ?? firstToUse(tx, found.candidate))
 })
 
-/** A waiting sign-up that is used before its address was proved; not one of an address whose account somebody else uses. */
+/**
+ * Creates the account of a waiting sign-up used before verification; throws `email-unverified` if the address already has
+ * an account.
+ */
 function firstToUse(tx: PbApp, candidate: Candidate | null): PbRecord {
   if (!candidate || userByEmail(tx, candidate.email)) return fail('email-unverified')
   return putToUse(tx, candidate)

@@ -4,10 +4,10 @@ import { today } from '../platform/clock'
 import { fail } from '../platform/refusals'
 import { readSetting } from './read-settings'
 
-/** The days that a fact may be told for today (M28). */
+/** The days for which facts may be recorded today (M28). */
 export const boundsToday = (app: PbApp): DateBounds => dateBounds(readSetting(app, 'program_start'), today(app))
 
-/** Refuses entered days outside the bounds, by the name of their field. */
+/** Rejects days outside the bounds; the keys are the fields' names. */
 export function demandDays(app: PbApp, days: { readonly [field: string]: CalendarDate }): void {
   const bounds = boundsToday(app)
   for (const [field, day] of Object.entries(days)) {

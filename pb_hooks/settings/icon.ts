@@ -7,12 +7,12 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
-/** As many letters of the picture's hash as its addresses need to be new with it. */
+/** Number of characters of the picture's hash in its addresses. */
 const markLength = 12
 
 /**
- * Sets the picture of the icons, or takes it out. Looked at by its bytes, and read to its end: what can't be drawn is never kept. The
- * audit log says by which mark, not the picture.
+ * Sets or removes the icons' picture. It is decoded completely first, so that a broken file is never stored. The audit log
+ * has its hash, not the picture.
  */
 export const setIcon = commandAfter(setIconRoute, demandPicture, ({ app, person, audit }, { picture }) => {
   const before = one(app, 'SELECT mark FROM _icon', {}, { mark: '' })
@@ -35,7 +35,7 @@ export const setIcon = commandAfter(setIconRoute, demandPicture, ({ app, person,
   return { mark }
 })
 
-/** Refuses what is no icon. It is decoded in a process of its own, outside the transaction. */
+/** Rejects what isn't a valid icon. Decodes in a separate process, outside the transaction. */
 function demandPicture({ person }: Asked, { picture }: { picture: string }): void {
   if (picture === '') return
   const limits = { pixels: iconRules.maxSide ** 2, edge: iconRules.minSide, shortEdge: iconRules.minSide }
@@ -46,7 +46,7 @@ function demandPicture({ person }: Asked, { picture }: { picture: string }): voi
   if (problem) fail('bad-input', {}, { picture: problem })
 }
 
-/** Which picture is set, by whom and when. */
+/** Returns which picture is set, by whom and when. */
 export const icon = answerTo(iconRoute, ({ app }) => {
   const set = one(
     app,

@@ -9,15 +9,15 @@ import { readSettings } from './read-settings'
 import { origin } from '../platform/environment'
 
 /**
- * Restamps the `program` row: what everybody may know of the settings and of the rates up to this month. A projection,
- * rebuilt in the transaction of each change, at start and when the program's day turns (P8).
+ * Updates the `program` row, a projection of the public settings and of the rates up to this month. Call it in the
+ * transaction of each change, at start, and when the program's day changes (P8).
  */
 export function restampProgram(app: PbApp): void {
   const wanted = programOf(app)
   const columns = Object.keys(wanted)
   const differs = columns.map((column) => `${column} IS NOT {:${column}}`).join(' OR ')
   const sets = columns.map((column) => `${column} = {:${column}}`).join(', ')
-  // an unchanged row is left alone: each write would wake every device
+  // leaves an unchanged row alone, because each write is synced to every device
   const changed = exec(app, `UPDATE program SET ${sets}, updated = {:now} WHERE ${differs}`, {
     ...wanted,
     now: moment(),
@@ -26,7 +26,7 @@ export function restampProgram(app: PbApp): void {
   if (changed > 0) $coterie.publicPagesChanged()
 }
 
-/** Restamps the settings that repeat a rate (P22). They are projections, so their version stays (M7). */
+/** Updates settings that repeat a rate (P22). They are projections, so their version stays (M7). */
 function restampRateSettings(app: PbApp, program: Pick<Program, 'commission_rate_cents' | 'bonus_cents'>): void {
   for (const [key, value] of Object.entries(rateSettingsOf(program))) {
     exec(
@@ -37,7 +37,7 @@ function restampRateSettings(app: PbApp, program: Pick<Program, 'commission_rate
   }
 }
 
-/** The stored values of the settings that repeat a rate, by key. */
+/** The values of settings that repeat a rate, by key. */
 export const rateSettingsOf = (
   program: Pick<Program, 'commission_rate_cents' | 'bonus_cents'>,
 ): { [key in (typeof rateSettings)[number]]: string } => ({
@@ -45,13 +45,13 @@ export const rateSettingsOf = (
   referral_bonus_amount: JSON.stringify(toStored('referral_bonus_amount', program.bonus_cents)),
 })
 
-/** What the row has to hold now, by column. */
+/** Computes the row's columns. */
 export function programOf(app: PbApp) {
   const settings = readSettings(app)
   const month = monthOf(dateOf(nowMs(), settings.time_zone))
   const terms = one(
     app,
-    // a version that is published ahead counts from its day; before the first one's day nobody could agree to anything else
+    // a version published ahead counts from its day; before the first version's day it is the only one to agree to
     `SELECT version FROM terms_versions WHERE published_at != '' ORDER BY published_at <= {:now} DESC,
        CASE WHEN published_at <= {:now} THEN published_at END DESC, published_at, version DESC LIMIT 1`,
     { now: moment() },

@@ -12,8 +12,8 @@ import { botCheckChoice } from '../users/bot-provider'
 import { answerTo } from '../platform/route'
 
 /**
- * Model hook of a setting that is saved on the dashboard: the announcement and the mail templates (`dashboardWrites`). The app's own
- * form stores settings past the model. The value follows the rules of the form and is the setting's next version (M7).
+ * Model hook of a setting saved on the dashboard: the announcement and the email templates (`dashboardWrites`). The app
+ * stores settings without the model. Checks the form's rules and sets the next version (M7).
  */
 export function settingSaved(e: PbRecordEvent): void {
   const key = e.record.getString('setting_key')
@@ -29,7 +29,7 @@ export function settingSaved(e: PbRecordEvent): void {
   restampProgram(e.app)
 }
 
-/** What a guest may know of the installation: sign-up needs the version of the terms it records (S5), forms the rates they name. */
+/** Returns what guests may know: sign-up needs the version of the terms that it records (S5), and forms show the rates. */
 export const publicProgram = answerTo(programRoute, ({ app }) => {
   const row = one(
     app,

@@ -1,13 +1,12 @@
 import { settingsFrom, type SettingKey, type Settings } from '../../domain/program/settings'
 import { rows } from '../platform/db'
 
-/** All settings as they count now (M7: a default only where the row is absent). */
+/** All current settings (M7: the default applies only without a stored row). */
 export const readSettings = (app: PbSource): Settings => settingsOf(app, '')
 
-/** One setting. */
 export const readSetting = <K extends SettingKey>(app: PbSource, key: K): Settings[K] => settingsOf(app, key)[key]
 
-/** The settings with the stored value of one of them; '' = of all. */
+/** Reads one stored setting, or all for ''. */
 function settingsOf(app: PbSource, key: SettingKey | ''): Settings {
   const stored = rows(
     app,

@@ -15,17 +15,17 @@ import { restampProgram } from './program'
 import { settingProblem } from './setting-problem'
 import { storedSetting, storeSetting } from './store-setting'
 
-/** What public pages say of settings that stand in no column of the program. */
+/** Settings used on public pages without a column in the program row. */
 const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly SettingKey[]
 
 /**
- * Saves settings: all or none, each key at the version its screen had read (M7). `settings-version` names the keys somebody
- * else changed meanwhile, who and when. The keys that are rates write a rate from `fromMonth` (proposed: the current month) on (M13). The log
- * says of each what was in force before: what was never saved had its default.
+ * Saves settings, all or none, each at the version that the screen had read (M7). Throws `settings-version` with the keys
+ * that another admin changed since, who and when. Keys that are rates add a rate from `fromMonth` (default: current month)
+ * on (M13). The audit entry has the earlier values, or the defaults.
  */
 export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit }, wanted) => {
   const fields: { [field: string]: ErrorCode } = {}
-  // as it is stored, and as the log tells it
+  // the earlier values as stored, and as the audit entry shows them
   const was: { [key: string]: unknown } = {}
   const before: { [key: string]: unknown } = {}
   const stale: string[] = []
@@ -66,17 +66,17 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit 
   return {}
 })
 
-/** What is stored of a value: of a letter with which of its languages is older. */
+/** The value to store: for an email template, includes which language is outdated. */
 export function keptSetting(key: SettingKey, was: unknown, value: unknown): unknown {
   if (letterOfKey(key) === undefined) return value
   const words = onlyWords(value as LetterWords)
   return { ...words, older: lettersOlder(was as LetterWords, words) }
 }
 
-/** As many saves are looked through for the one that was in the way. */
+/** Maximum number of audit entries to search for the conflicting save. */
 const savesLookedAt = 50
 
-/** Who last saved one of these keys, and when, as the log says it; nothing of what no admin saved here. */
+/** Returns who last saved one of these keys, and when, from the audit log; nothing if no admin saved it in the app. */
 function lastSave(app: PbApp, keys: readonly string[]): { by?: string; at?: string } {
   const found = rows(
     app,

@@ -16,8 +16,8 @@ import { mayBeTold } from '../webhooks/webhook-target'
 import { readSetting } from './read-settings'
 
 /**
- * The first day for which anything is recorded, '' = nothing is. What was voided never was; the seeded rates and attributions
- * that reach back without limit are no facts of a day (M28).
+ * The first day of any recorded fact; '' = none. Ignores voided facts, the seeded rates and attributions without start
+ * (M28).
  */
 function earliestFact(app: PbApp): CalendarDate {
   const found = one(
@@ -36,10 +36,10 @@ function earliestFact(app: PbApp): CalendarDate {
   return found?.day ?? ''
 }
 
-/** What a schema says besides that a value is none. */
+/** Schema messages that are error codes of their own. */
 const named = ['colour-unreadable'] as const satisfies readonly ErrorCode[]
 
-/** What a letter's words are refused by. */
+/** Error codes for the problems of an email template. */
 const letterCodes = {
   unknown: 'template-placeholder-unknown',
   missing: 'template-placeholder-missing',
@@ -47,7 +47,10 @@ const letterCodes = {
   'link-other': 'template-link-other',
 } as const satisfies { [kind in LetterProblem['kind']]: ErrorCode }
 
-/** What is wrong with a setting's value that `admin` wants, null = nothing: its schema, and what only the server knows. */
+/**
+ * Returns what is wrong with a setting's value that `admin` wants to save, by its schema and the server's state; null =
+ * nothing.
+ */
 export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admin: string): ErrorCode | null {
   if (!isSavable(key)) return 'setting-unknown'
   if (key === 'webhook_url' && value !== '' && !mayBeTold(String(value))) return 'target-not-public'
@@ -63,11 +66,11 @@ export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admi
   }
   if (key === 'platform_announcement' && missingIn(checked.output as StoredAnnouncement).length > 0) return 'text-empty'
   if (key === 'time_zone' && !knowsTimeZone(String(value))) return 'time-zone-unknown'
-  // a protection is switched off by its own command alone (S26)
+  // a protection can only be switched off by its own command (S26)
   if (isProtection(key) && value === false && readSetting(app, key)) return 'switch-off-first'
-  // whoever shuts the door has to stand inside (S22)
+  // the admin must have a second factor themselves before requiring it (S22)
   if (key === 'require_second_factor' && value === true && !hasFactor(factorsOf(app, admin))) return 'factor-first'
-  // a single admin could approve nothing any more (M25)
+  // a single admin could no longer approve payments (M25)
   if (key === 'require_second_admin' && value === true && activeAdmins(app) < 2) return 'last-admin'
   if (key === 'program_start') {
     return programStartProblem(String(value), { today: today(app), earliestFact: earliestFact(app) })

@@ -8,7 +8,7 @@ import {
 import { moment } from '../platform/clock'
 import { exec, newId, one } from '../platform/db'
 
-/** A setting's stored value and version; the default and version 0 when it was never saved. */
+/** Returns a setting's stored value and version; the default and version 0 if it was never saved. */
 export function storedSetting(app: PbApp, key: SettingKey): { value: unknown; version: number } {
   const stored = one(
     app,
@@ -22,7 +22,7 @@ export function storedSetting(app: PbApp, key: SettingKey): { value: unknown; ve
     : { value: fromStored(JSON.parse(stored.setting_value) as unknown, like), version: stored.version }
 }
 
-/** Stores a checked value as the setting's next version. The caller writes the entry of the audit log. */
+/** Stores a validated value as the setting's next version. The caller adds the audit entry. */
 export function storeSetting(app: PbApp, key: SettingKey, value: unknown): void {
   const now = moment()
   exec(

@@ -13,7 +13,7 @@ import { readSetting } from './read-settings'
 import { storeSetting } from './store-setting'
 import { runSoon } from '../platform/background'
 
-/** A protection that is about to be switched off (S26). */
+/** A pending request to switch a protection off (S26). */
 interface SwitchOff {
   setting: Protection
   by: Id
@@ -23,8 +23,8 @@ interface SwitchOff {
 }
 
 /**
- * The open request to switch a protection off; null without one. It is the newest entry of the audit log about it. A request ends
- * when its asker is no admin any more.
+ * Returns the open request to switch a protection off, or null. It is the newest audit entry about it, and ends when its
+ * author is no longer an admin.
  */
 function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
   if (!readSetting(app, setting)) return null
@@ -56,7 +56,7 @@ export const switchOffs = answerTo(switchOffsRoute, ({ app }) => {
   return { rows: waits }
 })
 
-/** Asks for a switch-off, confirms or stops one (S26). Each step has its entry on the audit log, and all admins are told. */
+/** Requests, confirms or stops a switch-off (S26), with an audit entry and a notification to all admins. */
 export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { setting, act, password }) => {
   const open = switchOffOf(app, setting)
   const subject = subjectOf(setting)
@@ -86,7 +86,7 @@ export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { s
   }
 })
 
-/** Drops the open requests of an admin who loses the role. */
+/** Stops the open requests of an admin who loses the role. */
 export function stopSwitchOffsOf(tx: PbApp, asker: Id, by: Actor): void {
   for (const setting of protections) {
     if (switchOffOf(tx, setting)?.by !== asker) continue
@@ -95,7 +95,7 @@ export function stopSwitchOffsOf(tx: PbApp, asker: Id, by: Actor): void {
   }
 }
 
-/** Job: switches off what has waited for 72 hours without being stopped. */
+/** Job: switches off protections whose request was open for 72 hours. */
 export function switchOffDue(app: PbApp): void {
   inTransaction(app, (tx) => {
     for (const setting of protections) {

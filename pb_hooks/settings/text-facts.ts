@@ -10,7 +10,7 @@ const unknown: TextFacts = {
   payment_threshold_cents: 0,
 }
 
-/** What questions and terms may name, as it is now. */
+/** Current values for placeholders in questions and terms. */
 export const textFacts = (app: PbApp): TextFacts =>
   one(
     app,

@@ -9,7 +9,7 @@ import { collectionRows } from '../platform/collection-rows'
 import { one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** What a person's statement is printed from. */
+/** Input of a person's statement. */
 export interface StatementFacts {
   statement: Statement
   language: Language
@@ -17,14 +17,13 @@ export interface StatementFacts {
   /** The installation's name. */
   product: string
   zone: string
-  /** When it was made, ms. */
+  /** Creation time, ms. */
   atMs: number
   nameOf: (source: Id) => string
-  /** The newest entry of the audit log: who holds the log can say later what stood in it when this was made. */
+  /** The newest audit entry, so that the log's owner can later prove its content at that time. */
   seal: { entry: number; hash: string }
 }
 
-/** What is asked of whom. */
 export interface Asked {
   user: Id
   year: number
@@ -33,7 +32,7 @@ export interface Asked {
 
 const nobody = { id: '', name: '', email: '', paypal: '' }
 
-/** A person's statement of a year from the rows of now. `not-found` for nobody's id. */
+/** Reads a person's statement of a year from the current rows. Throws `not-found`. */
 export function statementFacts(app: PbApp, { user, year, language }: Asked): StatementFacts {
   const own = { user }
   const person = one(

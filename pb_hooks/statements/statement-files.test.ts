@@ -15,7 +15,7 @@ interface Printed {
   seal: string
 }
 
-// the runtime's own clock reads a zone; here a day is said as it is stored
+// replaces the runtime's time zone functions: days stay as stored
 vi.mock('../mail/mail-date', () => ({
   mailDate: (ms: number) => String(ms),
   shortDay: (day: string) => day,
@@ -39,7 +39,7 @@ const sent = payment({
   reference: '',
 })
 
-/** What is handed to the press. */
+/** Captures the document passed to the PDF printer. */
 function printed(over: Partial<StatementFacts> = {}): Printed {
   const seen: string[] = []
   vi.stubGlobal('$coterie', { printStatement: (text: string) => (seen.push(text), 'UERG') })
@@ -57,7 +57,7 @@ function printed(over: Partial<StatementFacts> = {}): Printed {
   return JSON.parse(seen[0] ?? '') as Printed
 }
 
-it('says rate × days beside each line that has a formula of its own, and by which way a payment went', () => {
+it('shows rate × days for each line with its own calculation, and the method of a payment', () => {
   const { rows, columns, total } = printed()
   expect(rows.map(({ cells }) => cells[2])).toEqual(['$100.00 × 16 ÷ 30', '', '', ''])
   expect(rows.map(({ detail }) => detail)).toEqual([
@@ -71,7 +71,7 @@ it('says rate × days beside each line that has a formula of its own, and by whi
   expect(total).toHaveLength(columns.length)
 })
 
-it('says what came back, what a manual payment replaces, and that payment by its name', () => {
+it('shows returned amounts, lines replaced by a manual payment, and that payment by name', () => {
   const by = {
     ...sent,
     id: 'q',
@@ -111,14 +111,14 @@ it('says what came back, what a manual payment replaces, and that payment by its
   ])
 })
 
-it('has a number that can be read out, and the mark only under the product’s own name', () => {
+it('has a readable number, and the logo only under the product’s own name', () => {
   expect(printed()).toMatchObject({ number: 'Statement 2026-LF-8K3M2Q', mark: true })
   expect(printed({ product: 'Harbour' })).toMatchObject({ brand: 'Harbour', mark: false })
   const nobody = { id: '8k3m2qxyzabcdef', name: '', email: 'a@b.example', paypal: '' }
   expect(printed({ person: nobody, language: 'es' }).number).toBe('Estado de cuenta 2026-8K3M2Q')
 })
 
-it('is sealed with the newest entry of the audit log, in its own language', () => {
+it("is sealed with the newest audit entry, in the statement's language", () => {
   expect(printed().seal).toBe('Seal 7d20 b1ce 04fa, entry 4,117 of the audit log')
   expect(printed({ language: 'es' }).seal).toBe('Sello 7d20 b1ce 04fa, entrada 4,117 del registro de auditoría')
   expect(printed({ seal: { entry: 0, hash: '' } }).seal).toBe('')

@@ -9,7 +9,6 @@ import { mailDate, mailMonth, shortDay } from '../mail/mail-date'
 import type { StatementFacts } from './statement-facts'
 import { statementWords, type StatementWords } from './statement-words'
 
-/** A file as a route answers it. */
 export interface StatementFile {
   name: string
   type: 'application/pdf' | 'text/csv'
@@ -17,7 +16,7 @@ export interface StatementFile {
   data: string
 }
 
-/** A statement as a PDF, the oldest entry first; server/statement says what a document is. */
+/** Renders a statement as a PDF, oldest entry first; server/statement defines the document format. */
 export function statementPdf(facts: StatementFacts): StatementFile {
   const { statement, person, language, zone, atMs, product } = facts
   const t = statementWords[language]
@@ -87,15 +86,15 @@ export function statementPdf(facts: StatementFacts): StatementFile {
   return { name: `${t.file}-${statement.year}.pdf`, type: 'application/pdf', data }
 }
 
-/** `Seal 7d20 b1ce 04fa, entry 4,117 of the audit log`: as much of the entry's hash as can be read out; '' = there is no entry. */
+/** `Seal 7d20 b1ce 04fa, entry 4,117 of the audit log`: a short part of the entry's hash; '' = no entry. */
 function sealOf({ seal: { entry, hash }, language }: StatementFacts): string {
   const mark = hash.slice(0, 12).match(/.{4}/g) ?? []
-  // the hooks' runtime groups no digits
+  // goja can't format numbers
   const number = String(entry).replace(/\B(?=(\d{3})+$)/g, ',')
   return mark.length === 0 ? '' : statementWords[language].seal(mark.join(' '), number)
 }
 
-/** The same as a CSV: amounts as numbers, days as they are stored; each name in its own letters, neutralised (P14). */
+/** Renders a statement as a CSV: amounts as numbers, days as stored, original names, with formulas neutralised (P14). */
 export function statementCsv(facts: StatementFacts): StatementFile {
   const { statement, language } = facts
   const t = statementWords[language]
@@ -124,7 +123,7 @@ function whatOf(entry: StatementEntry, { language, nameOf }: StatementFacts, t: 
   return t.line[statementLine(entry.line)](mailMonth(month, language), nameOf(source))
 }
 
-/** How a line's days made its amount. A line for days told late is what was left of all its days, and no formula of its own (M5). */
+/** The calculation of a line: rate and days. A line for late days only holds the difference and has none (M5). */
 function formulaOf(entry: StatementEntry): string {
   if (entry.kind !== 'line' || isReplaced(entry.line)) return ''
   const { kind, days, days_in_month: all, n, rate_cents: rate } = entry.line
@@ -133,7 +132,7 @@ function formulaOf(entry: StatementEntry): string {
     : `${formatCents(rate)} × ${dayCount(days)} ÷ ${all}`
 }
 
-/** @param told its formula stands beside it */
+/** @param told the calculation is shown beside it */
 function detailOf(entry: StatementEntry, t: StatementWords, told = false): string {
   if (entry.kind !== 'line') {
     const { payee_paypal: to, payment_method: method, reference } = entry.payment
@@ -145,7 +144,7 @@ function detailOf(entry: StatementEntry, t: StatementWords, told = false): strin
   if (isReplaced(entry.line)) return t.replaced(formatCents(cents))
   if (kind === 'adjustment') return reason
   if (kind === 'bonus') return ''
-  // a whole month says all in its formula
+  // a whole month is explained by its calculation
   const late = entry.late === true ? [t.topUp] : []
   if (told) return [...(dayCount(days) === all ? [] : [t.days(dayCount(days), all)]), ...late].join(', ')
   return [t.days(dayCount(days), all), formatCents(rate), ...late].join(', ')

@@ -1,13 +1,13 @@
 import type { StatementLine } from '../../domain/money/views/statement'
 import type { Language } from '../../domain/entities'
 
-/** What stands on a statement besides names, days and amounts. */
+/** Texts on a statement. */
 export interface StatementWords {
   /** `code`: `statementCode`. */
   number: (year: number, code: string) => string
   made: (date: string) => string
   title: (year: number) => string
-  /** Parts of the files' names. */
+  /** Part of the file name. */
   file: string
   totalsFile: string
   facts: { for: string; email: string; paidTo: string; timeZone: string }
@@ -21,22 +21,22 @@ export interface StatementWords {
     balance: string
   }
   carried: (year: number) => string
-  /** A line by its kind, its month and whose rental it is for, '' = nobody's name is known. */
+  /** A line's title by kind, month and the renter's name; '' = unknown. */
   line: { [kind in StatementLine]: (month: string, name: string) => string }
-  /** A line that a manual payment replaces: what it would have earned. */
+  /** A line replaced by a manual payment, with the amount it would have earned. */
   replaced: (amount: string) => string
   topUp: string
   days: (days: number, all: number) => string
   payment: (way: string) => string
   sentTo: (address: string) => string
-  /** What came back of a payment. */
+  /** The part of a payment that came back. */
   returned: string
   total: string
   notes: (sums: { opening: string; earned: string; paid: string; closing: string }) => string[]
-  /** Where letters of a name are missing in the PDF's font. */
+  /** Note for names with letters that the PDF's font lacks. */
   letters: string
   page: string
-  /** The newest entry of the audit log, by the beginning of its hash and its number. */
+  /** The newest audit entry, by the start of its hash and its number. */
   seal: (mark: string, entry: string) => string
   totals: readonly string[]
 }

@@ -7,17 +7,17 @@ import { answerTo } from '../platform/route'
 import { statementFacts, type Asked } from './statement-facts'
 import { statementCsv, statementPdf, type StatementFile } from './statement-files'
 
-/** A file costs a core for a moment: so many for each who asks. */
+/** Limit per person, because creating a file uses much CPU. */
 const pace = { max: 60, windowMs: 10 * 60_000 }
 
-/** One's own statement as a file. */
+/** Returns the person's own statement as a file. */
 export const ownStatement = answerTo(ownStatementRoute, ({ app, person }, { format, ...asked }) => {
   if (!person) return fail('signed-out')
   keepPace(person.id)
   return fileOf(app, format, { ...asked, user: person.id })
 })
 
-/** Anybody's statement, for an admin: entered on the audit log before it leaves. */
+/** Returns any person's statement to an admin; adds an audit entry first. */
 export const statement = answerTo(statementRoute, ({ app, person }, { format, ...asked }) => {
   if (!person) return fail('signed-out')
   keepPace(person.id)
@@ -34,7 +34,7 @@ export const statement = answerTo(statementRoute, ({ app, person }, { format, ..
   return made
 })
 
-/** `rate-limited` for who asks too often. */
+/** Throws `rate-limited` above the limit. */
 export function keepPace(person: string): void {
   const waitMs = $coterie.allow('statement', person, pace.max, pace.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })

@@ -13,10 +13,10 @@ const sums = { opening: 0, earned_rental: 0, earned_commission: 0, paid_rental: 
 const shape = { id: '', name: '', email: '', paypal: '', ...sums }
 
 /**
- * Everybody's sums of a year, by the rules of `domain/money/views/statement` in SQL, for it is over all people: a line counts in its month's
- * year, a payment in the year of the program's day on which it was sent, which stands at its lines, and what came back of it in the year in
- * which PayPal said so. Lines that a manual payment replaces and corrections that only book a return aren't earned (M37, M39). Who has nothing
- * in it and nothing open isn't in it. Statements and totals are held against each other by a test.
+ * Sums of a year for all people, by the rules of `domain/money/views/statement` in SQL: a line counts in its month's year,
+ * a payment in the year of the day it was sent in the program's time zone, which its lines have, and a return in the year
+ * in which PayPal reported it. Lines replaced by a manual payment and corrections that only book a return are not earned
+ * (M37, M39). People without any amount are left out. A test compares statements and totals.
  */
 const totalsSql = `
   WITH corrected AS MATERIALIZED (
@@ -53,7 +53,7 @@ const totalsSql = `
   WHERE s.opening != 0 OR s.earned_rental != 0 OR s.earned_commission != 0 OR s.paid_rental != 0 OR s.paid_commission != 0 OR s.back != 0
   ORDER BY s.user`
 
-/** A row for each person: what they earned and were paid in a year, and what stayed open. */
+/** Returns a row per person: what they earned and were paid in a year, and the open balance. */
 export const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, language }) => {
   if (!person) return fail('signed-out')
   keepPace(person.id)

@@ -12,12 +12,12 @@ const columns = { id: '', version: '', text_en: '', text_es: '', published_at: '
 const allTerms = (app: PbApp) =>
   rows(app, 'SELECT id, version, text_en, text_es, published_at, updated FROM terms_versions', {}, columns)
 
-/** So far ahead terms may be published, days. */
+/** How many days ahead terms may be published. */
 const aheadDays = 366
 
 type Draft = InputOf<typeof draftTermsRoute>
 
-/** Writes the one draft; refused when it isn't the one that was read. */
+/** Writes the draft; throws if it isn't the one that was read. */
 function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: string; version: string; updated: string } {
   const all = allTerms(app)
   const draft = all.find(({ published_at }) => published_at === '')
@@ -34,7 +34,7 @@ function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: stri
   return { id, version, updated }
 }
 
-/** Model hook of new terms, also on the dashboard: there is one draft, and it has the next version's name. */
+/** Model hook of new terms, also on the dashboard: allows only one draft, and sets the next version's name. */
 export function termsDrafted(e: PbRecordEvent): void {
   if (e.record.getString('published_at') !== '') return e.next()
   const all = allTerms(e.app)
@@ -43,7 +43,7 @@ export function termsDrafted(e: PbRecordEvent): void {
   e.next()
 }
 
-/** Keeps the draft of the next terms. */
+/** Saves the draft of the next terms. */
 export const draftTerms = commandFor(draftTermsRoute, ({ app, audit }, draft) => {
   const { id, version, updated } = keep(app, draft)
   const after = { version, ask_again: draft.askAgain }
@@ -51,7 +51,7 @@ export const draftTerms = commandFor(draftTermsRoute, ({ app, audit }, draft) =>
   return { id, updated }
 })
 
-/** Publishes them: from now on where the day is today, else from that day's first moment (UTC, as terms are read everywhere). */
+/** Publishes the draft, effective now if the day is today, otherwise from the start of that day (UTC). */
 export const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...draft }) => {
   const newest = publishedTerms(allTerms(app))[0]
   const problem = termsProblem({ text_en: draft.textEn, text_es: draft.textEs }, newest)

@@ -7,7 +7,7 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { termsFiguresRoute } from '../../domain/api/program/terms-editor'
 import { answerTo } from '../platform/route'
 
-/** Records what somebody agrees to while they are signed in; the version before stays on the record beside it. */
+/** Records a signed-in person's consent; consents to earlier versions stay. */
 export const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
   const wanted = one(
     app,
@@ -26,7 +26,7 @@ export const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit 
 
 const mostNamed = 50
 
-/** Who agreed to what (P18). */
+/** Returns how many people agreed to which version (P18). */
 export const termsFigures = answerTo(termsFiguresRoute, ({ app }) => {
   const agreed = rows(
     app,
@@ -41,7 +41,7 @@ export const termsFigures = answerTo(termsFiguresRoute, ({ app }) => {
       {},
       { version: '' },
     )?.version ?? ''
-  // whoever agreed to a later version agreed to what this one says, or to something newer
+  // agreeing to a later version covers this one
   const lacking = `{:asking} != '' AND u.terms_version NOT IN (
     SELECT later.version FROM terms_versions later, terms_versions asking
     WHERE asking.version = {:asking} AND later.published_at >= asking.published_at)`
@@ -59,7 +59,7 @@ export const termsFigures = answerTo(termsFiguresRoute, ({ app }) => {
         { asking },
         { n: 0 },
       )?.n ?? 0,
-    // the plus keeps the list on `living`, which has its order: nobody is sorted
+    // the plus sign keeps SQLite on `living`, which has the list's order, so that nothing is sorted
     people: rows(
       app,
       `SELECT u.id AS id, ${fullNameSql('u')} AS name, u.terms_version AS version
@@ -71,7 +71,7 @@ export const termsFigures = answerTo(termsFiguresRoute, ({ app }) => {
   }
 })
 
-/** Who kept the draft last, '' = there is none. */
+/** The last editor of the draft; '' = none. */
 const lastWriter = (app: PbApp): string =>
   one(
     app,

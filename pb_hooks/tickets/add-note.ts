@@ -6,8 +6,8 @@ import { fail } from '../platform/refusals'
 import { neededFiles, takeFiles } from './file-checks'
 
 /**
- * An internal note (S9). It lies in a collection no member can reach and touches nothing a member sees: not the ticket,
- * its time or status, no count, no notification, no mail. `note-exists` for an id that is taken.
+ * Adds an internal note (S9), in a collection that members can't read. Changes nothing that a member sees: ticket, time,
+ * status, counts, notifications, emails. Throws `note-exists` for a used id.
  */
 export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, ticket, note, files = '' }) => {
   if (!find(app, 'support_tickets', ticket)) fail('not-found')
@@ -25,7 +25,7 @@ export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, t
   })
   takeFiles(app, carried, { column: 'note_id', id, ticket, sender: person.id })
   exec(app, 'UPDATE ticket_admin SET last_note_at = {:now} WHERE ticket_id = {:ticket}', { now, ticket })
-  // what was written stays in its own collection: the log says who wrote about which ticket
+  // the text stays in its collection; the audit entry has only ids
   audit('ticket.note', `support_tickets/${ticket}`, { after: { note: id } })
   return {}
 })

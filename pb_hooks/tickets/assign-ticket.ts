@@ -4,7 +4,7 @@ import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** Who has a ticket, '' = nobody. Only an admin can have one; it wakes nobody and moves neither status nor clock. */
+/** Assigns a ticket to an admin, '' = none. Sends no notification and changes neither status nor deadline. */
 export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {
   const before = one(app, 'SELECT assignee FROM ticket_admin WHERE ticket_id = {:ticket}', { ticket }, { assignee: '' })
   if (!before) fail('not-found')

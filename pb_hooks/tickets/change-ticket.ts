@@ -6,7 +6,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { solvedStill, statusChanged } from './solve-ticket'
 
-/** Status, priority, category: an admin may set any (T1), online and on the record. */
+/** Sets status, priority or category as an admin (T1), online and with an audit entry. */
 export const changeTicket = commandFor(changeTicketRoute, ({ app, person, audit }, wanted) => {
   const before = one(
     app,

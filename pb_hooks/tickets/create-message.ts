@@ -14,7 +14,7 @@ import { wakeTicket } from './sleep-ticket'
 import { solvedStill } from './solve-ticket'
 import { origin } from '../platform/environment'
 
-/** The person's address and language, or null when they never proved the address. What they want is asked where letters are queued. */
+/** The person's address and language; null if it was never verified. Preferences are checked when emails are queued. */
 function mailWanted(app: PbApp, userId: string): { email: string; firstName: string; language: Language } | null {
   const person = one(
     app,
@@ -32,8 +32,8 @@ const newest = {
 } as const
 
 /**
- * Refuses what a person sends faster than `ticketPace`, with the wait: the device keeps it and sends it then. Counted in the
- * rows themselves, so that neither a restart nor a repeated push counts wrong.
+ * Throws with the wait if a person sends faster than `ticketPace`; the device then sends it later. Counts the rows
+ * themselves, so that neither restarts nor repeated pushes falsify it.
  */
 export function keepPace(app: PbApp, what: keyof typeof ticketPace, person: string): void {
   const { max, windowMs } = ticketPace[what]
@@ -44,8 +44,8 @@ export function keepPace(app: PbApp, what: keyof typeof ticketPace, person: stri
 }
 
 /**
- * Model hook of a public reply. The sender is the actor (checked by the access table); owner, name and time are the
- * server's. A closed ticket takes none (also a trigger); the ticket's state follows T1 and the other side is told.
+ * Model hook of a public reply. The access table has checked that the sender is the actor; owner, name and time are set by
+ * the server. A closed ticket accepts none (also a trigger). Updates the ticket's state (T1) and notifies the other side.
  */
 export function createMessage(e: PbRecordEvent): void {
   const message = e.record
@@ -97,7 +97,7 @@ export function createMessage(e: PbRecordEvent): void {
     for (const admin of adminIds(e.app, sender.id)) notify(e.app, admin, 'member-reply', metadata)
     return
   }
-  // a member's ticket says what it asks: this one was opened to write to them
+  // only a ticket opened by an admin has no description
   const kind = ticket.description === '' && earlierAnswers?.n === 0 ? 'ticket-written' : 'ticket-reply'
   notify(e.app, ticket.user_id, kind, metadata)
   const owner = mailWanted(e.app, ticket.user_id)

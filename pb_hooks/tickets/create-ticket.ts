@@ -11,8 +11,8 @@ import { neededFiles, takeFiles } from './file-checks'
 import { keepPace } from './create-message'
 
 /**
- * Model hook of a new ticket (T1): the server gives the number and the status, whatever the device sent, and tells the
- * admins. Its files are there before it, or it isn't taken. Everything lies in the transaction of the save.
+ * Model hook of a new ticket (T1): sets number and status regardless of the device's values, and notifies the admins. Its
+ * files must already exist. Everything happens in the save's transaction.
  */
 export function createTicket(e: PbRecordEvent): void {
   const ticket = e.record

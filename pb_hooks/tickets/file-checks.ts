@@ -15,7 +15,7 @@ import { exec, find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { parsed, type Person } from '../platform/route'
 
-/** A file as it will be kept. */
+/** A file as it will be stored. */
 export interface MadeFile {
   name: string
   type: string
@@ -26,7 +26,7 @@ export interface MadeFile {
   data: string
 }
 
-/** What will be kept of what a person sent: a redrawn picture, a PDF as it is. `file-…`, `picture-too-large`. */
+/** Prepares an uploaded file: re-encodes a picture, leaves a PDF unchanged. Throws `file-…` or `picture-too-large`. */
 export function fileMadeOf(person: string, name: string, data: string): MadeFile {
   const head = base64Bytes(data, headBytes)
   const bytes = base64Size(data)
@@ -44,8 +44,8 @@ export function fileMadeOf(person: string, name: string, data: string): MadeFile
 }
 
 /**
- * Whose ticket a file is for, if this person may write in it: its owner and admins may. One that isn't there yet will be the sender's own:
- * its files come before it, and only a ticket of theirs takes them. `not-found`, `ticket-closed`.
+ * Returns the ticket owner's id if this person may write in it: its owner and admins may. A ticket that doesn't exist yet
+ * will be the sender's own, because files are uploaded before it. Throws `not-found` or `ticket-closed`.
  */
 export function fileOwner(app: PbApp, ticket: string, person: Person): string {
   const found = find(app, 'support_tickets', ticket)
@@ -56,14 +56,14 @@ export function fileOwner(app: PbApp, ticket: string, person: Person): string {
   return owner
 }
 
-/** The file of this id, if there is one; `idempotency-mismatch` where another person sent it. */
+/** Returns the file with this id, or null; throws `idempotency-mismatch` if another person sent it. */
 export function ownFile(app: PbApp, id: string, person: Person): PbRecord | null {
   const record = find(app, 'ticket_files', id)
   if (record && record.getString('sender_id') !== person.id) fail('idempotency-mismatch')
   return record
 }
 
-/** Refuses what is more than a person may upload: counted in the rows themselves. */
+/** Throws if a person exceeds the upload quota, counted in the rows themselves. */
 export function keepQuota(app: PbApp, person: Person, bytes: number): void {
   const sum = one(
     app,
@@ -76,10 +76,9 @@ export function keepQuota(app: PbApp, person: Person, bytes: number): void {
   if (problem) fail(problem)
 }
 
-/** What carries files. */
+/** A message, ticket or note with files. */
 interface Carrier {
   column: 'message_id' | 'note_id'
-  /** The carrier's id. */
   id: string
   ticket: string
   sender: string
@@ -88,7 +87,10 @@ interface Carrier {
 const free = `id IN (SELECT value FROM json_each({:ids})) AND ticket_id = {:ticket} AND sender_id = {:sender}
   AND message_id = '' AND note_id = ''`
 
-/** The files that a message or a note names, checked: each is there, of this ticket and sender, and in no other. `file-missing`. */
+/**
+ * Returns the files of a message or note after checks: each exists, belongs to this ticket and sender, and is not used
+ * elsewhere. Throws `file-missing`.
+ */
 export function neededFiles(app: PbApp, files: string, { ticket, sender }: Omit<Carrier, 'column' | 'id'>): string[] {
   const ids = fileIdsOf(parsed(messageFilesSchema, files))
   if (ids.length === 0) return ids
@@ -102,7 +104,7 @@ export function neededFiles(app: PbApp, files: string, { ticket, sender }: Omit<
   return ids
 }
 
-/** Hangs files on what carries them, in the transaction that keeps it. */
+/** Attaches files to a message, ticket or note in its transaction. */
 export function takeFiles(app: PbApp, ids: readonly string[], { column, id, ticket, sender }: Carrier): void {
   if (ids.length === 0) return
   exec(app, `UPDATE ticket_files SET ${column} = {:id}, updated = {:now} WHERE ${free}`, {

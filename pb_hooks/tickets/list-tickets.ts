@@ -22,10 +22,10 @@ import { listedTicket, ticketColumns, ticketShape } from './ticket-row'
 type Asked = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
 
-/** Tickets that follow each other along one index: a stretch of the list. */
+/** Consecutive tickets of the list that are in the order of one index. */
 interface Stretch {
   from: string
-  /** The few tickets that it starts from, in SQL. */
+  /** SQL for a small subset to start from. */
   part?: string
   where: string
   column: 'created_at' | 'updated_at'
@@ -33,7 +33,7 @@ interface Stretch {
   bound: { [name: string]: Bound }
 }
 
-/** The help desk's list, a page at a time (document 2, section 8): what devices don't hold is found and read here. */
+/** Lists tickets for the help desk in pages (document 2, section 8), including those that devices don't store. */
 export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...asked }) => {
   const stretches = stretchesOf(app, asked)
   const place = decodeCursor(after)
@@ -50,7 +50,7 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
   return { rows: rows.map(({ row }) => row), next }
 })
 
-/** Where the list goes: the queue's parts, one index after the other, or all of them by their last public message. */
+/** The ranges of the list: the queue's parts, one index after the other, or all tickets by their last public message. */
 function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
   const { status, order = 'last', search = '', person, asleep } = asked
   const words = wordsOf(app, search)
@@ -102,9 +102,9 @@ function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
   return [{ from, where, column: 'updated_at', descending: true, bound }]
 }
 
-/** What is done doesn't sleep. */
+/** Closed tickets can't be snoozed. */
 const maySleep: ReadonlySet<string> = new Set(['open', 'in_progress'])
-/** SQL: a ticket `t` sleeps, at the bound `now`. */
+/** SQL for whether a ticket `t` is snoozed at the parameter `now`. */
 const sleeping = `EXISTS (SELECT 1 FROM ticket_admin d WHERE d.ticket_id = t.id AND d.sleeps_until > {:now})`
 
 function partOf({ status, lastBy, asleep, column, descending }: QueuePart): Omit<Stretch, 'from'> {
@@ -152,7 +152,7 @@ function listing(
     bound['assignee'] = assignee === 'nobody' ? '' : assignee
   }
   const { from, part, column, descending } = stretch
-  // the plus keeps it from walking along the order for each of the few
+  // the plus sign keeps SQLite from scanning in the sort order for each ticket
   const plus = part === undefined ? '' : '+'
   const by = `${plus}t.${column}`
   return {
@@ -165,7 +165,7 @@ function listing(
     by,
     id: `${plus}t.id`,
     descending,
-    // a bound that holds for all: so it is walked along and not read from end to end
+    // a bound that is always true makes SQLite scan in index order
     first: `${by} >= ''`,
   }
 }

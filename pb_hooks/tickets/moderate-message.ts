@@ -8,18 +8,18 @@ import { commandFor } from '../platform/command'
 import { fail } from '../platform/refusals'
 import type { Person } from '../platform/route'
 
-/** How many go in one round of the night's job. */
+/** Maximum number per batch of the nightly job. */
 const most = 1000
 
-/** Removes rows of `ticket_files` through the model, so that the stored file goes with its row. */
+/** Deletes rows of `ticket_files` through the model, so that stored files are deleted too. */
 function dropFiles(app: PbApp, where: string, params: { [name: string]: string }): void {
   const found = rows(app, `SELECT id FROM ticket_files WHERE ${where} ORDER BY id LIMIT ${most}`, params, { id: '' })
   for (const { id } of found) app.delete(app.findRecordById('ticket_files', id))
 }
 
 /**
- * Removes what was uploaded a day ago and more for a message that never came, and unfinished uploads of which no part came for a day.
- * Each has a transaction of its own, so that no writer waits for all of them.
+ * Deletes uploads without a message after a day, and unfinished uploads without progress for a day. Uses a transaction for
+ * each, so that writers don't wait for all.
  */
 export function dropUnusedFiles(app: PbApp): void {
   dropFiles(app, `message_id = '' AND note_id = '' AND created < {:before}`, {
@@ -28,13 +28,13 @@ export function dropUnusedFiles(app: PbApp): void {
   dropStale()
 }
 
-/** An admin corrects a message; the edit is marked and the earlier text stays on the audit log (S10). */
+/** Edits a message as an admin; the edit is marked and the earlier text stays in the audit log (S10). */
 export const editMessage = commandFor(editMessageRoute, ({ app, person }, { message, text }) => {
   rewrite(app, person, message, { text, mark: 'edited_at', action: 'message.edit' })
   return {}
 })
 
-/** An admin removes a message: its text and files go, its place stays (S10). */
+/** Removes a message as an admin: its text and files are deleted, its place stays visible (S10). */
 export const removeMessage = commandFor(removeMessageRoute, ({ app, person }, { message }) => {
   rewrite(app, person, message, { text: '', mark: 'removed_at', action: 'message.remove' })
   dropFiles(app, 'message_id = {:message}', { message })

@@ -7,7 +7,10 @@ import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
-/** Who has a ticket open or writes an answer: one place in memory for each admin, so that no two of them write the same one. */
+/**
+ * Stores in memory which ticket an admin has open or is answering, one per admin, so that two admins don't answer the same
+ * ticket.
+ */
 export const presence = answerTo(presenceRoute, ({ app, person }, { ticket, doing }) => {
   if (!person) return fail('signed-out')
   const now = nowMs()

@@ -5,7 +5,7 @@ import { ticketRoute } from '../../domain/api/messages/ticket-lists'
 import { answerTo } from '../platform/route'
 import { deskOf, ticketColumns, ticketOf, ticketShape } from './ticket-row'
 
-/** Model hook of a read mark: only of a ticket that is there and that its reader may see, and not faster than people read. */
+/** Model hook of a read mark: the ticket must exist and be visible to the reader; limits the rate. */
 export function createRead(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
   const seen = one(
@@ -49,7 +49,7 @@ const noted = {
 }
 const carried = { id: '', message_id: '', note_id: '', name: '', type: '', size: 0, width: 0, height: 0 }
 
-/** One ticket with all that was said and noted. `not-found`. */
+/** Returns a ticket with its messages and notes. Throws `not-found`. */
 export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
   const sql = `SELECT ${ticketColumns} FROM support_tickets t WHERE t.id = {:id}`
   const ticket = one(app, sql, { id }, ticketShape)

@@ -4,7 +4,7 @@ import { commandFor } from '../platform/command'
 import { change, exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** Model hook of an answer that is kept, also on the dashboard: it has words and known placeholders, and there is room for it. */
+/** Model hook of a saved reply, also on the dashboard: checks texts, placeholders and the maximum number. */
 export function replySaved(e: PbRecordEvent): void {
   demandWords(e.record.getString('text_en'), e.record.getString('text_es'))
   const kept = one(e.app, 'SELECT COUNT(*) AS n FROM saved_replies', {}, { n: 0 })
@@ -22,7 +22,7 @@ function demandWords(textEn: string, textEs: string): void {
   if (Object.keys(unknown).length > 0) fail(code, {}, unknown)
 }
 
-/** Keeps an answer for all admins, a new one or an earlier one changed; refused with a placeholder that isn't known. */
+/** Creates or changes a saved reply of all admins; rejects unknown placeholders. */
 export const saveReply = commandFor(saveReplyRoute, ({ app, audit }, { reply, title, textEn, textEs }) => {
   demandWords(textEn, textEs)
   const before = reply === '' ? null : replyRow(app, reply)
@@ -34,7 +34,7 @@ export const saveReply = commandFor(saveReplyRoute, ({ app, audit }, { reply, ti
   return { reply: id }
 })
 
-/** Takes an answer away for all admins; what was sent of it stays. */
+/** Deletes a saved reply; messages made from it stay. */
 export const deleteReply = commandFor(deleteReplyRoute, ({ app, audit }, { reply }) => {
   const before = replyRow(app, reply)
   if (before === null) fail('not-found')

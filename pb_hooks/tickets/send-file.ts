@@ -5,8 +5,8 @@ import { fail } from '../platform/refusals'
 import { fileAnswerTo, type Person } from '../platform/route'
 
 /**
- * A file's bytes, for who may read them. A browser may show a picture and nothing else, and runs nothing of either: the type is the one
- * that was found out when it came, never guessed.
+ * Sends a file to a person who may read it. Browsers may display only pictures and must not execute anything: the type is
+ * the one detected at upload, never guessed.
  */
 export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id }) => {
   const record = find(app, 'ticket_files', id)
@@ -27,7 +27,7 @@ export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id 
   }
 })
 
-/** An admin reads every file, a member what a message of their ticket carries, and everybody what they uploaded themselves. */
+/** Admins may read every file, members those of their tickets' messages, and everyone their own uploads. */
 const mayRead = (file: PbRecord, person: Person): boolean =>
   person.roles.includes('admin') ||
   file.getString('sender_id') === person.id ||

@@ -6,7 +6,7 @@ import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** Puts a ticket to sleep, or wakes it; nobody is told, and neither status nor clock moves. */
+/** Snoozes or unsnoozes a ticket; sends no notification and changes neither status nor deadline. */
 export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticket, until: wanted }) => {
   const found = one(
     app,
@@ -35,10 +35,10 @@ function momentFor(found: { status: string; due: string; answered: number }, unt
   return answer.until
 }
 
-/** A ticket wakes: its member wrote, or it is done. Nothing is written about one that is awake. */
+/** Unsnoozes a ticket because its member wrote or it was closed; does nothing if it is not snoozed. */
 export const wakeTicket = (app: PbApp, ticket: string): void => setSleep(app, ticket, '')
 
-/** Wakes what has slept its time, so that every device, count and figure hears of it. */
+/** Unsnoozes tickets whose snooze has ended, so that devices and stats are updated. */
 export function wakeTickets(app: PbApp): void {
   exec(
     app,

@@ -6,12 +6,10 @@ import { one } from '../platform/db'
 import { notify } from '../notifications/notify'
 import { wakeTicket } from './sleep-ticket'
 
-/** SQL: when its member marked it solved, while a ticket whose status becomes `{:status}` is. */
+/** SQL for the time when its member marked it solved; kept only while the new status `{:status}` is a solved one. */
 export const solvedStill = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`
 
-/**
- * Model hook of a ticket that changes: by its member, or on the dashboard, where an admin may set any status (T1, P24).
- */
+/** Model hook of a ticket's update: by its member, or on the dashboard, where an admin may set any status (T1, P24). */
 export function ticketChanged(e: PbRecordEvent): void {
   const status = e.record.getString('status') as TicketStatus
   if (status === e.record.original().getString('status')) return solveTicket(e)
@@ -21,7 +19,7 @@ export function ticketChanged(e: PbRecordEvent): void {
   statusChanged(e.app, { id: e.record.id, status })
 }
 
-/** Wakes a ticket that is done, and tells its member of the new status unless they set it (`by`). */
+/** Unsnoozes a closed ticket, and notifies its member of the new status unless the member set it (`by`). */
 export function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: TicketStatus; by?: Id }): void {
   if (status === 'resolved' || status === 'closed') wakeTicket(app, id)
   const ticket = one(
@@ -40,8 +38,8 @@ export function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; sta
 }
 
 /**
- * A ticket that its member marked solved, or not solved after all, also offline: the status follows, the time is the
- * server's. A closed one stays as it is. The rating is kept as it comes.
+ * Handles a ticket that its member marked as solved or unsolved, also offline: sets the status and the server's time.
+ * Ignores closed tickets. The rating is stored as sent.
  */
 function solveTicket(e: PbRecordEvent): void {
   const before = e.record.original()
@@ -58,6 +56,6 @@ function solveTicket(e: PbRecordEvent): void {
     e.record.set('window_from', windowFrom('support_tickets', next, nowMs()))
   }
   e.next()
-  // done, or its member wants something again
+  // it is closed, or its member needs something again
   if (next !== status) wakeTicket(e.app, e.record.id)
 }

@@ -29,17 +29,17 @@ export const ticketShape = {
   rating: '',
 }
 
-/** Of `support_tickets t`. */
+/** Columns of `support_tickets t`. */
 export const ticketColumns = Object.keys(ticketShape)
   .map((name) => `t.${name}`)
   .join(', ')
 
-/** The database holds only what the collection allows. */
+/** Safe because the database accepts only the collection's values. */
 export const ticketOf = (row: typeof ticketShape): Ticket => row as Ticket
 
 const desk = { due: '', assignee: '', sleepsUntil: '' }
 
-/** When a ticket's first answer is due ('' = unknown), who has it ('' = nobody), and until when it sleeps ('' = it is awake). */
+/** The ticket's response deadline ('' = unknown), assignee ('' = none), and end of snooze ('' = not snoozed). */
 export const deskOf = (app: PbApp, ticket: string): typeof desk =>
   one(
     app,
@@ -48,7 +48,7 @@ export const deskOf = (app: PbApp, ticket: string): typeof desk =>
     desk,
   ) ?? desk
 
-/** A ticket with what its row in a list says besides; one without messages says what it asks. */
+/** A ticket with the extra fields of a list row; without messages the preview is its own text. */
 export function listedTicket(app: PbApp, row: typeof ticketShape): Listed {
   const ticket = ticketOf(row)
   const last = one(

@@ -2,7 +2,7 @@ import { movedWith, openWindows } from '../../domain/access/windows'
 import { exec } from '../platform/db'
 import { ticketTextOf } from '../../domain/access/search'
 
-/** Puts every row that moves with another one where that one is: what a trigger that was away has missed. */
+/** Recomputes the sync window columns of rows that follow another row, after a missing trigger. */
 export function restampWindows(app: PbApp): void {
   for (const { name: parent } of openWindows) {
     for (const { name, by } of movedWith(parent)) {
@@ -17,14 +17,14 @@ export function restampWindows(app: PbApp): void {
 
 const text = ticketTextOf('s')
 
-/** Reads every ticket anew for the search: what a trigger that was away has missed is in it again. */
+/** Rebuilds every ticket's search text, after a missing trigger. */
 export function readTicketsAnew(app: PbApp): void {
   exec(app, 'DELETE FROM _tickets_text')
   exec(app, `INSERT INTO _tickets_text (ticket, text) SELECT s.id, ${text} FROM support_tickets s`)
   exec(app, `INSERT INTO _tickets_index (_tickets_index) VALUES ('rebuild')`)
 }
 
-/** SQL for every ticket whose words aren't those that the search knows: `subject`, `found`, `expected`. */
+/** SQL for tickets whose search text is outdated: `subject`, `found`, `expected`. */
 export const ticketSearchDiffers = `SELECT 'support_tickets/' || s.id AS subject, COALESCE(t.text, 'nothing') AS found,
     ${text} AS expected FROM support_tickets s LEFT JOIN _tickets_text t ON t.ticket = s.id WHERE t.text IS NOT ${text}
   UNION ALL SELECT 'support_tickets/' || t.ticket, 'words', 'no ticket' FROM _tickets_text t

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { dropUnfinishedOf, dropUpload, unfinishedOf, uploadSize } from './unfinished'
 
-/** Names, sizes and times of the files in the folder; null: there is no folder. */
+/** Names, sizes and times of the files in the folder; null = no folder. */
 let files: Map<string, { bytes: number; atMs: number }> | null
 const missing = () => new Error('open data/.uploads: no such file or directory')
 const entry = (name: string, { bytes, atMs }: { bytes: number; atMs: number }) => ({
@@ -29,16 +29,16 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-it('lists a person’s unfinished files, the oldest first', () =>
+it('lists a person’s unfinished uploads, oldest first', () =>
   expect(unfinishedOf('ana')).toEqual([
     { name: 'ana-ticket-a', bytes: 5, atMs: 1 },
     { name: 'ana-ticket-b', bytes: 3, atMs: 2 },
   ]))
 
-it('knows how much of a file is here', () =>
+it('returns how much of a file is stored', () =>
   expect([uploadSize('ana-ticket-a'), uploadSize('ana-ticket'), uploadSize('ana-ticket-x')]).toEqual([5, 0, 0]))
 
-it('forgets one, or all of a person, and none twice', () => {
+it('deletes one upload, or all of a person, and ignores repetition', () => {
   dropUpload('ana-ticket-a')
   dropUpload('ana-ticket-a')
   expect(unfinishedOf('ana')).toHaveLength(1)
@@ -46,13 +46,13 @@ it('forgets one, or all of a person, and none twice', () => {
   expect([...(files?.keys() ?? [])]).toEqual(['ben-ticket-c'])
 })
 
-it('removes nothing outside of its folder', () => {
+it('deletes nothing outside its folder', () => {
   files?.set('../x', { bytes: 1, atMs: 1 })
   dropUpload('../x')
   expect(files?.has('../x')).toBe(true)
 })
 
-it('has none before the first upload', () => {
+it('lists none before the first upload', () => {
   files = null
   expect([unfinishedOf('ana'), uploadSize('ana-ticket-a')]).toEqual([[], 0])
 })

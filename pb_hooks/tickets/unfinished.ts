@@ -6,28 +6,26 @@ import { filesIn, pathOf, removeFile, type StoredFile } from '../platform/files'
 /** The folder that `$coterie.appendUpload` writes to. */
 const folder = '.uploads'
 
-/** What an unfinished file is kept under: it belongs to one person, one ticket and one id, and none of them reaches another's (Y17). */
+/** The name of an unfinished upload: person, ticket and id, so that uploads can't affect each other (Y17). */
 export const unfinishedName = (person: Id, ticket: Id, id: Id): string => `${person}-${ticket}-${id}`
 
-/** A person's unfinished files, the one that stands still the longest first. */
+/** A person's unfinished uploads, longest without progress first. */
 export const unfinishedOf = (person: Id): StoredFile[] => listed(`${person}-`)
 
-/** Forgets the unfinished files of a person. */
 export function dropUnfinishedOf(person: Id): void {
   for (const { name } of unfinishedOf(person)) dropUpload(name)
 }
 
-/** Forgets the unfinished files of which no part came for a day. */
+/** Deletes unfinished uploads without progress for a day. */
 export function dropStale(): void {
   for (const { name, atMs } of listed('')) if (atMs < nowMs() - fileLimits.unusedMs) dropUpload(name)
 }
 
-/** Forgets an unfinished file, if there is one. */
 export function dropUpload(name: string): void {
   if (plainName.test(name)) removeFile(pathOf(folder, name))
 }
 
-/** How many bytes of an unfinished file are here. */
+/** Returns the stored size of an unfinished upload in bytes. */
 export const uploadSize = (name: string): number => listed(name).find((file) => file.name === name)?.bytes ?? 0
 
 const plainName = /^[a-z0-9-]+$/

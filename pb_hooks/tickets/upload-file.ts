@@ -7,8 +7,8 @@ import { fileMadeOf, fileOwner, keepQuota, ownFile } from './file-checks'
 import { dropUpload, unfinishedName } from './unfinished'
 
 /**
- * Makes a file of the parts that were sent of it (Y17), or of the whole in `data`. Redrawn outside of the transaction,
- * which would keep every writer waiting; what was made before is answered without redrawing it.
+ * Creates a file from its uploaded parts (Y17), or from `data`. Re-encodes outside the transaction, which would block
+ * writers; a repeated request gets the same file without re-encoding.
  */
 export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {
   if (!person) return fail('signed-out')
@@ -36,7 +36,10 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
   return done(record)
 })
 
-/** The parts that were sent, together. Where they aren't the file that was meant they go, and `sequence-gap` says to begin again. */
+/**
+ * Returns the joined parts. If their hash is wrong, deletes them and throws `sequence-gap`, so that the device starts
+ * again.
+ */
 function wholeOf(unfinished: string, hash: string): string {
   const sent = $coterie.readUpload(unfinished)
   if ($security.sha256(sent) === hash) return sent
@@ -44,7 +47,7 @@ function wholeOf(unfinished: string, hash: string): string {
   return fail('sequence-gap', { offset: 0 })
 }
 
-/** The same upload of before; `idempotency-mismatch` where the id is another file's. */
+/** The file of an earlier equal upload; throws `idempotency-mismatch` if the id belongs to another file. */
 function takenBefore(app: PbApp, id: string, person: Person, hash: string): PbRecord | null {
   const record = ownFile(app, id, person)
   if (record && record.getString('hash') !== hash) fail('idempotency-mismatch')

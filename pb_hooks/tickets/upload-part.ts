@@ -6,7 +6,7 @@ import { answerTo } from '../platform/route'
 import { fileOwner, keepQuota, ownFile } from './file-checks'
 import { dropUpload, unfinishedName, unfinishedOf, uploadSize } from './unfinished'
 
-/** Takes a part of a file (Y17), under every guard of the whole file: who may write in the ticket, pace, quota and size. */
+/** Stores a part of a file (Y17), with all checks of a whole file: permission, rate, quota and size. */
 export const uploadPart = answerTo(uploadPartRoute, ({ e, app, person }, { id, ticket, offset }) => {
   if (!person) return fail('signed-out')
   fileOwner(app, ticket, person)

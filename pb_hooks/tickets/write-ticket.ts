@@ -8,14 +8,14 @@ import { commandFor } from '../platform/command'
 import { exec, find, insert, newId, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** An admin writes to a person. */
+/** Opens a ticket to a person as an admin. */
 export const writeTicket = commandFor(writeTicketRoute, ({ app, person }, { user, ...written }) => {
   if (user === person.id) fail('not-allowed')
   const to = livingPerson(app, user)
   return to === null ? fail('not-found') : openWritten(app, person, to, written)
 })
 
-/** And to several, each in their language. */
+/** Opens tickets to several people, each in their language. */
 export const writeTickets = commandFor(writeTicketsRoute, ({ app, person }, { users, texts }) => {
   const tickets: Id[] = []
   for (const user of new Set(users)) {
@@ -33,7 +33,6 @@ function livingPerson(app: PbApp, user: Id): PbRecord | null {
   return found && found.getString('anonymised_at') === '' ? found : null
 }
 
-/** What an admin writes to a person. */
 interface Written {
   subject: string
   message: string
@@ -41,8 +40,8 @@ interface Written {
 }
 
 /**
- * The ticket is opened empty, past the hook of a member's ticket: no admin is told of it, and no clock runs for somebody who asked
- * nothing. The message is then one like any other, and its hook tells the person.
+ * Inserts an empty ticket without the hook for members' tickets, so that no admin is notified and no deadline starts. Its
+ * message is an ordinary one, whose hook notifies the person.
  */
 function openWritten(
   app: PbApp,

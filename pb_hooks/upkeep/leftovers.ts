@@ -15,12 +15,12 @@ import type { Leftovers } from './prune-table'
 
 export const dayMs = 86_400_000
 
-/** Rows that may go; `missed`: what the audit log calls them, when somebody could miss them. */
+/** Rows to delete; `missed`: their name in the audit log if a person could miss them. */
 type PrunedRows = Leftovers & { missed?: string }
 
 /**
- * What may go from each table (`domain/record/keep-times.ts`), in an order in which nothing is needed any more when it goes.
- * `created` and `updated` follow the machine's clock; where a row has no other stamp, they are good enough for days.
+ * Returns the rows to delete per table (`domain/record/keep-times.ts`), in an order that satisfies dependencies. `created`
+ * and `updated` follow the machine's clock, which is precise enough for days.
  */
 export function leftoversAt(nowMs: number): PrunedRows[] {
   const before = (days: number): Before => ({ before: moment(nowMs - days * dayMs) })
@@ -36,7 +36,7 @@ export function leftoversAt(nowMs: number): PrunedRows[] {
 type Before = { before: string }
 type BeforeDays = (days: number) => Before
 
-/** What somebody sees on a screen. */
+/** Data that people see on screens. */
 const shown = (before: BeforeDays): PrunedRows[] => [
   {
     table: 'mail_outbox',
@@ -49,7 +49,7 @@ const shown = (before: BeforeDays): PrunedRows[] => [
     table: 'notifications',
     missed: 'notifications',
     key: ['id'],
-    // when it was read isn't kept: its last change was that
+    // the time of reading isn't stored; the last change was the reading
     where: `t.read = TRUE AND t.created_at < {:before} AND t.updated < {:before}`,
     params: before(readDays),
   },
@@ -76,12 +76,12 @@ const shown = (before: BeforeDays): PrunedRows[] => [
   },
 ]
 
-/** How people's browsers are known. */
+/** Data about people's browsers. */
 const browsers = (before: BeforeDays): PrunedRows[] => [
   {
     table: 'trusted_devices',
     key: ['id'],
-    // the newest stays: a sign-in on another device is told to who had one before
+    // the newest stays, because a new device is only reported to a person who had one before
     where: `(t.expires_at < {:before} OR t.ended_at BETWEEN '1' AND {:before})
       AND EXISTS (SELECT 1 FROM trusted_devices n WHERE n.user_id = t.user_id AND (n.trusted_at, n.id) > (t.trusted_at, t.id))`,
     params: before(browserDays),
@@ -106,12 +106,12 @@ const browsers = (before: BeforeDays): PrunedRows[] => [
   },
 ]
 
-/** What was sent, so that it isn't done twice. */
+/** Data about what was sent, which prevents sending it twice. */
 const sent = (before: BeforeDays): PrunedRows[] => [
   {
     table: '_sync_mutations',
     key: ['client', 'n'],
-    // as long as its device may name it, it is known
+    // must stay known as long as its device may name it
     where: `t.at < {:before} AND t.let_go BETWEEN '1' AND {:before}`,
     params: before(syncDays),
   },
@@ -121,7 +121,7 @@ const sent = (before: BeforeDays): PrunedRows[] => [
     where: `t.seen < {:before} AND NOT EXISTS (SELECT 1 FROM trusted_devices d WHERE d.id = t.device
       AND d.expires_at >= {:before} AND (d.ended_at = '' OR d.ended_at >= {:before}))`,
     params: before(syncDays),
-    // of a device that has sent something again since it was looked for, nothing is forgotten
+    // keeps mutations of a device that sent something since the search
     along: `DELETE FROM _sync_mutations WHERE client IN (SELECT value ->> 0 FROM json_each({:keys}))
       AND NOT EXISTS (SELECT 1 FROM _sync_client c WHERE c.client = _sync_mutations.client)`,
   },

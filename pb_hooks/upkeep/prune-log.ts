@@ -5,14 +5,14 @@ import { exec, inTransaction, one } from '../platform/db'
 import { dayMs } from './leftovers'
 import { type Pace, isStopping } from '../platform/background'
 
-/** Entries looked at by one question, beside the writers. */
+/** Entries per query, which runs without blocking writers. */
 const lookedAt = 2_000
-/** Marks are made that far apart at least. */
+/** Minimum time between two marks. */
 const markEveryMs = dayMs / 2
 
 /**
- * Notes how far the sync log goes now: whatever is in it is at least as old as this mark. The log itself has no times, and a mark a
- * day tells them well enough.
+ * Records the current end of the sync log: everything in it is at least as old as this mark. The log has no times, and a
+ * mark per day is precise enough.
  */
 export function markLog(app: PbApp): void {
   inTransaction(app, (tx) =>
@@ -26,9 +26,10 @@ export function markLog(app: PbApp): void {
 }
 
 /**
- * Takes entries out of the sync log whose row is gone or has left that audience, once they are 90 days old. Those of living rows
- * stay: a first sync reads its ids from them. The floor, below which no device can go on, rises in the same transaction. Each
- * entry is looked at once, when it comes of age; all are looked at anew when what is synced, or for whom, has changed.
+ * Deletes sync log entries whose row was deleted or left that audience, after 90 days. Entries of existing rows stay,
+ * because a first sync reads ids from them. The lower bound, below which no device can continue, increases in the same
+ * transaction. Each entry is checked once when it is old enough; all are checked again when the synced collections or
+ * audiences change.
  */
 export function pruneLog(app: PbApp, pace: Pace): void {
   const limit = oldEnough(app)
@@ -43,14 +44,14 @@ export function pruneLog(app: PbApp, pace: Pace): void {
   }
   if (from < limit) return
   inTransaction(app, (tx) =>
-    // the newest of the old marks goes on telling how old the entries are
+    // the newest old mark still tells how old the entries are
     exec(tx, `DELETE FROM _sync_marks WHERE at < (SELECT MAX(at) FROM _sync_marks WHERE at <= {:before})`, {
       before: moment(nowMs() - syncDays * dayMs),
     }),
   )
 }
 
-/** The last entry that is old enough, 0 = none is known to be. */
+/** The last entry that is old enough; 0 = none known. */
 const oldEnough = (app: PbApp): number =>
   one(
     app,
@@ -68,12 +69,12 @@ function nextEntries(app: PbApp, from: number, limit: number): { till: number; g
     { from, limit, lookedAt },
     { n: 0, till: 0, gone: '' },
   )
-  // fewer than asked for: that was the last of them
+  // fewer than requested, so it was the last page
   const till = found && found.n === lookedAt ? found.till : limit
   return { till, gone: JSON.parse(found?.gone || '[]') as number[] }
 }
 
-/** An entry that went is one that no device can hear of any more: the floor says so to each that hasn't. */
+/** Deletes entries, and raises the lower bound so that a device that hasn't read them starts over. */
 function removeEntries(app: PbApp, seqs: readonly number[], pace: Pace): void {
   inTransaction(app, (tx) =>
     pace.measured(seqs.length, () => {
@@ -85,10 +86,10 @@ function removeEntries(app: PbApp, seqs: readonly number[], pace: Pace): void {
   )
 }
 
-/** What is synced changed when this did: entries of living rows may have become others' (server/sync). */
+/** Changes with the synced collections: entries of existing rows may then belong to other audiences (server/sync). */
 const generation = 'COALESCE((SELECT MAX(gen) FROM _sync_gen), 0)'
 
-/** How far the log was looked through. */
+/** How far the log was checked. */
 const walked = (app: PbApp): number =>
   one(
     app,

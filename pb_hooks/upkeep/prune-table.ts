@@ -2,24 +2,27 @@ import { exec, inTransaction, rows } from '../platform/db'
 import type { Bound } from '../platform/sql'
 import { type Pace, isStopping } from '../platform/background'
 
-/** Rows of a table that may go. */
+/** Rows of a table to delete. */
 export interface Leftovers {
   table: string
-  /** The columns that name a row; all of them text or numbers. */
+  /** The key columns; text or numbers. */
   key: readonly string[]
-  /** SQL on the table's row `t`: it may go. It is asked again in the transaction that deletes. */
+  /** SQL condition on the table's row `t`. Evaluated again in the deleting transaction. */
   where: string
   params: { [name: string]: Bound }
-  /** Run after the rows were deleted: SQL that may name the JSON list of their keys, `{:keys}`. A row that was kept is among them. */
+  /**
+   * SQL to run after the deletion, which may use the JSON list of keys `{:keys}`. That list may contain rows that were not
+   * deleted.
+   */
   along?: string
 }
 
-/** Looked for at once, beside the writers. */
+/** Number of rows searched at a time, without blocking writers. */
 const found = 10_000
 
 /**
- * Deletes what may go, a batch in each transaction, and between two of them whoever waits to write has their turn. Rows are looked
- * for by reading connections. `removed` hears of each batch inside its transaction. Ends early when the program does.
+ * Deletes rows in batches with a transaction each, so that other writers can work in between. Read-only connections find
+ * the rows. Calls `removed` for each batch inside its transaction. Stops when the program ends.
  */
 export function pruneTable(
   app: PbApp,
@@ -43,7 +46,7 @@ export function pruneTable(
   }
 }
 
-/** The keys of rows that may go, each as JSON. */
+/** The keys of rows to delete, each as JSON. */
 function keysOf(app: PbApp, { table, key, where, params }: Leftovers): string[] {
   const columns = key.map((column) => `t."${column}"`).join(', ')
   const sql = `SELECT json_array(${columns}) AS key FROM "${table}" t WHERE ${where} LIMIT {:found}`

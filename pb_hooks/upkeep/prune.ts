@@ -8,9 +8,9 @@ import { markLog, pruneLog } from './prune-log'
 import { pruneTable } from './prune-table'
 
 /**
- * Removes what has been kept long enough (`domain/record/keep-times.ts`): in small transactions, so that nobody who writes waits
- * for more than one; opened links of months that are over become one number a month. Wherever it is cut off, the next one goes on. What a person could miss is counted and told on the audit
- * log in one entry.
+ * Deletes data whose retention has ended (`domain/record/keep-times.ts`) in small transactions, so that writers don't wait
+ * long; link openings of past months become one count per month. An interrupted run is continued by the next one. Data that
+ * a person could miss is counted in one audit entry.
  */
 export function prune(app: PbApp): void {
   markLog(app)
@@ -25,7 +25,7 @@ export function prune(app: PbApp): void {
   if (!isStopping()) tellRemoved(app)
 }
 
-/** Counted in the transaction that removes: a crash loses neither. */
+/** Counted in the deleting transaction, so that a crash loses neither. */
 const countRemoved = (tx: PbApp, what: string, count: number): unknown =>
   exec(
     tx,

@@ -3,8 +3,8 @@ import { restampEverybody } from '../rentals/restamp-person'
 import { restampProgram } from '../settings/program'
 
 /**
- * Called by the binary on a backup that it unpacked: restamps what a server restamps at its start, so that a look finds only what nothing
- * explains (O4).
+ * Called by the binary on an unpacked backup: recomputes what a server recomputes at start, so that a check finds only real
+ * differences (O4).
  */
 export function restampDerived(app: PbApp): void {
   inTransaction(app, (tx) => {

@@ -4,7 +4,7 @@ import { exec, one } from '../platform/db'
 import { randomHex } from '../platform/environment'
 
 /**
- * What a link in a mail does. One that proves an address waits with its sign-up (`candidates`); `verify` is kept of it once it was used.
+ * Purpose of an emailed link. Verification links belong to sign-ups (`candidates`); `verify` records one after its use.
  * `setup` links are printed by the binary.
  */
 export type TokenKind = 'reset' | 'not-me' | 'setup' | 'verify'
@@ -12,12 +12,12 @@ export type TokenKind = 'reset' | 'not-me' | 'setup' | 'verify'
 export interface AccountToken {
   hash: string
   user: string
-  /** When it stops working, ms. */
+  /** Expiry, ms. */
   endsMs: number
   data: { [name: string]: string }
 }
 
-/** Makes a single-use token of 256 bits; only its hash is stored. It travels in a link's fragment. */
+/** Creates a single-use token of 256 bits and stores only its hash. Links have it in the fragment. */
 export function issueAccountToken(
   tx: PbApp,
   wanted: { kind: TokenKind; user: string; lifeMs: number; data?: { [name: string]: string } },
@@ -38,7 +38,7 @@ export function issueAccountToken(
   return token
 }
 
-/** Notes when a link that proves an address was used, and whose it was; it is forgotten as the others are. */
+/** Records when and by whom a verification link was used, until tokens of its time are deleted. */
 export const noteUsedProof = (
   tx: PbApp,
   { token, user, endsMs }: { token: string; user: string; endsMs: number },
@@ -51,7 +51,7 @@ export const noteUsedProof = (
   )
 }
 
-/** The living token of a kind, or null for one that is unknown, used or expired. Reading it uses nothing. */
+/** Returns the valid token of a kind; null if unknown, used or expired. Does not consume it. */
 export function livingToken(app: PbApp, kind: TokenKind, token: string): AccountToken | null {
   const row = one(
     app,
@@ -69,7 +69,7 @@ export function livingToken(app: PbApp, kind: TokenKind, token: string): Account
   }
 }
 
-/** What is still known of a token of a kind, living or not; null for one that was never made or is forgotten (`forgetTokens`). */
+/** Returns what is stored about a token, valid or not; null if it never existed or was deleted (`deleteOldTokens`). */
 export function knownToken(app: PbApp, kind: TokenKind, token: string) {
   const row = one(
     app,
@@ -80,7 +80,7 @@ export function knownToken(app: PbApp, kind: TokenKind, token: string) {
     { user: '', expires_ms: 0, used_ms: 0, replaced_ms: 0, life_ms: 0 },
   )
   if (!row) return null
-  /** `lifeMs`: 0 for a token that lives as long as all of its kind. */
+  /** `lifeMs`: 0 for a token with its kind's usual lifetime. */
   return {
     user: row.user,
     endsMs: row.expires_ms,
@@ -90,14 +90,14 @@ export function knownToken(app: PbApp, kind: TokenKind, token: string) {
   }
 }
 
-/** Uses a token; false when somebody else just did. */
+/** Consumes a token; returns false if another request was faster. */
 export const useToken = (tx: PbApp, { hash }: AccountToken): boolean =>
   exec(tx, 'UPDATE _account_tokens SET used_ms = {:now} WHERE hash = {:hash} AND used_ms = 0', {
     hash,
     now: nowMs(),
   }) === 1
 
-/** Voids all unused tokens of a person and kind because a newer link goes out; who opens an older one is told so. */
+/** Voids all unused tokens of a person and kind because a newer link is sent; opening an older one says so. */
 export function replaceTokens(tx: PbApp, user: string, kind: TokenKind): void {
   exec(
     tx,
@@ -107,16 +107,16 @@ export function replaceTokens(tx: PbApp, user: string, kind: TokenKind): void {
   )
 }
 
-/** Voids all unused tokens of a person and kind without a trace: what they were sent for is no more. */
+/** Deletes all unused tokens of a person and kind, because their purpose no longer exists. */
 export function voidTokens(tx: PbApp, user: string, kind: TokenKind): void {
   exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user} AND kind = {:kind} AND used_ms = 0', { user, kind })
 }
 
-/** When a "not me" token was made, ms: they don't all live equally long. */
+/** SQL for when a "not me" token was made, ms, because lifetimes differ. */
 const madeMs = (table: string): string =>
   `${table}.expires_ms - COALESCE(CAST(${table}.data ->> 'lifeMs' AS INTEGER), ${notMeLinkMs})`
 
-/** Voids the "not me" tokens of the same person that were made after this one: what they would put back came after it. */
+/** Voids the person's "not me" tokens that were made after this one, because they would restore later states. */
 export function voidLaterTokens(tx: PbApp, { hash }: AccountToken): void {
   exec(
     tx,
@@ -127,7 +127,7 @@ export function voidLaterTokens(tx: PbApp, { hash }: AccountToken): void {
   )
 }
 
-/** Forgets tokens that expired a day ago. */
+/** Deletes tokens that expired a day ago. */
 export function forgetTokens(app: PbApp): void {
   exec(app, 'DELETE FROM _account_tokens WHERE expires_ms < {:before}', { before: nowMs() - 86_400_000 })
 }

@@ -4,8 +4,8 @@ import { standIn } from '../platform/environment'
 import { readSetting } from '../settings/read-settings'
 
 /**
- * Who checks forms: the chosen service once its site key and its secret are both set, else the built-in check. A choice that is only half
- * made never shuts the forms.
+ * Returns the bot check: the chosen service if its site key and secret are set, otherwise the built-in check, so that an
+ * incomplete setup never blocks forms.
  */
 export function botCheckChoice(app: PbApp): BotCheckChoice {
   const { provider, siteKey } = readSetting(app, 'bot_check')
@@ -13,7 +13,7 @@ export function botCheckChoice(app: PbApp): BotCheckChoice {
   return whole ? { provider, siteKey } : { provider: 'built-in', siteKey: '' }
 }
 
-/** The service's secret, '' when none is set. It leaves the server only for the service itself. */
+/** Returns the service's secret; '' if not set. Send it only to the service itself. */
 export function botCheckSecret(app: PbApp): string {
   const row = one(app, `SELECT value FROM _secrets WHERE name = 'bot_check_secret'`, {}, { value: '' })
   return row ? $coterie.open(row.value) : ''
@@ -22,14 +22,14 @@ export function botCheckSecret(app: PbApp): string {
 const isSecretSet = (app: PbApp): boolean =>
   one(app, `SELECT name FROM _secrets WHERE name = 'bot_check_secret'`, {}, { name: '' }) !== null
 
-/** Where each service is asked; no setting names a host. */
+/** The services' addresses; no setting can change them. */
 const services = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 }
 const serviceWithinMs = 5_000
 
-/** What a service says about a token; '' if it doesn't answer within five seconds. */
+/** Asks a service about a token; returns '' without a response in five seconds. */
 export function askBotService(
   provider: Exclude<BotProvider, 'built-in'>,
   asked: { secret: string; response: string; remoteip: string },

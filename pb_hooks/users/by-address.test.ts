@@ -6,7 +6,7 @@ const hooks = path.resolve('pb_hooks')
 const files = readdirSync(hooks, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
 )
-/** Statements that look for accounts by their address. */
+/** Statements that find accounts by address. */
 const statements = files.flatMap((name) =>
   [...readFileSync(path.join(hooks, name), 'utf8').matchAll(/[`']([^`']*\b(?:FROM|JOIN) users\b(?:[^`']|'')*)[`']/g)]
     .map(([, sql = '']) => sql.replaceAll(/\s+/g, ' '))
@@ -15,10 +15,10 @@ const statements = files.flatMap((name) =>
 )
 
 /**
- * The index of addresses holds accounts that have one. SQLite takes it only for a question that says so; any other looks through all
- * people, and a letter asks twice: with a hundred thousand people everybody's writes waited for that.
+ * The index on addresses is partial (email != ''). Without this condition SQLite scans all people, twice per email; with a
+ * hundred thousand people all writers waited for that.
  */
-it('every account is looked for by its address along the index of addresses', () => {
+it('finds every account by address with the index on addresses', () => {
   expect(statements.length).toBeGreaterThanOrEqual(4)
   expect(statements.filter(({ sql }) => !/\bemail != ''/.test(sql))).toEqual([])
 })

@@ -25,10 +25,10 @@ const hashing: Hashing = {
   equal: (a, b) => $security.equal(a, b),
 }
 
-/** Services' tokens live for five minutes at most. */
+/** Services' tokens are valid for five minutes at most. */
 const providerTokenMs = 10 * 60_000
 
-/** Hands out a proof of work that is bound to one action (S12). */
+/** Creates a proof-of-work challenge for one action (S12). */
 export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: wanted = '1' }) => {
   limitAddress(e, 'challenge')
   const level = Number(wanted) as ChallengeLevel
@@ -44,17 +44,17 @@ export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: 
   return makeChallenge(made, hashing)
 })
 
-/** What a form brought as its bot check, looked at as far as it can be before the transaction of what it protects. */
+/** A form's bot check, verified as far as possible before the transaction. */
 export interface BotProof {
   payload: string
-  /** The service that has vouched for it; else it is a solution of our own. */
+  /** The service that verified it; missing for our own challenge. */
   provider: BotProvider
 }
 
 /**
- * Asks the chosen service about a form's token (S12): `bot-check-failed`, `-expired`, or `-unavailable` when the
- * service doesn't answer. Before the transaction, which would keep everybody else waiting for the service. A harder check than the
- * ordinary one (S17) is always the built-in proof of work, which no service can weigh.
+ * Verifies a form's token with the chosen service (S12): throws `bot-check-failed`, `-expired`, or `-unavailable` if the
+ * service doesn't answer. Runs before the transaction, which would block writers. Harder checks (S17) always use the
+ * built-in proof of work.
  */
 export function proveBot(
   { e, app }: Pick<Context, 'e' | 'app'>,
@@ -66,7 +66,7 @@ export function proveBot(
   const solved = parseSolution(payload) !== null
   if (provider === 'built-in' || (level > 1 && solved)) return { payload, provider: 'built-in' }
   if (level > 1) fail('bot-check-harder', { level })
-  // a form that was drawn before the choice brings a solution
+  // a form rendered before the service was chosen sends a solution
   if (solved) fail('bot-check-failed')
   const host = origin()
     .replace(/^https?:\/\//, '')
@@ -82,9 +82,9 @@ export function proveBot(
 }
 
 /**
- * Takes a proof once, inside the transaction of what it protects, so that a refused call leaves it usable and a replay finds it used:
- * `bot-check-failed`, `bot-check-expired`, or `bot-check-harder` with the `level` that is needed. A service's tokens are single-use at the
- * service; here they are too.
+ * Consumes a proof inside the protected transaction, so that a failed call leaves it usable and a replay is rejected:
+ * `bot-check-failed`, `bot-check-expired`, or `bot-check-harder` with the required `level`. Service tokens are also
+ * single-use here.
  */
 export function useProof(tx: PbApp, proof: BotProof, action: ChallengeAction, level: ChallengeLevel = 1): void {
   if (proof.provider === 'built-in') return takeSolution(tx, proof.payload, action, level)
@@ -99,7 +99,7 @@ function takeSolution(tx: PbApp, payload: string, action: ChallengeAction, level
   takeOnce(tx, solution.challenge, Number(solution.salt.match(/expires=(\d+)/)?.[1] ?? 0) * 1000)
 }
 
-/** Refuses what was taken before; remembered until it expires by itself. */
+/** Rejects a used challenge; stored until it expires. */
 function takeOnce(tx: PbApp, challenge: string, expires: number): void {
   const taken = exec(
     tx,
@@ -109,7 +109,6 @@ function takeOnce(tx: PbApp, challenge: string, expires: number): void {
   if (taken === 0) fail('bot-check-failed')
 }
 
-/** Forgets used challenges that have expired. */
 export function forgetChallenges(app: PbApp): void {
   exec(app, 'DELETE FROM _challenges WHERE expires < {:now}', { now: nowMs() })
 }

@@ -4,11 +4,11 @@ import { insert, one, newId } from '../platform/db'
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
 import { putPassword, type HashedPassword } from './password-hash'
 
-/** The version of the terms in force, '' when none is published. */
+/** The version of the terms in force; '' if none is published. */
 export const currentTerms = (app: PbApp): string =>
   one(app, 'SELECT terms_version FROM program LIMIT 1', {}, { terms_version: '' })?.terms_version ?? ''
 
-/** Records a consent with version, language and time; consents are only ever added. */
+/** Records a consent with version, language and time; consents are append-only. */
 export function recordConsent(
   tx: PbApp,
   user: string,
@@ -29,12 +29,12 @@ export interface NewPerson {
   termsVersion: string
 }
 
-/** Creates a person with everything each person has: the code of their own, and the admins' side of the record. */
+/** Creates a person with their own referral code and the admin-only row. */
 export function createUser(tx: PbApp, person: NewPerson, password: HashedPassword): string {
   const record = new Record(tx.findCollectionByNameOrId('users'), {
     id: newId(),
     email: person.email,
-    // whoever may see the row may see all of it (data model, rule 1)
+    // people who may see the row may see its email (data model, rule 1)
     emailVisibility: true,
     verified: person.verified,
     first_name: person.firstName,
@@ -54,7 +54,7 @@ export function createUser(tx: PbApp, person: NewPerson, password: HashedPasswor
   return record.id
 }
 
-/** A referral code that nobody has: 8 letters without look-alikes. */
+/** Returns an unused referral code: 8 letters without similar-looking ones. */
 function freeReferralCode(tx: PbApp): string {
   for (;;) {
     const code = $security.randomStringWithAlphabet(referralCodeLength, referralCodeLetters)

@@ -1,8 +1,8 @@
-/** The person with this address (as cleaned by `emailField`), or null. */
+/** Returns the person with this address (cleaned by `emailField`), or null. */
 export function userByEmail(app: PbApp, email: string): PbRecord | null {
   try {
     const record = new Record()
-    // their index holds those that have one; PocketBase's own question for them doesn't say so, and looks through everybody
+    // the index is partial; PocketBase's own query lacks this condition and would scan all people
     const mailed = $dbx.exp(`email = {:email} AND email != ''`, { email })
     app.recordQuery('users').andWhere(mailed).limit(1).one(record)
     return record
@@ -11,5 +11,5 @@ export function userByEmail(app: PbApp, email: string): PbRecord | null {
   }
 }
 
-/** The language somebody is written to. */
+/** The language for messages to a person. */
 export const languageOf = (record: PbRecord): 'en' | 'es' => (record.getString('language') === 'es' ? 'es' : 'en')

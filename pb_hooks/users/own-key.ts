@@ -1,7 +1,7 @@
 import { exec, one } from '../platform/db'
 import { randomHex } from '../platform/environment'
 
-/** A key of the server's own, made once and kept sealed. */
+/** Returns a secret key of the server, created once and stored encrypted. */
 export function ownKey(app: PbApp, name: 'bot-check-key' | 'sign-up-key' | 'recovery-key' | 'never-write-key'): string {
   const stored = (): string => {
     const row = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })

@@ -43,7 +43,7 @@ const account = (password: string) => {
 const app = {} as PbApp
 
 describe('passwords in two Unicode forms (S30)', () => {
-  it('are hashed alike', () =>
+  it('have the same hash', () =>
     expect([composed, decomposed].map(hashPassword)).toEqual(Array(2).fill(`hash of ${composed}`)))
 
   it.each([composed, decomposed])('match a hash of either form when typed as %j', (typed) => {
@@ -53,7 +53,7 @@ describe('passwords in two Unicode forms (S30)', () => {
   })
 
   it.each([composed, decomposed])(
-    'replace a hash of the decomposed form by one of the composed when typed as %j',
+    'replace a hash of the decomposed form by one of the composed form when typed as %j',
     (typed) => {
       const user = account(decomposed)
       expect(isPasswordOf(app, user, typed)).toBe(true)
@@ -64,7 +64,7 @@ describe('passwords in two Unicode forms (S30)', () => {
     },
   )
 
-  it('still match when no turn comes to replace the hash', () => {
+  it("still match when the hash queue is full and the hash can't be replaced", () => {
     busy.now = true
     const user = account(decomposed)
     expect(isPasswordOf(app, user, composed)).toBe(true)

@@ -3,35 +3,34 @@ import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { ownKey } from './own-key'
 
-/** A password's bcrypt hash. */
 export type HashedPassword = string
 
-/** The hash of nobody's password: what an unknown address is checked against. */
+/** A hash of an unknown password, which is checked for unknown addresses. */
 const nobodys = '$2a$10$Sq5jPjE80T4R5jTLCwwi6uRFSdUA.gxEsHtsE7z/sJOACWVcsYm.a'
 
 /**
- * Hashes a password in Unicode NFC (S30). It takes some 60 ms on purpose, so never inside a transaction, which holds the one write
- * connection. `server-busy` when no turn came in time (S17).
+ * Hashes a password in Unicode NFC (S30). Takes some 60 ms, so never call it in a transaction, which holds the single write
+ * connection. Throws `server-busy` after waiting too long (S17).
  */
 export function hashPassword(password: string): HashedPassword {
   const hash = $coterie.hashPassword(cleanPassword(password))
   return hash === '' ? fail('server-busy') : hash
 }
 
-/** Puts a hashed password into a record that the caller saves. All earlier tokens of the person end with it. */
+/** Sets a hashed password in a record that the caller saves. Voids all earlier tokens of the person. */
 export function putPassword(record: PbRecord, hash: HashedPassword): void {
   $coterie.putPasswordHash(record, hash)
   record.refreshTokenKey()
 }
 
 /**
- * Whether the password has this hash, in one of its forms (S30). Without an account (null) the same work is done and the answer is no, so that
- * the time doesn't tell who has an account. `server-busy` when no turn came in time.
+ * Reports whether a password in any of its Unicode forms has this hash (S30). Without an account (null) it does the same
+ * work and returns false, so that the response time reveals nothing. Throws `server-busy` after waiting too long.
  */
 export const passwordMatches = (hash: HashedPassword | null, password: string): boolean =>
   formThatMatches(hash, password) !== null
 
-/** The form of a password that a hash is of; null = none. */
+/** The Unicode form of a password that matches a hash; null = none. */
 function formThatMatches(hash: HashedPassword | null, password: string): string | null {
   for (const form of passwordForms(password)) {
     const answer = $coterie.passwordMatches(hash ?? nobodys, form)
@@ -42,8 +41,8 @@ function formThatMatches(hash: HashedPassword | null, password: string): string 
 }
 
 /**
- * Whether an account has this password. A hash of another form than NFC, made before S30, is replaced by one of NFC. Never inside a
- * transaction, as hashing takes long.
+ * Reports whether an account has this password. Replaces a hash of a form other than NFC, made before S30. Never call it in
+ * a transaction, because hashing is slow.
  */
 export function isPasswordOf(app: PbApp, user: PbRecord, password: string): boolean {
   const old = hashOf(user)
@@ -51,7 +50,7 @@ export function isPasswordOf(app: PbApp, user: PbRecord, password: string): bool
   const clean = cleanPassword(password)
   if (form === null || form === clean || passwordProblem(clean) === 'password-too-long') return form !== null
   const hash = $coterie.hashPassword(clean)
-  // no turn came in time: the next sign-in replaces it
+  // the queue is full: the next sign-in replaces it
   if (hash === '') return true
   exec(app, 'UPDATE users SET password = {:hash} WHERE id = {:user} AND password = {:old}', {
     hash,
@@ -62,16 +61,16 @@ export function isPasswordOf(app: PbApp, user: PbRecord, password: string): bool
   return true
 }
 
-/** The hash in an account's record. */
+/** The hash stored in an account's record. */
 export const hashOf = (user: PbRecord): HashedPassword => user.getString('password:hash')
 
-/** The tags that a waiting sign-up with this password can have: those made before S30 are of what was typed then. */
+/** The tags that a waiting sign-up with this password may have; those made before S30 use the typed form. */
 export const passwordTags = (app: PbApp, email: string, password: string): string[] =>
   passwordForms(password).map((form) => tagOf(app, email, form))
 
 /**
- * Eight bits of a password under a key that isn't in the database. They pick the waiting sign-up that a typed password can
- * belong to, so that one hash is checked however many wait, and tell a thief of the database next to nothing.
+ * Eight bits of a password's hash with a key outside the database. They select the waiting sign-up that a password may
+ * belong to, so that only one hash is checked, and reveal almost nothing to a thief of the database.
  */
 export const passwordTag = (app: PbApp, email: string, password: string): string =>
   tagOf(app, email, cleanPassword(password))

@@ -4,8 +4,8 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /**
- * The backoff of one account against password guessing (S17): it slows, and never locks. The key is a hash, so that the
- * table holds no address; unknown addresses are counted like known ones.
+ * The backoff of an account against password guessing (S17): it slows down and never locks. Keyed by hash, so that the
+ * table has no addresses; unknown addresses count too.
  */
 export function refuseWhileThrottled(app: PbApp, account: string): void {
   const row = one(app, 'SELECT until_ms FROM _throttle WHERE key = {:key}', { key: keyOf(account) }, { until_ms: 0 })
@@ -13,7 +13,6 @@ export function refuseWhileThrottled(app: PbApp, account: string): void {
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
 }
 
-/** Notes a wrong password. */
 export function noteFailure(app: PbApp, account: string): void {
   const key = keyOf(account)
   exec(
@@ -29,7 +28,7 @@ export function noteFailure(app: PbApp, account: string): void {
   })
 }
 
-/** The right password was given. */
+/** Clears the backoff after the right password. */
 export function forgetFailures(app: PbApp, account: string): void {
   exec(app, 'DELETE FROM _throttle WHERE key = {:key}', { key: keyOf(account) })
 }

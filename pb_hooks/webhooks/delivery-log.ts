@@ -54,7 +54,7 @@ const shown = (row: Row) => {
   }
 }
 
-/** How the webhook stands. */
+/** Returns the webhook's state. */
 export const webhook = answerTo(webhookRoute, ({ app }) => {
   const secret = one(
     app,
@@ -72,7 +72,7 @@ export const webhook = answerTo(webhookRoute, ({ app }) => {
   }
 })
 
-/** The delivery log, newest first, a page at a time. */
+/** Lists deliveries, newest first, in pages. */
 export const webhookDeliveries = answerTo(webhookDeliveriesRoute, ({ app }, { after = '', state }) => {
   const all: Listing<Row> = {
     columns,
@@ -105,7 +105,7 @@ function countsByState(app: PbApp): { [state in DeliveryState]: number } {
   return Object.fromEntries(counted) as { [state in DeliveryState]: number }
 }
 
-/** One delivery, with what is posted. */
+/** Returns a delivery with its body. */
 export const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
   const row = one(app, `SELECT ${columns} FROM webhook_deliveries WHERE id = {:id}`, { id }, shape)
   if (!row) return fail('not-found')
@@ -113,8 +113,8 @@ export const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) 
 })
 
 /**
- * Sends deliveries again, each with its id and all its tries before it. One that is on its way or due anyway is left alone, so that a
- * second press changes nothing; where that is all of them, it is refused. Without an address or a secret it waits for one.
+ * Sends deliveries again with the same ids; earlier attempts still count. Skips deliveries that are due or being sent, so
+ * that a second click changes nothing, and throws if no other is left. Without an address or a secret they wait.
  */
 export const sendDeliveriesAgain = commandFor(sendDeliveriesAgainRoute, ({ app, audit }, { deliveries }) => {
   const now = moment()

@@ -11,7 +11,7 @@ import { moment, nowMs } from '../platform/clock'
 import { noteTried } from '../platform/outbox'
 import type { WebhookTarget } from './webhook-target'
 
-/** A delivery that this worker alone has in hand: its row says `sending`, and counts this try. */
+/** A delivery claimed by this worker: its row is `sending` and counts this attempt. */
 export interface ClaimedDelivery {
   id: string
   event: WebhookEvent
@@ -20,14 +20,14 @@ export interface ClaimedDelivery {
   tries: number
 }
 
-/** What a try came to. `status` is the HTTP status, 0 when none came. */
+/** Result of an attempt. `status` is the HTTP status, 0 without a response. */
 export interface TriedDelivery {
   problem: DeliveryProblem | ''
   status: number
   tookMs: number
 }
 
-/** Posts a delivery, waits for the answer at most ten seconds, and notes what came of it. What the other program said isn't kept. */
+/** Posts a delivery, waits at most ten seconds for the response, and records the result. The response body isn't stored. */
 export function postDelivery(app: PbApp, target: WebhookTarget, delivery: ClaimedDelivery): TriedDelivery {
   const { id, event } = delivery
   const atMs = nowMs()

@@ -20,19 +20,19 @@ const outbox: Outbox<typeof shape> = {
 }
 
 /**
- * Sends what is due. What a server was sending when it died goes again under the same id: the other program may hear of something twice,
- * and of nothing never.
+ * Sends due deliveries. One that was interrupted by a crash is sent again with the same id: receivers may get an event
+ * twice but never miss one.
  */
 export function sendWebhooks(app: PbApp): void {
   dropEarlierSecret(app)
   takeUpInterrupted(app, outbox)
-  // without an address or a secret: nobody is told of last month's application as if it were news
+  // without an address or a secret old deliveries fail, so that outdated events aren't sent later
   giveUpOld(app, outbox, moment(nowMs() - deliveryLifeMs))
   const target = webhookTarget(app)
   if (!target) return
   sendDue(app, outbox, (delivery) => {
     const { status } = postDelivery(app, target, { ...delivery, event: delivery.event as WebhookEvent })
-    // who doesn't answer is asked again with the next tick: the others would only wait in line for the same silence
+    // after a timeout the others wait for the next tick, because they would also time out
     return status !== 0
   })
 }

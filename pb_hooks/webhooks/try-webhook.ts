@@ -8,7 +8,7 @@ import { limitPerson } from '../users/limits'
 import { postDelivery } from './post-delivery'
 import { webhookTarget } from './webhook-target'
 
-/** Sends a test now, outside of any transaction, leaves it in the log, and refuses with what was in the way. */
+/** Sends a test now, outside a transaction, adds it to the log, and throws if it failed. */
 export const tryWebhook = answerTo(tryWebhookRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   const target = webhookTarget(app)

@@ -7,24 +7,24 @@ import type { WebhookEvent } from '../../domain/webhooks/delivery'
 import { moment } from '../platform/clock'
 import { runSoon } from '../platform/background'
 
-/** Where deliveries go, and what signs them. */
+/** The address of deliveries and the secrets that sign them. */
 export interface WebhookTarget {
   address: string
   secrets: readonly string[]
 }
 
-/** Whether an address may be used here: a public one, or one on this machine where that is allowed (tests, development). */
+/** Reports whether an address may be used: a public one, or one on this machine if allowed (tests, development). */
 export const mayBeTold = (address: string): boolean =>
   isWebhookAddress(address) || (loopbackTargets() && isLoopbackAddress(address))
 
-/** The address in use, '' = the webhook is off. */
+/** The configured address; '' = the webhook is off. */
 export function webhookAddress(app: PbApp): string {
   const row = one(app, `SELECT COALESCE(${settingSql('webhook_url')}, '') AS address`, {}, { address: '' })
   const address = row?.address ?? ''
   return mayBeTold(address) ? address : ''
 }
 
-/** Null while there is no address, or nothing to sign with: nothing goes out unsigned. */
+/** Null without an address or a secret, because nothing may be sent unsigned. */
 export function webhookTarget(app: PbApp): WebhookTarget | null {
   const address = webhookAddress(app)
   const secrets = address === '' ? [] : signingSecrets(app)
@@ -32,8 +32,8 @@ export function webhookTarget(app: PbApp): WebhookTarget | null {
 }
 
 /**
- * What another program is told, by the address in the settings; without one nothing is kept. Part of the change's transaction: it is
- * told if and only if the change is there, and the change waits for nobody.
+ * Queues an event for the configured address; without one nothing is stored. Runs in the transaction of the change, so that
+ * the event is sent if and only if the change is committed, without delaying it.
  */
 export function queueWebhook(tx: PbApp, event: WebhookEvent, fields: { [field: string]: string }): void {
   if (webhookAddress(tx) === '') return

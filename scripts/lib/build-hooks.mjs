@@ -1,4 +1,4 @@
-// pb_hooks → dist/hooks: the bundle of the rules, and the hooks file that PocketBase's jsvm plugin loads.
+// pb_hooks → dist/hooks: the bundled server rules, and the hooks file that PocketBase's jsvm plugin loads.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
@@ -43,7 +43,7 @@ function hooksFile({ routes, modelHooks, jobs }) {
     const [event, collection] = name.split(' ')
     lines.push(`${event}((e) => ${bundle}.modelHook(${quoted(name)}, e), ${quoted(collection)})`)
   }
-  // a tick only begins a task: the jobs of one minute would otherwise load the bundle into a runtime each
+  // a tick only starts a task; otherwise each job of a minute would load the bundle into its own runtime
   for (const [name, { cron, callsOut }] of Object.entries(jobs)) {
     const task = quoted(callsOut ? 'job-that-calls-out' : 'job')
     lines.push(`cronAdd(${quoted(name)}, ${quoted(cron)}, () => $coterie.begin($app, ${task}, ${quoted(name)}))`)
@@ -53,7 +53,7 @@ function hooksFile({ routes, modelHooks, jobs }) {
 
 const quoted = (text) => JSON.stringify(text)
 
-/** pb_migrations → dist/migrations, as they are. */
+/** Copies pb_migrations to dist/migrations. */
 export function copyMigrations() {
   rmSync('dist/migrations', { recursive: true, force: true })
   cpSync('pb_migrations', 'dist/migrations', { recursive: true })

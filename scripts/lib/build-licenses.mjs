@@ -27,7 +27,7 @@ const textsIn = (folder) =>
     .filter((entry) => entry.isFile() && licenseName.test(entry.name) && !/\.(go|js|ts)$/.test(entry.name))
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
 
-/** Go and the modules in the program. A folder of a module may have a licence of its own. */
+/** Licences of Go and the modules in the program. A folder of a module may have its own licence. */
 async function goModules() {
   const format = '{{with .Module}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}\t{{.Dir}}'
   const listed = await go('list', '-deps', '-f', format, '.')

@@ -83,7 +83,7 @@ const buildWeb = () =>
     },
   )
 
-/** What the programs are made of. */
+/** Inputs of the program. */
 const serverInputs = () => [
   ...readdirSync('server').flatMap((name) => (name === 'embedded' ? [] : `server/${name}`)),
   ...embedded.map((name) => `dist/${name}`),
@@ -99,8 +99,8 @@ const buildServer = () =>
   })
 
 /**
- * `coterie-testclock`: an environment variable sets its clock. `coterie-quickhashes`: hashing passwords and proofs of work take little
- * time, too. `sqlprobe`: reads and writes a database file while a server runs.
+ * `coterie-testclock`: an environment variable sets its clock. `coterie-quickhashes`: also makes password hashes and proofs
+ * of work cheap. `sqlprobe`: reads and writes a database file while a server runs.
  */
 const buildTestPrograms = () =>
   step(
@@ -143,7 +143,7 @@ async function compress(file) {
   if (gzipped.length < body.length) writeFileSync(`${file}.gz`, gzipped)
 }
 
-/** Runs `work` unless the contents of the inputs are those of its last run and its outputs exist. Prints one line. */
+/** Runs `work` unless its outputs exist and the inputs' contents are those of its last run. Prints one line. */
 async function step(name, inputs, outputs, work) {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap(filesIn)) hash.update(file).update(readFileSync(file))
@@ -161,7 +161,10 @@ async function step(name, inputs, outputs, work) {
   writeFileSync(stamp, digest)
 }
 
-/** One build at a time in a checkout: two would overwrite each other's files. The lock of a process that has ended doesn't count. */
+/**
+ * Allows one build at a time in a checkout, because two would overwrite each other's files. Ignores the lock of a process
+ * that has ended.
+ */
 async function locked(work) {
   const lock = '.cache/build.lock'
   mkdirSync('.cache', { recursive: true })
@@ -183,7 +186,7 @@ async function locked(work) {
   }
 }
 
-/** Whether the process whose id is in the lock still runs. */
+/** Reports whether the process in the lock file is running. */
 function isHeld(lock) {
   try {
     return process.kill(Number(readFileSync(lock, 'utf8')), 0)

@@ -1,5 +1,5 @@
-// The letters in the fonts of the first paint: English, Spanish and their signs. Other letters, in names for example, come with the whole
-// fonts (web/styles/fonts.css).
+// The characters in the fonts of the first paint: English, Spanish and their punctuation. Other characters, for example in
+// names, are in the full fonts (web/styles/fonts.css).
 const signs = '¡¿ªº«»‘’“”–—…·•×÷−€°©±½→'
 const accented = 'áéíóúüñÁÉÍÓÚÜÑ'
 
@@ -12,7 +12,7 @@ export const coreLetters = [
   ...signs,
 ]
 
-/** The letters as the ranges of CSS's `unicode-range`, in order. */
+/** Returns the characters as ranges of CSS's `unicode-range`, in order. */
 export function unicodeRange() {
   const points = coreLetters.map((letter) => letter.codePointAt(0)).toSorted((a, b) => a - b)
   const runs = []

@@ -4,7 +4,7 @@ import { coreLetters, unicodeRange } from './core-letters.mjs'
 
 const css = readFileSync('web/styles/fonts.css', 'utf8')
 
-it('the core letters cover every text of the product in both languages', () => {
+it('the core characters cover every text of the product in both languages', () => {
   const core = new Set(coreLetters)
   const missing = new Set<string>()
   for (const file of readdirSync('web/i18n', { recursive: true, encoding: 'utf8' })) {
@@ -12,12 +12,12 @@ it('the core letters cover every text of the product in both languages', () => {
     const words = readFileSync(`web/i18n/${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     for (const letter of words) if (letter !== '\n' && !core.has(letter)) missing.add(letter)
   }
-  // the fonts don't have this sign
+  // the fonts lack this character
   expect([...missing]).toEqual(['›'])
 })
 
 it.each(['Gabarito', 'Figtree'])(
-  '%s has a face for the core letters, after the whole ones, with the same weights',
+  '%s has a face for the core characters, after the full ones, with the same weights',
   (family) => {
     const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)]
       .map(([, face = '']) => face.replaceAll(/\s+/g, ' '))

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Features that only admins open. */
+/** Features for admins only. */
 const adminFeatures = [
   'admin-settings',
   'applications',
@@ -74,7 +74,7 @@ beforeAll(async () => {
   files = result.outputFiles
 }, 60_000)
 
-/** The outputs that are loaded with an entry: itself and its static imports. */
+/** The outputs loaded with an entry: its own and its static imports. */
 function loadedWith(entry: string): string[] {
   const found = new Set<string>()
   const open = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry)
@@ -104,7 +104,7 @@ const textOf = (entry: string): string => {
     .join('\n')
 }
 
-/** Code, not texts: capitals in Spanish. Each group that needs it loads it. */
+/** Code instead of texts: capital letters in Spanish. Each group that needs it loads it. */
 const howSpanishBegins = 'web/i18n/es/capital.ts'
 /** Formats numbers in texts; every screen loads it. */
 const counts = 'web/i18n/count.ts'
@@ -129,7 +129,7 @@ describe('a member’s screens', () => {
   })
 })
 
-describe('words', () => {
+describe('texts', () => {
   const both = { English: english, Spanish: spanish }
   const folder = (index: string): string => index.replace('index.ts', '')
 
@@ -143,7 +143,7 @@ describe('words', () => {
     expect(sentencesOf(folder(index)).filter((sentence) => !loaded.includes(sentence))).toEqual([])
   })
 
-  it('are loaded with a group and never with code', () => {
+  it('are loaded with their group and never as part of the code', () => {
     for (const entry of [main, ...pages])
       expect(
         sourcesOf(entry).filter((file) => /^web\/i18n\/e[ns]\//.test(file)),
@@ -170,7 +170,7 @@ describe('words', () => {
   })
 })
 
-/** kB loaded before the first screen (the app and everyone's texts in one language), compressed together. */
+/** kB loaded before the first screen: the app and the texts for everyone in one language, compressed together. */
 const firstLoadKb = 238
 
 it.each([english, spanish])(

@@ -9,7 +9,7 @@ import { initialMeta } from '../../web/data/engine/db/meta-values'
 import { stores, storesVersion } from '../../web/data/engine/db/database'
 import { filesIn } from './files.mjs'
 
-/** Names that clients, stored data or integrators depend on. A change of one shows in a diff of these files. */
+/** Names that clients, stored data or integrations depend on. Changing one changes these files. */
 const folder = path.resolve('e2e/fixtures/golden')
 const update = 'A name changed. If that is intended: npm run unit -- scripts/lib/golden.test.ts -u'
 

@@ -1,4 +1,5 @@
-// Checks for Node and Go, and installs the npm packages. Runs before anything is installed, and alone in the Dockerfile.
+// Checks for Node and Go, and installs the npm packages. Runs without installed packages, in the Dockerfile without the
+// rest of the repository.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +10,7 @@ export function stopWith(message) {
   process.exit(1)
 }
 
-/** Ends the process unless Node is 20 or newer and Go 1.21 or newer, which downloads the version that the project needs. */
+/** Exits unless Node is 20 or newer and Go 1.21 or newer, which downloads the required version. */
 export function ensureTools() {
   const { node } = process.versions
   if (Number(node.split('.')[0]) < 20)

@@ -17,7 +17,7 @@ describe.each(['en', 'es'] as const)('the manifest in %s', (language) => {
     expect(sizeOf(src)).toBe(sizes)
   })
 
-  it('shows the product in a phone’s and a desk’s shape, each with its label, in small files', () => {
+  it('shows the product in mobile and desktop format, each with a label, in small files', () => {
     expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
     for (const { src, label } of screenshots) {
       expect(label.length).toBeGreaterThan(10)
@@ -25,7 +25,7 @@ describe.each(['en', 'es'] as const)('the manifest in %s', (language) => {
     }
   })
 
-  it('is the same app whatever its language, and its shortcuts lead to screens', () => {
+  it('is the same app in every language, and its shortcuts lead to screens', () => {
     expect([manifest.id, manifest.scope]).toEqual(['/', '/'])
     for (const url of [manifest.start_url, ...shortcuts.map((each) => each.url)])
       expect(Object.values(screenPaths) as string[]).toContain(url.split('?')[0])
@@ -49,6 +49,6 @@ it.each([
   ['another name', webManifest('Harbour')],
   ['a colour of its own', webManifest(undefined, { accentLight: '#1b4d8c', accentDark: '' })],
   ['a picture of its own', webManifest(undefined, undefined, 'abc123')],
-])('an installation with %s shows no pictures of the product as it is shipped', (_, { screenshots }) => {
+])('has no screenshots of the standard product for an installation with %s', (_, { screenshots }) => {
   expect(screenshots).toEqual([])
 })

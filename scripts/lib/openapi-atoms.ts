@@ -12,13 +12,13 @@ export interface Atom {
   pattern?: string
 }
 
-/** Any text, also an empty one. */
+/** Any text, including ''. */
 const anything = '^[\\s\\S]*$'
-/** A text that isn't blank. */
+/** A non-blank text. */
 const text = '\\S'
 const trimmed = 'Blanks around it are dropped.'
 
-/** Every small schema that routes are made of, by its name in `dist/openapi.json`. */
+/** Every small schema used by routes, by its name in `dist/openapi.json`. */
 export const openapiAtoms: { readonly [name: string]: Atom } = {
   Id: { schema: atoms.id, description: 'The id of a row.', pattern: '^[a-z0-9]{0,15}$', example: 'k2v8m4x0q7b1n5d' },
   NewRowId: { schema: atoms.newRowId, description: 'An id that the caller makes.', example: 'k2v8m4x0q7b1n5d' },

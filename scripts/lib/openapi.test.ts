@@ -18,7 +18,7 @@ function empty(node: unknown, path = ''): string[] {
 }
 
 describe('dist/openapi.json', () => {
-  it('has every route, with its input and its answer', () => {
+  it('has every route, with its input and output', () => {
     const paths = file['paths'] as { [path: string]: { [method: string]: Schema } }
     for (const { name, kind } of allRoutes) {
       const [method = '', path = ''] = name.split(' ')

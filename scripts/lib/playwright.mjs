@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { buildForTests } from './build.mjs'
 import { stopWith } from './install.mjs'
 
-/** Has no windows, and costs a quarter less in the tests than a Chromium that opens a window for each page. */
+/** A Chromium without windows, which needs a quarter less time in the tests. */
 const shell = '/usr/bin/chromium-headless-shell'
 const withWindows = [
   '/usr/bin/chromium',
@@ -16,9 +16,9 @@ const withWindows = [
 const found = (...paths) => paths.find((path) => existsSync(path))
 
 /**
- * The variables that name the tests' browsers: COTERIE_CHROMIUM, and COTERIE_CHROMIUM_WINDOWS for notifications, which need a Chromium
- * with windows. Playwright uses its own browser where one is empty. Variables that are set stay as they are. Where no browser is found
- * one is installed: as root from Debian's packages, else by Playwright.
+ * Sets the variables of the tests' browsers: COTERIE_CHROMIUM, and COTERIE_CHROMIUM_WINDOWS for notifications, which need a
+ * Chromium with windows. If empty, Playwright uses its own browser. Keeps variables that are already set. Installs a
+ * missing browser: as root from Debian's packages, otherwise by Playwright.
  */
 export function browsers() {
   const named = process.env.COTERIE_CHROMIUM
@@ -33,7 +33,7 @@ export function browsers() {
   return { COTERIE_CHROMIUM: chromium, COTERIE_CHROMIUM_WINDOWS: process.env.COTERIE_CHROMIUM_WINDOWS || windows }
 }
 
-/** Installs the Debian package of a program, as root. Returns the program's path, or undefined where that isn't possible. */
+/** Installs the Debian package of a program, as root. Returns the program's path, or undefined if that fails. */
 function aptInstall(program) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const name = program.replace('/usr/bin/', '')

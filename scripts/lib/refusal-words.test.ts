@@ -94,13 +94,13 @@ describe('every error code has a text where it can be seen', () => {
       ).toBe(true)
   })
 
-  it('for guests among everyone’s texts', () => {
+  it('for guests in the texts for everyone', () => {
     const codes = codesOf(guestsMeet)
     expect(codes.length).toBeGreaterThan(40)
     expect(codes.filter((code) => !(code in errorWords))).toEqual([])
   })
 
-  it('for members among everyone’s texts or those of signed-in users', () => {
+  it('for members in the texts for everyone or for signed-in users', () => {
     const codes = codesOf(membersMeet)
     expect(codes.length).toBeGreaterThan(60)
     expect(codes.filter((code) => !(code in errorWords) && !(code in refusals))).toEqual([])

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { buildForTests } from './build.mjs'
 import { browsers } from './playwright.mjs'
 
-/** Runs the program `entry`, and ends with its status. `plugins` of esbuild may change its code. */
+/** Runs the program `entry` and exits with its status. esbuild `plugins` may change its code. */
 export async function runBundled(entry, args, plugins = []) {
   await buildForTests()
   const { build } = await import('esbuild')

@@ -26,7 +26,7 @@ export const whatFailed = (output) => {
   return [...names.map((name) => `  ${name}`), ...lines.slice(Math.max(reasons, 0))].join('\n')
 }
 
-/** The names of the failed tests, each once, from the output of vitest, Playwright or go test. */
+/** Unique names of the failed tests in the output of vitest, Playwright or go test. */
 export const failedNames = (output) => [
   ...new Set(
     output.split('\n').flatMap((line) => {
@@ -38,7 +38,7 @@ export const failedNames = (output) => [
   ),
 ]
 
-/** Runs the jobs in their order, `lanes` of them at a time. */
+/** Runs the jobs in order, `lanes` of them at a time. */
 export async function sideBySide(jobs, lanes) {
   const waiting = [...jobs]
   const lane = async () => {
@@ -47,7 +47,7 @@ export async function sideBySide(jobs, lanes) {
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** Runs a job. Returns its result, and the seconds it took. */
+/** Runs a job and returns its result and duration in seconds. */
 export async function timed(job) {
   const began = Date.now()
   const result = await job()

@@ -1,4 +1,4 @@
-// Runs the stories and server tests whose outcome can depend on the day on days that programs often get wrong.
+// Runs browser and server tests that may depend on the date, on days that programs often get wrong.
 import { browsers } from './playwright.mjs'
 import { run, whatFailed } from './run.mjs'
 
@@ -25,7 +25,7 @@ const days = [
   { day: 'today', why: 'the machine’s own day' },
 ]
 
-/** Every screen, because dates differ in width, and money from the rental to the last payment. */
+/** Tests of every screen, because dates differ in width, and of money from the rental to the last payment. */
 const stories = [
   'accessible',
   'spanish',
@@ -39,12 +39,15 @@ const stories = [
   'test-day',
 ].map((name) => `stories/${name}.spec`)
 
-/** Tests about dates, figures, holding periods and late facts that don't use fixed dates themselves. */
+/** Tests of dates, stats, holding periods and late facts that don't set fixed dates themselves. */
 const serverTests = ['date-bounds', 'figures', 'holding-period', 'late-facts', 'plans', 'schema-days', 'story'].map(
   (name) => `/${name}.test.ts`,
 )
 
-/** Runs the tests on each day, or on the named days, and prints the failures. Returns how many days failed. Needs the build. */
+/**
+ * Runs the tests on each day, or on the named days, and prints the failures. Returns the number of failed days. Needs the
+ * build.
+ */
 export async function soakDays(named) {
   const chromium = browsers()
   const chosen =

@@ -1,8 +1,8 @@
-// Reads docs/spec-coverage.md, the specification row by row, and finds its mistakes.
+// Reads docs/spec-coverage.md, which lists the specification row by row, and finds its mistakes.
 import { isTitle, leadsTo, testTitles } from './test-titles.mjs'
 
 export const coverageFile = 'docs/spec-coverage.md'
-/** Has the same format, for the promises of sync: invariants, faults, planted faults. */
+/** Has the same format, for the guarantees of sync: invariants, faults, planted faults. */
 export const proofsFile = 'docs/sync-proofs.md'
 
 /** The states of a row, which its second column begins with. */
@@ -88,7 +88,7 @@ export function withCounts(text) {
 }
 
 /**
- * The mistakes of the document: wrong counts, a row that works without a test, a test that isn't in its file.
+ * Returns the document's mistakes: wrong counts, a row marked as working without a test, a test that isn't in its file.
  * @param {Coverage} coverage @param {typeof testTitles} titlesOf
  * @returns {string[]}
  */
@@ -109,7 +109,7 @@ export function faultsOf({ rows, counts }, titlesOf = testTitles) {
   return faults
 }
 
-/** Whether a test of that name is among the titles of a file. `null`: the file doesn't exist. */
+/** Reports whether a test of that name is among a file's titles. `null`: the file doesn't exist. */
 export function exists({ name }, of) {
   if (of === null || name.length === 0) return false
   const same = (written, title) => isTitle(written, title, of.source)

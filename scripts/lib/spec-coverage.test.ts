@@ -17,7 +17,7 @@ it('every row of the specification names existing tests, and the counts at the t
   expect(coverage.rows.length).toBeGreaterThan(140)
 })
 
-it('each decision on money has its rows, M1 to M31; the page names the numbers that were never given', () => {
+it('has rows for each money decision, M1 to M31, and names the unused numbers', () => {
   const text = readFileSync(coverageFile, 'utf8')
   const neverGiven = [17, 19, 20]
   const spoken = (numbers: number[]): string =>
@@ -61,7 +61,7 @@ describe('a row', () => {
     '| $100 | not yet | |',
     '| $100 | works |',
     '| | works | `a.test.ts › opens once` |',
-  ])('is refused: %s', (row) => expect(() => readCoverage(page([1, 1, 0, 0], row))).toThrow(row))
+  ])('is rejected: %s', (row) => expect(() => readCoverage(page([1, 1, 0, 0], row))).toThrow(row))
 })
 
 describe('the document', () => {
@@ -85,13 +85,13 @@ describe('the document', () => {
     expect(faults(page([1, 1, 0, 0], `| $100 | works | \`${test}\` |`))).toEqual([`A1 $100: no test ${test}`]),
   )
 
-  it('has a test for each row that works', () => {
+  it('needs a test for each row that works', () => {
     expect(faults(page([1, 1, 0, 0], '| $100 | works | |'))).toEqual(['A1 $100: no test'])
     expect(faults(page([1, 0, 0, 1], '| $100 | not yet: nobody pays | |'))).toEqual([])
     expect(faults(page([1, 0, 1, 0], '| $100 | decided otherwise: M1 | |'))).toEqual([])
   })
 
-  it('has the right counts', () => {
+  it('needs the right counts', () => {
     expect(faults(page([2, 1, 0, 0], '| $100 | works | `a.test.ts › opens once` |'))).toEqual([
       'the head counts A1 as 2, 1, 0, 0: it is 1, 1, 0, 0',
       'the head counts all as 2, 1, 0, 0: it is 1, 1, 0, 0',
@@ -113,7 +113,7 @@ describe('the document', () => {
     expect(withCounts(right.replace(/^\| A1 .*$/m, halves.join('\n')))).toBe(right)
   })
 
-  it('gets a line at the top for a new group', () => {
+  it('gets a line in the table at the top for a new group', () => {
     const added =
       '\n## B1 Pages\n\n| wanted | how it stands | shown by |\n|---|---|---|\n| $1 | works | `a.test.ts › opens once` |\n'
     const text = withCounts(page([1, 1, 0, 0], '| $100 | works | `a.test.ts › opens once` |') + added)
@@ -121,7 +121,7 @@ describe('the document', () => {
     expect(faults(text)).toEqual([])
   })
 
-  it('is refused without a table at the top', () => {
+  it('is rejected without a table at the top', () => {
     expect(() => withCounts('# Rows\n\n## A1 Offers\n')).toThrow('no table of groups')
   })
 })

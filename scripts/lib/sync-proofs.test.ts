@@ -14,7 +14,7 @@ const numbers = (group: string, letter: string): number[] => {
 }
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => n + 1)
 
-describe('what sync promises', () => {
+describe('docs/sync-proofs.md', () => {
   it('names existing tests, and has the right counts', () => {
     expect(faultsOf({ rows, counts })).toEqual([])
   })
@@ -40,7 +40,7 @@ describe('a planted fault', () => {
     },
   )
 
-  it('is refused by name where its text occurs twice or not at all', () => {
+  it('is rejected by name if its text occurs twice or not at all', () => {
     const fault = { name: 'a fault', file: 'x.ts', changes: [['a', 'b']], test: { file: 'x.test.ts', name: ['x'] } }
     expect(withFault(fault, 'a c')).toBe('b c')
     for (const text of ['c', 'a c a']) expect(() => withFault(fault, text)).toThrow(/a fault: [02] places in x\.ts/)

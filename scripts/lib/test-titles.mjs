@@ -1,4 +1,4 @@
-// Reads the titles of tests from source files, so that documents which name tests can be checked.
+// Reads test titles from source files, to check documents that name tests.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
@@ -7,13 +7,13 @@ const roots = new Set(['it', 'test', 'describe'])
 /** Methods of `it`, `test` and `describe` whose first argument is a title. `each` is called twice, so it isn't one. */
 const titled = new Set(['only', 'skip', 'todo', 'fails', 'concurrent', 'sequential', 'step', 'describe'])
 
-/** Stands for the part of a template that is known at run time only. */
+/** Stands for a part of a template that is only known at run time. */
 const open = '${…}'
 
 /**
- * The titles of every test in a file, outermost first. A story's steps count as tests in the story. In Go files, the test functions.
- * Includes the tests of the helpers in `e2e/support` that a story imports.
- * @param {string} file path from the root of the checkout
+ * Returns the titles of every test in a file, outermost first. Steps of browser tests count as tests; so do helper tests in
+ * `e2e/support` that a file imports. In Go files, returns the test functions.
+ * @param {string} file path from the root of the repository
  * @returns {{ titles: string[][], source: string } | null} null if the file doesn't exist
  */
 export function testTitles(file) {
@@ -67,10 +67,10 @@ function textOf(title) {
 
 const placeholder = /%[sdifjoOc#$]|\$\{…\}|\$[A-Za-z_][\w.]*/g
 
-/** Whether a part of the title is filled at run time, from a table of cases or a template. */
+/** Reports whether part of a title is filled at run time, from a table of cases or a template. */
 const isTemplate = (title) => title.search(placeholder) >= 0
 
-/** A pattern for the titles that a template can become. */
+/** A pattern for the possible titles of a template. */
 function filledPattern(title) {
   const fixed = title.split(placeholder).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${fixed.join('(.*)')}$`, 's')
@@ -80,8 +80,8 @@ function filledPattern(title) {
 const ownLetters = (title) => title.replaceAll(placeholder, '').replaceAll(/[^\p{L}]/gu, '').length
 
 /**
- * Whether a title in a document is a title in the source: the same text, or the template filled in. If the template has at most three
- * letters, the filled-in parts have to occur in the source.
+ * Reports whether a title in a document matches a title in the source: the same text, or the template filled in. For a
+ * template with at most three letters, the filled-in parts must be in the source.
  */
 export function isTitle(written, title, source) {
   if (written === title) return true
@@ -90,7 +90,7 @@ export function isTitle(written, title, source) {
 }
 
 /**
- * Whether a name of one or more titles names a test: its last title is the test's, and the others are titles around it, in that order.
+ * Reports whether a name names a test: its last title is the test's, and the others are enclosing titles in order.
  * @param {string[]} name @param {string[]} titles @param {(written: string, title: string) => boolean} same
  */
 export function leadsTo(name, titles, same) {

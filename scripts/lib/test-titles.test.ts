@@ -15,7 +15,7 @@ it('finds templates, with a mark for the parts that are filled at run time', () 
   )
 })
 
-it('finds stories, their steps, and tests in their helpers', () => {
+it('finds browser tests, their steps, and tests in their helpers', () => {
   const story = 'a visitor applies, makes an account, applies again and becomes an affiliate'
   expect(titlesOf('e2e/stories/application.spec.ts')).toEqual(
     expect.arrayContaining([story, `${story} › the admin approves in the inbox`]),

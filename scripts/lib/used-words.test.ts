@@ -11,7 +11,7 @@ const sources = [...(filesIn('web') as string[]), ...(filesIn('domain') as strin
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/i18n\/e[ns]\//.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** The name under which screens import the texts that a file of `web/i18n/en` exports. */
+/** The name under which screens import the texts of a file in `web/i18n/en`. */
 const areaOf = new Map(
   sources
     .filter(({ file }) => file.startsWith('web/i18n/'))

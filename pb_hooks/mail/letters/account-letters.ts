@@ -17,7 +17,7 @@ import {
 const neverAsk = (f: Facts): string =>
   f.say('We never ask for a password or a code by email.', 'Nunca pedimos contraseñas ni códigos por correo.')
 
-/** What happened to the PayPal address. */
+/** Texts for each kind of PayPal address change. */
 const paypalNews = (f: Facts): { subject: string; title: string; text: string; button: string } => {
   if (f.text('address') === '')
     return {
@@ -59,7 +59,7 @@ const paypalNews = (f: Facts): { subject: string; title: string; text: string; b
   }
 }
 
-/** The devices that a mail tells of: one a line in its data, `ms name`, as `mailDevicesEnded` writes them. */
+/** The ended devices: one per line in the data, `ms name`, as `mailEndedDevices` writes them. */
 const endedDevices = (f: Facts): { name: string; atMs: number }[] =>
   f
     .text('devices')
@@ -69,7 +69,7 @@ const endedDevices = (f: Facts): { name: string; atMs: number }[] =>
 const devicesOf = (f: Facts): [string, string][] =>
   endedDevices(f).map(({ name, atMs }) => [name, mailMoment(atMs, f.zone, f.language)])
 
-/** The owner proved the address, and the devices of the earlier user ended (S21). */
+/** Sent when the owner verified the address and an earlier user's devices were ended (S21). */
 const afterProof = (f: Facts): Letter => ({
   subject: f.say('Other devices were signed out', 'Cerramos la sesión en otros dispositivos'),
   preview: f.say(
@@ -91,7 +91,7 @@ const afterProof = (f: Facts): Letter => ({
   because: because(f),
 })
 
-/** The owner used a "not me" link (S24). */
+/** Sent when the owner used a "not me" link (S24). */
 const afterNotMe = (f: Facts): Letter => ({
   subject: f.say('We removed what you didn’t add', 'Eliminamos lo que no agregaste tú'),
   preview: f.say(
@@ -139,7 +139,7 @@ const afterNotMe = (f: Facts): Letter => ({
   because: because(f),
 })
 
-/** Mails about somebody's account and sign-in. */
+/** Email templates about accounts and sign-in. */
 export const accountLetters: Pick<
   Letters,
   | 'verify'

@@ -1,6 +1,6 @@
 import { button, facts, small, text, type Facts, type Letters, because, when } from './letter'
 
-/** What happened: the subject and title, what it means, and whose doing it may have been. */
+/** Texts by kind of change: subject and title, its meaning, and who may have made it. */
 const said: { [news: string]: (f: Facts) => { title: string; text: string } } = {
   'passkey-added': (f) => ({
     title: f.say('A passkey was added', 'Se agregó una llave de acceso'),
@@ -71,7 +71,7 @@ const said: { [news: string]: (f: Facts) => { title: string; text: string } } = 
   }),
 }
 
-/** Mails about the second step of a sign-in and about API keys. */
+/** Email templates about second factors and API keys. */
 export const factorLetters: Pick<Letters, 'second-factor'> = {
   'second-factor': (f) => {
     const news = (said[f.text('news')] ?? said['reset'])?.(f) ?? { title: '', text: '' }

@@ -13,7 +13,7 @@ const listed = (f: Facts, which: 'bad' | 'good', word: string): Block[] =>
         : [],
     )
 
-/** Mails to all admins about findings of the health page that turned bad or are good again (O3). */
+/** Email templates to all admins about health findings that start or end (O3). */
 export const healthLetters: Pick<Letters, 'health-news'> = {
   'health-news': (f): Letter => {
     const isBad = f.text('bad') !== ''

@@ -8,7 +8,7 @@ const agreement = (f: Facts): string =>
     : f.say('affiliate agreement', 'acuerdo de afiliado')
 const lastDay = (f: Facts): string => mailDay(f.text('lastDay'), f.language)
 
-/** Mails of an agreement that ends (T4). */
+/** Email templates of an agreement that ends (T4). */
 export const leavingLetters: Pick<Letters, 'leaving-asked' | 'leaving-over' | 'leaving-confirmed' | 'leaving-notice'> =
   {
     'leaving-asked': (f) => ({

@@ -1,52 +1,52 @@
 import type { Language, MailTemplate } from '../../../domain/entities'
 import { mailMoment } from '../mail-date'
 
-/** What every letter may use. `text` and `number` read the mail's own data; a missing one is '' or 0. */
+/** The input of every template. `text` and `number` read the email's own data; a missing value is '' or 0. */
 export interface Facts {
   language: Language
   product: string
   support: string
   origin: string
-  /** The link that stops letters like this one; '' in a necessary one. */
+  /** The unsubscribe link; '' in an email that can't be unsubscribed. */
   stop: string
-  /** Whether that link is the one of an invitation: nobody writes there again. */
+  /** The email is an invitation, and its link stops all emails to the address. */
   invited: boolean
   zone: string
   rental: string
   commission: string
   text: (name: string) => string
   number: (name: string) => number
-  /** The words in the letter's language. */
+  /** Picks the text in the email's language. */
   say: (en: string, es: string) => string
 }
 
-/** A piece of a letter; the layout writes each as HTML and as plain text. All texts are plain, never markup. */
+/** A block of an email, which the layout renders as HTML and as plain text. All texts are plain, never markup. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'small'; text: string }
   | { kind: 'big'; text: string }
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; rows: [label: string, value: string][] }
-  /** Why an amount is what it is: what of, its days as beads ('' = none), and how it is worked out. */
+  /** Amount explanation: title, days as beads ('' = none), and the calculation. */
   | { kind: 'reasons'; rows: { title: string; beads: string; how: string }[] }
   | { kind: 'button'; label: string; href: string }
-  /** The button's address again, for mail programs that show no button. */
+  /** The button's address as text, for email programs that show no button. */
   | { kind: 'address'; href: string }
 
 export interface Letter {
   subject: string
-  /** What a list of mails shows after the subject. */
+  /** Preview text after the subject in an inbox. */
   preview: string
   title: string
   blocks: Block[]
-  /** Why somebody gets this mail, shown at its end. */
+  /** The reason for the email, shown at its end. */
   because: string
 }
 
 export type Letters = { [template in MailTemplate]: (facts: Facts) => Letter }
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
-/** A text that somebody wrote, as its paragraphs; lines within one stay lines. */
+/** Splits a user's text into paragraphs; single line breaks are kept. */
 export const paragraphs = (words: string): Block[] =>
   words
     .split(/\r?\n\s*\n/)
@@ -58,18 +58,18 @@ export const button = (label: string, href: string): Block => ({ kind: 'button',
 export const address = (href: string): Block => ({ kind: 'address', href })
 export const facts = (...rows: [label: string, value: string][]): Block => ({ kind: 'facts', rows })
 
-/** Words to somebody whose first name may be known. */
+/** Prefixes a sentence with a greeting if the first name is known. */
 export const hello = (words: string, f: Facts): string =>
   f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
-/** When it happened. */
+/** The time of the event, formatted. */
 export const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, f.language)
-/** Why the owner of an account gets a letter. */
+/** Reason for an email to an account's owner. */
 export const because = (f: Facts): string =>
   f.say(
     `You’re receiving this because you have a ${f.product} account.`,
     `Recibes este correo porque tienes una cuenta de ${f.product}.`,
   )
-/** Why an administrator gets one. */
+/** Reason for an email to an administrator. */
 export const becauseAdmin = (f: Facts): string =>
   f.say(
     `You’re receiving this because you’re an admin of ${f.product}.`,

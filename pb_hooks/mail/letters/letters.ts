@@ -9,7 +9,7 @@ import { noticeLetters } from './notice-letters'
 import { otherLetters } from './other-letters'
 import { protectionLetters } from './protection-letters'
 
-/** All mails (P3). */
+/** All email templates (P3). */
 export const letters: Letters = {
   ...accountLetters,
   ...factorLetters,

@@ -38,7 +38,7 @@ const notYou = (f: Facts): string =>
     'Si no lo pediste, responde a este correo o escríbenos.',
   )
 
-/** What a letter says of a payment that isn't on its way any more. */
+/** Texts about a payment that is no longer on its way. */
 function payoutTexts(f: Facts): { subject: string; preview: string; title: string; what: string } {
   switch (f.text('payout')) {
     case 'unclaimed':
@@ -87,7 +87,7 @@ function payoutTexts(f: Facts): { subject: string; preview: string; title: strin
   }
 }
 
-/** Letters of what the bell tells. */
+/** Email templates of notifications. */
 export const noticeLetters: Pick<
   Letters,
   | 'payment-approved'

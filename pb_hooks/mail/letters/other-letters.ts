@@ -22,10 +22,10 @@ const risk = (f: Facts): string =>
     'Prestar una cuenta puede ir contra las condiciones de la red profesional.',
   )
 
-/** Whoever invites, in the sentences under their whole name; mails of before had that alone. */
+/** The inviter's name in sentences: the first name, or the full name in older emails that have no first name. */
 const firstOf = (f: Facts): string => f.text('inviterFirst') || f.text('inviter')
 
-/** The promise that was made with it; mails of before had none of their own. */
+/** The response deadline in the email's data; older emails have none. */
 const answerTime = (f: Facts): string =>
   hoursInWords(f.number('promisedHours') || shippedTimes.lead_answer_hours, f.language)
 
@@ -62,7 +62,7 @@ const welcome = (f: Facts): Letter => ({
   because: because(f),
 })
 
-/** Mails of the program (welcome, invitation, help desk, payments, leads). */
+/** Email templates of the program (welcome, invitation, help desk, payments, leads). */
 export const otherLetters: Pick<
   Letters,
   | 'welcome'
@@ -360,6 +360,6 @@ export const otherLetters: Pick<
     ],
     because: becauseAdmin(f),
   }),
-  // what a new person gets, to look at (specification, document 1, section 2)
+  // shows the email of a new person (specification, document 1, section 2)
   test: welcome,
 }

@@ -55,10 +55,10 @@ const said = (facts: Facts) =>
     block.kind === 'reasons' ? block.rows.map(({ title, how }) => `${title}: ${how}`) : [],
   )
 
-describe('why a payment is as much as it is', () => {
+describe('amount explanation of a payment email', () => {
   const two = [rental('2026-09', 17, 30, 4667), rental('2026-10', 1, 31, 10_000, 31)]
 
-  it('is each month of a rental with its days, its rate and its sum', () => {
+  it('lists each month of a rental with its days, rate and sum', () => {
     expect(said(factsOf(two, 14_667))).toEqual([
       'September 2026, 14 of 30 days: $100.00 × 14 ÷ 30 = $46.67',
       'October 2026, 31 of 31 days: $100.00 × 31 ÷ 31 = $100.00',
@@ -66,7 +66,7 @@ describe('why a payment is as much as it is', () => {
     expect(said(factsOf(two, 14_667, 'es'))[0]).toBe('Septiembre de 2026, 14 de 30 días: $100.00 × 14 ÷ 30 = $46.67')
   })
 
-  it('has the days that count as beads in HTML, and the same sums in plain text', () => {
+  it('shows counted days as beads in HTML, and the same sums in plain text', () => {
     const facts = factsOf(two, 14_667)
     const letter = letters['payment-dispersed'](facts)
     expect(htmlMail(letter, facts)).toContain('○'.repeat(16) + '●'.repeat(14) + '</p>')
@@ -74,7 +74,7 @@ describe('why a payment is as much as it is', () => {
     expect(textMail(letter, facts)).not.toContain('●')
   })
 
-  it('stands under what it is for, and over the way it went, its sum and its number', () => {
+  it('is below the purpose, and above the payment method, sum and number', () => {
     const more = { paymentType: 'commission', firstMonth: '2025-12', lastMonth: '2026-01', payment: '0m0004daf9d3c37' }
     const textOf = (language: 'en' | 'es', over = {}) => {
       const facts = factsOf(two, 14_667, language, { ...more, ...over })
@@ -83,11 +83,11 @@ describe('why a payment is as much as it is', () => {
     expect(textOf('en')).toContain('Sent by PayPal: $146.67\nTo: nerea@pay.example\nPayment: 0m0004daf9d3c37')
     expect(textOf('es', { way: 'Zelle', paypal: '' })).toContain('Enviado por Zelle: $146.67\nPago: 0m0004daf9d3c37')
     expect(textOf('es', { way: 'Zelle', paypal: '' })).not.toContain('PayPal')
-    // a mail from before knows neither: nothing is made up
+    // older emails have neither, so nothing is shown
     expect(textOf('en', { paymentType: '' })).not.toContain('For your')
   })
 
-  it('is for commissions, bonuses and corrections one sum for each kind and month', () => {
+  it('has one sum per kind and month for commissions, bonuses and corrections', () => {
     const lines = [
       other('commission', '2026-10', 25_000, 5),
       other('bonus', '2026-10', 2000),
@@ -100,11 +100,11 @@ describe('why a payment is as much as it is', () => {
     ])
   })
 
-  it('shows no sum that isn’t right: days told late bring the difference alone', () => {
+  it('shows no calculation that doesn’t match: late days show only their difference', () => {
     expect(said(factsOf([rental('2026-09', 1, 20, 1000)], 1000))).toEqual(['September 2026, 20 of 30 days: $10.00'])
   })
 
-  it('is twelve rows at most, and adds up all the same', () => {
+  it('has at most twelve rows and still adds up', () => {
     const lines = Array.from({ length: 15 }, (_, at) => other('commission', `20${10 + at}-01`, 100, 2))
     const rows = said(factsOf(lines, 1500))
     expect(rows).toHaveLength(12)
@@ -119,7 +119,7 @@ describe('why a payment is as much as it is', () => {
     ['lines that don’t make the amount', [other('bonus', '2026-10', 2000)], 5000],
     ['what is no list', '{"kind":"rental"}', 5000],
     ['what is no JSON', '<img>', 5000],
-  ] as const)('says nothing of %s', (_what, lines, cents) => {
+  ] as const)('is omitted for %s', (_what, lines, cents) => {
     expect(whyThisMuch(factsOf(lines, cents))).toEqual([])
   })
 })

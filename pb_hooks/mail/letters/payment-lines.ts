@@ -6,21 +6,21 @@ import { prorate } from '../../../domain/money/accrual/proration'
 import { mailDate, mailMonth, mailMonths } from '../mail-date'
 import type { Block, Facts } from './letter'
 
-/** What a payment is made of, as its letter tells it: a rental's line, or all other lines of one kind and month together. */
+/** A row of a payment email: one rental line, or all other lines of a kind and month together. */
 export interface PaidLine {
-  /** As the ledger names it. */
+  /** The ledger's kind. */
   kind: string
   month: Month
-  /** A 31-bit mask of the counted days, of a rental; else 0. */
+  /** A 31-bit mask of a rental's counted days; 0 for other kinds. */
   days: number
   daysInMonth: number
   rateCents: Cents
   cents: Cents
-  /** How many lines it stands for. */
+  /** Number of lines that it sums up. */
   count: number
 }
 
-/** The lines as a value of a mail's data, and back: what isn't that is no line. */
+/** Encodes the lines for an email's data; the reader ignores malformed lines. */
 export const linesText = (lines: readonly PaidLine[]): string => JSON.stringify(lines)
 function linesIn(text: string): PaidLine[] {
   try {
@@ -63,7 +63,7 @@ const sentWords: { [language in Language]: { [type: string]: (months: string, da
   },
 }
 
-/** What a payment that was sent is for, and the day; nothing where a mail's data knows neither. */
+/** Purpose and day of a sent payment; nothing if the email's data has neither. */
 export function sentFor(f: Facts): Block[] {
   const said = sentWords[f.language][f.text('paymentType')]
   const at = f.number('atMs')
@@ -72,12 +72,12 @@ export function sentFor(f: Facts): Block[] {
   return [{ kind: 'text', text: said(months, mailDate(at, f.zone, f.language)) }]
 }
 
-/** How many a letter lists; what is older is one sum. */
+/** Maximum number of rows; older lines become one sum. */
 const atMost = 12
 
 /**
- * Why a payment is as much as it is: each rental's month with its days, rate and sum, the rest by kind and month. What it lists makes the
- * amount; where it doesn't (a payment made by hand has no lines) nothing is listed.
+ * Explains the amount: each rental's month with days, rate and sum, the rest by kind and month. Returns nothing if the rows
+ * don't add up to the amount, as for a manual payment without lines.
  */
 export function whyThisMuch(f: Facts): Block[] {
   const lines = linesIn(f.text('lines'))
@@ -104,7 +104,7 @@ function rowOf(line: PaidLine, language: Language): { title: string; beads: stri
   }
   const { days: mask, daysInMonth, rateCents } = line
   const days = dayCount(mask)
-  // days told late are counted together with those before: their sum is the difference
+  // a line for late days holds only the difference to the earlier line, so its calculation doesn't match
   const exact = prorate(rateCents, days, daysInMonth) === line.cents
   return {
     title: t.days(month, days, daysInMonth),

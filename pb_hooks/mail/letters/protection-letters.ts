@@ -19,7 +19,7 @@ const unexpected = (f: Facts): string =>
     'Si no lo esperabas, pregúntale, quítale el rol de administrador y cierra sus sesiones.',
   )
 
-/** What happened, and what an admin can do about it. */
+/** Texts by kind of event: what happened, and what an admin can do. */
 const said: { [news: string]: (f: Facts) => { title: string; texts: string[]; button: string } } = {
   asked: (f) => ({
     title: f.say(`${settingOf(f)} is about to be turned off`, `${settingOf(f)} se va a desactivar`),
@@ -90,7 +90,7 @@ const said: { [news: string]: (f: Facts) => { title: string; texts: string[]; bu
   }),
 }
 
-/** Mails to all admins about a protection or about who is an admin (S26). */
+/** Email templates to all admins about a protection or about who is an admin (S26). */
 export const protectionLetters: Pick<Letters, 'protection'> = {
   protection: (f): Letter => {
     const news = (said[f.text('news')] ?? said['asked'])?.(f) ?? { title: '', texts: [], button: '' }

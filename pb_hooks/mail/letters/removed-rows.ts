@@ -1,13 +1,13 @@
 import type { KindTold } from '../../../domain/people/security/credentials'
 import type { Facts } from './letter'
 
-/** What was removed from an account, as its letter tells it. */
+/** A thing that was removed from an account. */
 export interface RemovedThing {
   kind: KindTold
   name: string
 }
 
-/** What was removed as a value of a mail's data; `removedRows` reads it back. */
+/** Encodes the removed things for an email's data; `removedRows` decodes them. */
 export const removedText = (removed: readonly RemovedThing[]): string => JSON.stringify(removed)
 
 const words: { [language in Facts['language']]: { [kind in KindTold]: string } } = {

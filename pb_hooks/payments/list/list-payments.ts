@@ -11,7 +11,7 @@ import { keyOfPlace, paymentOrder, placeOfKey } from './payment-order'
 import { fromFew, howMany, ofState, paymentQuestion } from './payment-question'
 import { findPayments } from './walk-payments'
 
-/** Payments of the admin, a page at a time (document 2, section 2). */
+/** Lists payments in pages for admins (document 2, section 2). */
 export const listPayments = answerTo(
   paymentsRoute,
   ({ app, person }, { after = '', limit, sort = '-period', ...wanted }) => {
@@ -34,7 +34,7 @@ export const listPayments = answerTo(
   },
 )
 
-/** The numbers on the tabs. */
+/** Counts for the tabs. */
 export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, wanted) => {
   const cells = paymentCells(app)
   const question = paymentQuestion(app, wanted, cells)
@@ -94,8 +94,8 @@ const columns = Object.keys(shape)
   .join(', ')
 
 /**
- * The payments with these ids, in their order, each with what keeps it from being approved by this admin or sent; those that aren't there
- * are left out.
+ * Returns the payments with these ids in their order, each with the problem that prevents this admin from approving or
+ * sending it; skips missing ones.
  */
 export function paymentsNamed(app: PbApp, admin: Id, ids: readonly Id[]): PaymentRow[] {
   const found = rows(

@@ -1,7 +1,7 @@
 import type { Cents, Month, PaymentStatus, PaymentType } from '../../../domain/entities'
 import { rows } from '../../platform/db'
 
-/** The payments of one state, month and type: how many there are, and their sum. */
+/** Number and sum of the payments of one state, month and type. */
 export interface PaymentCell {
   status: PaymentStatus
   month: Month
@@ -10,7 +10,7 @@ export interface PaymentCell {
   cents: Cents
 }
 
-/** All payments by state, month and type, as the counters of the figures have them, which part them by run as well. */
+/** All payments by state, month and type, from the stats counters, which also distinguish runs. */
 export const paymentCells = (app: PbApp): PaymentCell[] =>
   rows(
     app,
@@ -20,7 +20,6 @@ export const paymentCells = (app: PbApp): PaymentCell[] =>
     { status: '', month: '', type: '', n: 0, cents: 0 },
   ).map((cell) => ({ ...cell, status: cell.status as PaymentStatus, type: cell.type as PaymentType }))
 
-/** Their number and sum together. */
 export const sumOfCells = (cells: readonly PaymentCell[]): { count: number; cents: Cents } => ({
   count: cells.reduce((n, cell) => n + cell.n, 0),
   cents: cells.reduce((sum, cell) => sum + cell.cents, 0),

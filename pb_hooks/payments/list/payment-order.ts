@@ -3,22 +3,22 @@ import { encodeCursor, decodeCursor } from '../../platform/pagination'
 import { fail } from '../../platform/refusals'
 import type { Bound } from '../../platform/sql'
 
-/** A thing that payments are sorted by: SQL on the payment `p` and its person's words `t`. */
+/** A sort key of payments: SQL on the payment `p` and its person's texts `t`. */
 interface OrderPart {
   sql: string
   down: boolean
-  /** What it is like, for the columns of an answer. */
+  /** A value of its type, for the shape of a query. */
   like: '' | 0
 }
 
-/** Where a row stands: its value for each part of the order. The last is its id. */
+/** A row's position: its value for each sort key. The last is the id. */
 export type PaymentPlace = readonly Bound[]
 
 const rank = `CASE p.status ${paymentStatuses.map((status, n) => `WHEN '${status}' THEN ${n}`).join(' ')} END`
 const text = (sql: string, down = false): OrderPart => ({ sql, down, like: '' })
 const byName = [text(`COALESCE(t.name, '')`), text('p.user_id'), text('p.id')]
 
-/** The whole order of a sort; the id decides at last. */
+/** All sort keys of a sort; the id breaks ties. */
 export function paymentOrder(sort: PaymentSort, down: boolean): readonly OrderPart[] {
   const newest = text('p.month', true)
   return {
@@ -31,7 +31,7 @@ export function paymentOrder(sort: PaymentSort, down: boolean): readonly OrderPa
   }[sort]
 }
 
-/** The names under which an order's values are answered: `k0`, `k1`, … */
+/** SQL that selects the sort keys as `k0`, `k1`, … */
 export const placeColumns = (order: readonly OrderPart[]): string =>
   order.map(({ sql }, n) => `${sql} AS k${n}`).join(', ')
 
@@ -39,15 +39,18 @@ export const placeColumns = (order: readonly OrderPart[]): string =>
 export const placeShape = (order: readonly OrderPart[]): { [column: string]: '' | 0 } =>
   Object.fromEntries(order.map(({ like }, n) => [`k${n}`, like]))
 
-/** The place of an answered row. */
+/** The position of a selected row. */
 export const placeOfRow = (order: readonly OrderPart[], row: { [column: string]: Bound }): PaymentPlace =>
   order.map((_, n) => row[`k${n}`] ?? '')
 
-/** SQL that sorts by it. */
+/** SQL for ORDER BY. */
 export const orderedBy = (order: readonly OrderPart[]): string =>
   order.map(({ sql, down }) => `${sql}${down ? ' DESC' : ''}`).join(', ')
 
-/** SQL that holds behind a place, and what it binds. Parts may go either way, so that no row value says it. */
+/**
+ * SQL condition for rows after a position, and its parameters. Keys may have different directions, so a row value
+ * comparison is impossible.
+ */
 export function behind(
   order: readonly OrderPart[],
   place: PaymentPlace | null,
@@ -62,11 +65,10 @@ export function behind(
   return { sql: from(0), bound: Object.fromEntries(place.map((value, n) => [`k${n}`, value])) }
 }
 
-/** The key of the page behind a place. */
 export const keyOfPlace = (place: PaymentPlace): string =>
   encodeCursor(JSON.stringify(place.slice(0, -1)), String(place.at(-1) ?? ''))
 
-/** The place that a key names in an order; null = the beginning. A part that a key of another order lacks is as small as can be. */
+/** Decodes a cursor for an order; null = first page. Keys that a cursor of another order lacks get the smallest value. */
 export function placeOfKey(order: readonly OrderPart[], key: string): PaymentPlace | null {
   const found = decodeCursor(key)
   if (found === null) return null
@@ -82,7 +84,7 @@ function valuesIn(written: string): unknown[] {
     const values: unknown = JSON.parse(written)
     if (Array.isArray(values)) return values
   } catch {
-    // said below
+    // an invalid cursor is rejected below
   }
   return fail('bad-input')
 }

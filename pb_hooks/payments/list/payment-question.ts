@@ -7,31 +7,34 @@ import { fewestOf, fewOf, fewRows, mostCounted, type Narrowing } from '../../pla
 import type { Bound } from '../../platform/sql'
 import { paymentCells, sumOfCells, type PaymentCell } from './payment-aggregates'
 
-/** Which payments: those of which all that is given holds. */
+/** A filter; payments must match all given parts. */
 export type PaymentsWanted = Omit<InputOf<typeof paymentsRoute>, 'sort' | 'after' | 'limit'>
 
-/** A way to payments, by the numbers of their rows: an index has these by itself. `hasWords`: all that it finds has the words. */
+/** A subset of payments that an index finds, as row numbers. `hasWords`: every payment in it matches the words. */
 export interface PaymentWay extends Narrowing {
   hasWords?: true
 }
 
-/** A question for payments, ready to be asked from any place in any order. */
+/** A prepared query for payments, for any order and position. */
 export interface PaymentQuestion {
   wanted: PaymentsWanted
   words: Words | null
-  /** The states, months and types that it is about, with more payments than it finds when it has words or names a person. */
+  /** The states, months and types that it covers; words or a person narrow it further. */
   cells: readonly PaymentCell[]
-  /** What it starts from, and how many that are, where it was counted; null = it finds many, and walks along an order. */
+  /** The subset that it starts from, with its size if known; null = it finds many and scans in the sort order. */
   few: (PaymentWay & { n?: number }) | null
-  /** What has to hold of the payment `p` and of its person's text `t`. Plus signs: the order is what an index is chosen for. */
+  /**
+   * Conditions on the payment `p` and its person's text `t`. Plus signs keep SQLite from choosing an index other than the
+   * order's.
+   */
   ofPayment: string
   ofPerson: string
   bound: { [name: string]: Bound }
 }
 
 /**
- * Understands what is wanted. Costs a few lookups: whether little is found by one of the ways to it. `findMany`: the words are known to
- * find many, whatever the state.
+ * Prepares the query of a filter. Runs a few lookups to see whether an index finds only few payments. `findMany`: the words
+ * are known to match many payments in any state.
  */
 export function paymentQuestion(
   app: PbApp,
@@ -66,7 +69,7 @@ export function paymentQuestion(
   }
 }
 
-/** The same of one state. What was found out of all states is asked no second time. */
+/** The same query for one state, reusing what is known about all states. */
 export const ofState = (
   app: PbApp,
   { wanted, words, few }: PaymentQuestion,
@@ -74,13 +77,13 @@ export const ofState = (
   all: readonly PaymentCell[],
 ): PaymentQuestion => paymentQuestion(app, { ...wanted, status }, all, words !== null && few === null)
 
-/** The ways that an index has to what is wanted, and that may find few. */
+/** The subsets that an index can find and that may be small. */
 function waysTo({ user, month }: PaymentsWanted, words: Words | null, cells: readonly PaymentCell[]): PaymentWay[] {
   const ways: PaymentWay[] = []
   if (user) ways.push({ ids: 'SELECT rowid AS id FROM user_payments WHERE user_id = {:user}', bound: { user } })
   else if (sumOfCells(cells).count <= fewRows) return [ofCells(cells)]
   if (words) {
-    // a person's text is looked at once, and not beside each of their payments
+    // checks each person's text once instead of once per payment
     const { tables, where, bound } = fromWords(words, month ? [month] : [])
     const holds = textHolds('t.text', words)
     ways.push({
@@ -97,26 +100,26 @@ const ofIds = (ids: readonly string[]): PaymentWay => ({
   bound: { ids: JSON.stringify(ids) },
 })
 
-/** The payments `p` of some cells, by the index of these. */
+/** SQL for the payments `p` of some aggregates, along their index. */
 export const fromCells = (cells: readonly PaymentCell[]): { tables: string; bound: { cells: string } } => ({
   tables: `json_each({:cells}) c CROSS JOIN user_payments p
     ON p.status = c.value ->> 0 AND p.month = c.value ->> 1 AND p.payment_type = c.value ->> 2`,
   bound: { cells: JSON.stringify(cells.map(({ status, month, type }) => [status, month, type])) },
 })
 
-/** The same, as a way to few. */
+/** The same as a subset. */
 export function ofCells(cells: readonly PaymentCell[]): PaymentWay {
   const { tables, bound } = fromCells(cells)
   return { ids: `SELECT p.rowid AS id FROM ${tables}`, bound }
 }
 
-/** The part `few` of a statement, and the tables behind it: the payment `p` and its person's words `t`. */
+/** SQL for the WITH part `few`, and for the tables joined to it: the payment `p` and its person's texts `t`. */
 export const fromFew = (few: PaymentWay): { part: string; tables: string } => ({
   part: `WITH ${fewOf(few)}`,
   tables: 'few CROSS JOIN user_payments p ON p.rowid = few.id LEFT JOIN _people_text t ON t.person = p.user_id',
 })
 
-/** The payments of everybody whose text may have the words, of all months or of some; in no order. */
+/** SQL for the payments of people whose text may match the words, in all or some months; unordered. */
 export function fromWords(
   words: Words,
   months: readonly Month[],
@@ -130,18 +133,18 @@ export function fromWords(
   }
 }
 
-/** The months of some cells where these are few: of more, who reads all of a person's payments meets them as soon. */
+/** The months of some aggregates if they are few; with many months, reading all of a person's payments is as fast. */
 export function fewMonthsOf(cells: readonly PaymentCell[]): Month[] {
   const months = [...new Set(cells.map(({ month }) => month))]
   return months.length <= 2 ? months : []
 }
 
-/** How many it finds: exactly, where it has no words or finds few; else no more than can be counted soon. */
+/** Counts the matches: exactly without words or for few matches, otherwise up to a limit. */
 export function howMany(app: PbApp, question: PaymentQuestion): { least: number; more: boolean } {
   const { cells, few, words, ofPayment, ofPerson, bound } = question
   const { user, ids } = question.wanted
   if (words === null && !user && ids === undefined) return { least: sumOfCells(cells).count, more: false }
-  // nothing more is asked of what was counted
+  // already counted, and no further condition
   if (few?.n !== undefined && ofPayment === '1' && ofPerson === '1') return { least: few.n, more: false }
   const holds = `${ofPayment} AND ${ofPerson}`
   if (few !== null || words === null) {

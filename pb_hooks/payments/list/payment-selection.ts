@@ -25,7 +25,7 @@ import {
 
 type Covered = OutputOf<typeof paymentSelectionRoute>['approve']
 
-/** Tells what all of a filter is, and what approving or dispersing it would move. */
+/** Returns count and sum of a filter, and what approving or dispersing would change. */
 export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }, wanted) => {
   const cells = paymentCells(app)
   const question = paymentQuestion(app, wanted, cells)
@@ -36,7 +36,7 @@ export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }
   return { ...wholeOf(app, question), approve: moved('pending'), disperse: moved('approved') }
 })
 
-/** Count and sum of all that a question finds. */
+/** Count and sum of all matches. */
 function wholeOf(app: PbApp, question: PaymentQuestion): { count: number; cents: number } {
   if (question.words === null) return sumOfCells(question.cells)
   const { ways, from, bound } = allOf(question)
@@ -46,7 +46,7 @@ function wholeOf(app: PbApp, question: PaymentQuestion): { count: number; cents:
 
 const nothing: Covered = { ...coveredBy([]), left: [], leftRows: [] }
 
-/** What a command of this admin would move of a question, as they are asked about it, and what it would leave (M12, M25, P16). */
+/** What this admin's command would change of a query's matches, and what it would skip (M12, M25, P16). */
 export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Covered {
   const { status } = question.wanted
   if (!isOfSets(question) || (status !== 'pending' && status !== 'approved'))
@@ -55,14 +55,14 @@ export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Cov
   return { ...covered, leftRows: leftOf(app, named) }
 }
 
-/** The same, with a look at each payment: of words there are no counters. */
+/** The same by checking each payment, because there are no counters for words. */
 function coveredOneByOne(app: PbApp, admin: Id, question: PaymentQuestion): Covered {
   const { ways, from, bound } = movable(app, admin, question)
   const good = `FILTER (WHERE problem = '')`
   const ofType = (type: string): string =>
     `COUNT(*) FILTER (WHERE problem = '' AND payment_type = '${type}') AS ${type},
      COALESCE(SUM(cents) FILTER (WHERE problem = '' AND payment_type = '${type}'), 0) AS ${type}_cents`
-  // an index by person has all of it: the payment itself is read where something may keep it
+  // an index by person covers these columns; the payment row is read only if something may prevent the change
   const looked = `p.rowid AS row, p.user_id, p.amount_cents AS cents, p.payment_type, p.month,
     CASE WHEN ${mayStandOut} THEN ${problem} ELSE '' END AS problem`
   const left = paymentProblems.map(
@@ -132,8 +132,7 @@ function leftOf(app: PbApp, named: readonly LeftRow[]): Covered['leftRows'] {
 }
 
 /**
- * The part of a statement over the payments `p` of a question that are in nobody's hands: those that are being moved in the background
- * (decision 38) aren't asked about, and not moved, a second time.
+ * SQL for the matches `p` that are in no background job, because a job's payments must not be selected again (decision 38).
  */
 export function movable(app: PbApp, admin: Id, question: PaymentQuestion): Part {
   const { ways, from, bound } = allOf(question)
@@ -147,19 +146,18 @@ export function movable(app: PbApp, admin: Id, question: PaymentQuestion): Part 
   }
 }
 
-/** A part of a statement, and what it binds. */
+/** A part of a statement with its parameters. */
 interface Part {
-  /** For the WITH before it. */
+  /** Parts of the WITH clause. */
   ways: string[]
-  /** From FROM to its WHERE. */
+  /** From FROM to WHERE. */
   from: string
   bound: { [name: string]: Bound }
 }
 
-/** The WITH of a statement; '' without a part. */
 export const withOf = (ways: readonly string[]): string => (ways.length === 0 ? '' : `WITH ${ways.join(', ')}`)
 
-/** All that a question finds, in no order. */
+/** All matches, unordered. */
 function allOf({ few, words, cells, ofPayment, ofPerson, bound }: PaymentQuestion): Part {
   const where = `${ofPayment} AND ${ofPerson}`
   if (few !== null) {

@@ -12,7 +12,7 @@ import { standInOf } from '../manual/stand-in-sums'
 type Line = OutputOf<typeof paymentRoute>['lines'][number]
 type Batch = OutputOf<typeof paymentRoute>['batches'][number]
 
-/** A payment with its lines and the admins' side of it. Every figure is stored with the line. */
+/** Returns a payment with its lines and the admin-only fields. Every amount is stored with its line. */
 export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: id }) => {
   const [payment] = paymentsNamed(app, person?.id ?? '', [id])
   if (payment === undefined) return fail('not-found')
@@ -46,7 +46,7 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
   }
 })
 
-/** The payout batches that a payment was in, the newest first. */
+/** The payment's payout batches, newest first. */
 const batchesOf = (app: PbApp, payment: Id): Batch[] =>
   rows(
     app,
@@ -59,7 +59,7 @@ const batchesOf = (app: PbApp, payment: Id): Batch[] =>
     return { id, n, state, returned_cents: row.returned_cents, owed_cents: owedOf({ ...row, state }) }
   })
 
-/** The address from which a payment came back last, and the one that it goes to, where that is another (M34). */
+/** The address from which the payment was last returned, and the current one if it differs (M34). */
 const readdressedOf = (app: PbApp, payment: Id): OutputOf<typeof paymentRoute>['readdressed'] =>
   one(
     app,

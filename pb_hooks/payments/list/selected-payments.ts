@@ -18,10 +18,9 @@ interface Selection {
 }
 
 /**
- * The payments that a command is about, in the state it takes, by month and id: those named, or all that the filter finds, of pending
- * ones those whose payee can be paid (M12).
- * Refused with `selection-changed` and the figures of now when count or sum aren't what was confirmed (P16), with
- * `selection-too-large` when a filter finds more than one command moves.
+ * Returns the payments of a command in the state it accepts, by month and id: the named ones, or all matches of the filter;
+ * of pending ones only those whose payee can be paid (M12). Throws `selection-changed` with the current count and sum if
+ * they differ from what was confirmed (P16), and `selection-too-large` if a filter matches more than one command accepts.
  */
 export function selectedPayments(
   app: PbApp,
@@ -36,7 +35,7 @@ export function selectedPayments(
   return found.map(({ id }) => id)
 }
 
-/** Refuses what isn't what was confirmed any more (P16), and says what it is now. */
+/** Rejects a selection that differs from what was confirmed (P16), with its current count and sum. */
 export function demandSeen({ count, cents }: PaymentsSeen, seen: PaymentsSeen): void {
   if (count !== seen.count || cents !== seen.cents) fail('selection-changed', { count, cents })
 }

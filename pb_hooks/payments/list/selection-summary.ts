@@ -13,33 +13,35 @@ import type { PaymentQuestion, PaymentsWanted } from './payment-question'
 
 type Covered = OutputOf<typeof paymentSelectionRoute>['approve']
 
-/** A payment that stays, as it is named. */
+/** A payment that stays unchanged, as it is listed. */
 export type LeftRow = Omit<Covered['leftRows'][number], 'problem_until'> & { month: Month; changed_at: string }
 
-/** The same, with what becomes of those that stay still to be worked out. */
+/** A summary whose list of skipped payments is not complete yet. */
 export type CoveredNow = Omit<Covered, 'leftRows'> & { left: Covered['left']; named: readonly LeftRow[] }
 
-/** What counts as a problem here alone: it is in a job's hands, and nobody is asked about it. */
+/** An extra problem: the payment is in a background job, so it is not part of the selection. */
 const moving = 'moving'
 
 /**
- * SQL for why no payment of a run's cell moves, whoever it is for: its month waits, or the asking admin made the run (M25), unless a
- * line of it has an author (S26). A cell's run '' is what was made by hand.
+ * SQL for why no payment of a run's aggregate can change, whoever its payee is: its month is in the holding period, or this
+ * admin made the run (M25), unless one of its lines has an author (S26). Run '' means manual payments.
  */
 const cellProblem = `CASE WHEN {:status} != 'pending' OR run = '' THEN '' WHEN month > {:payable} THEN '${holdingProblem}'
   WHEN {:checked} != '' AND (SELECT r.actor FROM payment_runs r WHERE r.id = run) = {:checked} THEN 'made-by-you' ELSE '' END`
 
-/** People of whose pending payments something of their own may be said. */
+/** People whose pending payments may have a problem of their own. */
 const whom = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE anonymised_at > '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE paypal_changed_at != '' AND paypal_changed_at > {:settled}
   UNION ALL SELECT {:checked} WHERE {:checked} != ''
   UNION ALL ${withAuthors}`
 
-/** SQL for whether anything may keep a payment `p` from moving: where it doesn't hold `problem` is '', and needs no look at the payee. */
+/**
+ * SQL for whether anything may prevent a payment `p` from changing. If false, `problem` is '' and the payee needs no check.
+ */
 export const mayStandOut = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${whom}))`
 
-/** The rows `n` of pending and of approved payments that don't all stand as their cell does. Some are named twice. */
+/** Rows `n` of pending and approved payments that may differ from their aggregate. May contain duplicates. */
 const oddOf = {
   pending: `SELECT p.rowid AS n FROM (${whom}) w CROSS JOIN user_payments p ON p.user_id = w.id AND p.status = 'pending'
     UNION ALL SELECT p.rowid FROM user_payments p WHERE {:checked} != '' AND p.run = '' AND p.status = 'pending'`,
@@ -49,17 +51,16 @@ const oddOf = {
 const inHands = `SELECT p.rowid FROM json_each({:living}) j CROSS JOIN _payment_action_items k ON k.job = j.value AND k.code = ''
   CROSS JOIN user_payments p ON p.id = k.payment`
 
-/** Whether a question is answered so: it names a state, and neither words nor people nor payments. */
+/** Reports whether aggregates can answer a query: it has a state, but no words, people or ids. */
 export const isOfSets = ({ words, wanted: { user, ids } }: PaymentQuestion): boolean =>
   words === null && !user && ids === undefined
 
-/** By what SQLite knows of a large table it would rather sort all of a month than walk along the index to the first. */
+/** Without this SQLite would sort a whole month instead of following the index. */
 const byLargest = 'INDEXED BY idx_user_payments_largest'
 
 /**
- * What a command of this admin would move of a question, and what it would leave, without a look at each payment: the counters say what
- * lies in each month, type and run, and of that is taken away what the few indexes of what stands out find. One statement, so that
- * all of it is of one moment.
+ * Summarizes what this admin's command would change and skip without checking each payment: takes the counters per month,
+ * type and run, and subtracts exceptions found by a few indexes. One statement, for a consistent state.
  */
 export function coveredBySets(app: PbApp, admin: Id, wanted: PaymentsWanted, status: keyof typeof oddOf): CoveredNow {
   const { month, type } = wanted
@@ -82,16 +83,16 @@ function statementOf(status: keyof typeof oddOf, ofMonth: boolean, ofType: boole
   const narrowed = (monthSql: string, typeSql: string): string =>
     `${ofMonth ? ` AND ${monthSql} = {:month}` : ''}${ofType ? ` AND ${typeSql} = {:type}` : ''}`
   const rest = narrowed('p.month', 'p.payment_type')
-  // what holds of each cell, asked of a payment: its runs are few
+  // the condition of an aggregate without a problem, for a single payment
   const pending = `AND (p.run = '' OR (p.month <= {:payable}
     AND ({:checked} = '' OR p.run NOT IN (SELECT r.id FROM payment_runs r WHERE r.actor = {:checked}))))`
   const ofCell = `${rest} ${status === 'pending' ? pending : ''}`
   const stands = "AND p.rowid NOT IN (SELECT row FROM looked WHERE problem != '')"
-  // in the index's own words, so that it is used
+  // written exactly as in the index, so that SQLite uses it
   const waits = `p.status = '${status}' AND p.${waitingPayments.replaceAll('`', '')}`
-  // of all people those are taken who have something that moves with its cell, and nothing of it but what stands out
+  // a person's waiting payments; people whose payments are all skipped exceptions must not count
   const theirs = `FROM user_payments p WHERE ${waits} AND p.user_id = o.user_id ${ofCell}`
-  // a payment whose lines another admin wrote moves, though this admin made its run
+  // a payment whose lines another admin wrote can change, although this admin made its run
   const isFreed = `problem = '' AND EXISTS (SELECT 1 FROM cells c WHERE c.month = looked.month AND c.type = looked.type
     AND c.run = looked.run AND c.problem != '')`
   return `WITH cells AS MATERIALIZED (SELECT month, type, run, n, cents, ${cellProblem} AS problem FROM
@@ -131,13 +132,13 @@ interface Part {
   more: string
 }
 
-/** Adds the parts of the answer up: of each cell what is left when those that stand out are taken from it, and these beside it. */
+/** Combines the parts: each aggregate without its exceptions, plus the exceptions. */
 function added(parts: readonly Part[]): CoveredNow {
   const of = (what: string): Part[] => parts.filter((part) => part.what === what)
   const odd = of('odd')
   const rests = of('cell').map((cell) => {
     const out = odd.filter((each) => isSameCell(cell, each))
-    // those that stand out and stay move with their cell, when that moves
+    // exceptions that are skipped are subtracted from an aggregate that changes
     const gone = cell.problem === '' ? out.filter((each) => each.problem !== '') : out
     return { ...cell, ...less(cell, gone) }
   })

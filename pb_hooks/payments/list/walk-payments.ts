@@ -15,7 +15,7 @@ import {
 } from './payment-order'
 import { fromFew, ofCells, type PaymentQuestion, type PaymentWay } from './payment-question'
 
-/** How a list is asked for: its sort, the place it begins behind, and how many rows. */
+/** A page request: sort, position, and number of rows. */
 export interface PaymentsAsked {
   sort: PaymentSort
   down: boolean
@@ -29,8 +29,8 @@ interface Found {
 }
 
 /**
- * The next payments of a question in order. Few are sorted. Many are met soon by who walks: month by month, or along the names, or
- * along the amounts and days of each month; no walk reads more than it needs, unless what is looked for is rare and nothing says so.
+ * Returns the next payments in order. Few matches are sorted. For many it follows an index: month by month, by names, or by
+ * amounts and days of each month. It reads few extra rows unless matches are rare and unpredictable.
  */
 export function findPayments(app: PbApp, question: PaymentQuestion, asked: PaymentsAsked): Found[] {
   if (question.cells.length === 0) return []
@@ -40,7 +40,7 @@ export function findPayments(app: PbApp, question: PaymentQuestion, asked: Payme
   return bySegments(app, question, asked)
 }
 
-/** Those of a narrowing, sorted. */
+/** Sorts a small subset. */
 function sorted(app: PbApp, question: PaymentQuestion, few: PaymentWay, asked: PaymentsAsked): Found[] {
   const order = paymentOrder(asked.sort, asked.down)
   const { part, tables } = fromFew(few)
@@ -57,9 +57,9 @@ function sorted(app: PbApp, question: PaymentQuestion, few: PaymentWay, asked: P
   })
 }
 
-/** A stretch of an order within which payments are sorted by name: a month, or one of a state or a type. */
+/** A range of an order in which payments are sorted by name: a month, or a month of one state or type. */
 interface Segment {
-  /** The values of the order before the name. */
+  /** Values of the sort keys before the name. */
   head: readonly Bound[]
   month: Month
   cells: PaymentCell[]
@@ -81,7 +81,7 @@ function bySegments(app: PbApp, question: PaymentQuestion, asked: PaymentsAsked)
   return found
 }
 
-/** The segments of an order from the place on, in its order. */
+/** The segments from the position on, in order. */
 function segmentsOf(cells: readonly PaymentCell[], { sort, down, place }: PaymentsAsked): Segment[] {
   const headOf = (cell: PaymentCell): readonly Bound[] => {
     if (sort === 'status') return [paymentStatuses.indexOf(cell.status), cell.month]
@@ -95,7 +95,7 @@ function segmentsOf(cells: readonly PaymentCell[], { sort, down, place }: Paymen
     segment.cells.push(cell)
     segments.set(name, segment)
   }
-  // behind the sort's own value the newest month comes first, whatever the way
+  // newest months come first within equal values, whatever the direction
   const ways = sort === 'period' ? [down] : [down, true]
   const compared = (a: readonly Bound[], b: readonly Bound[]): number => {
     const at = ways.findIndex((_, n) => a[n] !== b[n])
@@ -108,7 +108,7 @@ function segmentsOf(cells: readonly PaymentCell[], { sort, down, place }: Paymen
     .sort((a, b) => compared(a.head, b.head))
 }
 
-/** The question, of one segment alone. */
+/** Limits a query to one segment. */
 function withinSegment(question: PaymentQuestion, { month, cells }: Segment): PaymentQuestion {
   const [first] = cells
   const one = (of: (cell: PaymentCell) => string): string | null =>
@@ -125,7 +125,7 @@ function withinSegment(question: PaymentQuestion, { month, cells }: Segment): Pa
       'p.month = {:month}',
       ...(status === null ? [] : ['+p.status = {:status}']),
       ...(type === null ? [] : ['+p.payment_type = {:type}']),
-      // what was asked for beside the cells
+      // conditions other than the aggregates
       ...(question.wanted.user ? ['+p.user_id = {:user}'] : []),
     ].join(' AND '),
     bound: { ...question.bound, month, ...(status !== null && { status }), ...(type !== null && { type }) },
@@ -133,8 +133,8 @@ function withinSegment(question: PaymentQuestion, { month, cells }: Segment): Pa
 }
 
 /**
- * Along the names: as many people who have such a payment as rows are wanted, from the place on, then their payments. Of a segment, or
- * (no month) of all.
+ * Follows the names: takes the next people who have matching payments, then their payments. Within a segment, or (no month)
+ * overall.
  */
 function alongNames(
   app: PbApp,
@@ -143,11 +143,11 @@ function alongNames(
   { head, month }: Pick<Segment, 'head'> & { month: Month | '' },
 ): Found[] {
   const { sort, down, place, limit } = asked
-  // in a segment behind that of the place everybody is still to come
+  // in a segment after the position's, all people are still to come
   const within = place !== null && head.every((value, n) => value === place[n])
   const [name = '', person = ''] = within ? place.slice(head.length) : []
   const reverse = sort === 'user' && down
-  // one bound alone: of two SQLite may take the one that begins at the beginning
+  // one bound only, because SQLite may pick the wrong one of two
   const from = within ? `(t.name, t.person) ${reverse ? '<=' : '>='} ({:name}, {:person})` : `t.name >= ''`
   const way = reverse ? 'DESC' : ''
   const people = rows(
@@ -155,7 +155,7 @@ function alongNames(
     `SELECT t.person AS person FROM _people_text t WHERE ${from} AND ${question.ofPerson}
        AND EXISTS (SELECT 1 FROM user_payments p WHERE p.user_id = t.person AND ${question.ofPayment})
      ORDER BY t.name ${way}, t.person ${way} LIMIT {:people}`,
-    // somebody's payments may be parted by the page
+    // the page may begin within one person's payments
     { ...question.bound, ...(within && { name, person }), people: limit + 1 },
     { person: '' },
   )
@@ -172,12 +172,12 @@ interface Met {
   at: string | number
 }
 
-/** Along the amounts or days of each month, of each no more than is better than what the months before it gave. */
+/** Follows the amounts or days of each month, and reads of each month only rows that can be on the page. */
 function alongMonths(app: PbApp, question: PaymentQuestion, { sort, down, place, limit }: PaymentsAsked): Found[] {
   const column = sort === 'amount' ? 'p.amount_cents' : 'p.dispersed_at'
   const like = sort === 'amount' ? 0 : ''
   const { status } = question.wanted
-  // who asks for a state knows whether it has a day
+  // with a state it is known whether there is a day
   const days = sort === 'amount' || !status ? '1' : `p.dispersed_at ${status === 'dispersed' ? '>' : '='} ''`
   const [at = like, id = ''] = place ?? []
   const bounded = place === null ? '1' : `(${column}, p.id) ${down ? '<' : '>'} ({:at}, {:id})`

@@ -8,8 +8,8 @@ import { fail } from '../../platform/refusals'
 import { insertAdjustment } from './insert-adjustment'
 
 /**
- * A correction (M11): a new line, negative or positive, dated to the closed month it corrects, so that it is netted in the
- * next run whatever day it is entered. `month-future` for a month that has not ended.
+ * Adds a correction (M11): a positive or negative line dated to the closed month it corrects; the next run nets it. Throws
+ * `month-future` for a month that has not ended.
  */
 export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, audit }, wanted) => {
   const { user, paymentType, month, reason } = wanted

@@ -17,9 +17,8 @@ import { alreadyPaid, touchedMonths } from './find-overlapping-payments'
 type Wanted = InputOf<typeof createPaymentRoute>
 
 /**
- * Create Payment (M10): a payment made by hand, holding one adjustment line of its amount; its month is that of the
- * period's end. For the months it stands instead of, the person's own lines of its type are held, those that wait and those
- * made later (M27).
+ * Creates a manual payment with one adjustment line of its amount (M10); its month is that of the period's end. For the
+ * months that it replaces, the person's own lines of its type are held, both pending and later ones (M27).
  */
 export const createPayment = commandFor(createPaymentRoute, ({ app, person, audit }, wanted) => {
   const { user, paymentType, periodStart, periodEnd, months } = wanted
@@ -56,7 +55,7 @@ function demandChoices(touched: readonly Month[], months: Wanted['months']): voi
   if (missing.length > 0) fail('month-choice-needed', { months: missing.join(' ') }, { months: 'month-choice-needed' })
 }
 
-/** What is paid already must have been seen, as it is now. */
+/** Requires that the admin saw what is already paid now. */
 function demandSeen(app: PbApp, { user, paymentType, seen }: Wanted, touched: readonly Month[]): void {
   const { already, cents, seen: now } = alreadyPaid(app, user, paymentType, touched)
   const details = { lines: already.length, cents }

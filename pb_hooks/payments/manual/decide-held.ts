@@ -5,7 +5,10 @@ import { commandFor } from '../../platform/command'
 import { rows } from '../../platform/db'
 import { fail } from '../../platform/refusals'
 
-/** Decides lines held because their month was paid by hand (M27): pay them as well, or never. Other holds stay (M23). */
+/**
+ * Decides lines that are held because of a manual payment for their month (M27): pay them too, or never. Other holds stay
+ * (M23).
+ */
 export const decideHeld = commandFor(decideHeldRoute, ({ app, person, audit }, wanted) => {
   const { user, paymentType, month, choice, reason } = wanted
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })

@@ -7,7 +7,7 @@ import type { OutputOf } from '../../../domain/api/route'
 import { rows } from '../../platform/db'
 import { answerTo } from '../../platform/route'
 
-/** The months of a period for a payment made by hand: `date-order`, or `period-too-long` beyond twelve (M27). */
+/** Returns the months of a manual payment's period. Throws `date-order`, or `period-too-long` above twelve (M27). */
 export function touchedMonths(start: CalendarDate, end: CalendarDate): Month[] {
   if (end < start) fail('date-order', {}, { periodEnd: 'date-order' })
   if (addMonths(monthOf(start), mostMonthsByHand) <= monthOf(end)) {
@@ -19,7 +19,7 @@ export function touchedMonths(start: CalendarDate, end: CalendarDate): Month[] {
 type Meets = OutputOf<typeof paymentMeetsRoute>
 type Already = Meets['already'][number]
 
-/** Tells what a payment made by hand would meet, before it is made (M27). */
+/** Returns what a planned manual payment would overlap (M27). */
 export const paymentMeets = answerTo(paymentMeetsRoute, ({ app }, { user, paymentType, periodStart, periodEnd }) => {
   const touched = touchedMonths(periodStart, periodEnd)
   return {
@@ -28,7 +28,7 @@ export const paymentMeets = answerTo(paymentMeetsRoute, ({ app }, { user, paymen
   }
 })
 
-/** The lines of these months that are in a living or dispersed payment, with their sum and the name of just this state. */
+/** The lines of these months in active or dispersed payments, with their sum and a hash of that state. */
 export function alreadyPaid(
   app: PbApp,
   user: Id,

@@ -2,7 +2,7 @@ import type { CalendarDate, Cents, Id, Month, PaymentType } from '../../../domai
 import { moment } from '../../platform/clock'
 import { exec, newId } from '../../platform/db'
 
-/** Writes a pending adjustment line, its own source (data model). Cents may be negative. Returns its id. */
+/** Inserts a pending adjustment line, which is its own source (data model). Cents may be negative. Returns its id. */
 export function insertAdjustment(
   app: PbApp,
   line: {
@@ -13,7 +13,7 @@ export function insertAdjustment(
     periodEnd: CalendarDate
     cents: Cents
     reason: string
-    /** The payment of which it books what PayPal paid otherwise or gave back (M37). */
+    /** The payment whose payout difference or return it books (M37). */
     correctsPayment?: Id
   },
 ): Id {

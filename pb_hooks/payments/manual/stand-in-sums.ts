@@ -8,8 +8,8 @@ const held = (more: string): string =>
   `EXISTS (SELECT 1 FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id WHERE h.earning = e.id AND h.released_at = '' AND ${more})`
 
 /**
- * Of a payment that waits and stands instead of its months, what cancelling it is about (M35): the person's balance that nothing holds,
- * the payment's own amount, and what of its months nothing else holds. Null of any other payment.
+ * For a pending payment that replaces months, returns the sums for the cancel dialog (M35): the person's balance without
+ * holds, the payment's own amount, and what only this payment holds of its months. Null for other payments.
  */
 export const standInOf = (app: PbApp, payment: Id): StandInSums | null =>
   one(

@@ -12,18 +12,18 @@ import { stageRun } from './stage-run'
 import { dropStage } from './stage-sources'
 import { writeRun, type RunFigures } from './write-run'
 
-/** A run that is wanted. `hash` '' = whatever the facts say now (the monthly job). */
+/** A requested run. `hash` '' = use the current facts (monthly job). */
 interface WantedRun {
   month: Month
   hash: string
   actor: Actor
-  /** When its work began, by the machine's clock. */
+  /** Start of the computation, by the machine's clock. */
   beganMs: number
 }
 
 /**
- * Asks for the run that was seen (M5); it is made in the background. A dry run that a living run was made from answers with that
- * run's job: a second click or admin changes nothing.
+ * Requests the run that was previewed (M5); a background job makes it. If an active run was made from the same preview,
+ * returns that run's job, so that a second click or admin changes nothing.
  */
 export const commitSeenRun = commandFor(commitRunRoute, ({ app, person, audit }, { month, hash }) => {
   const made = runMadeFrom(app, month, hash)
@@ -34,7 +34,10 @@ export const commitSeenRun = commandFor(commitRunRoute, ({ app, person, audit },
   return { job }
 })
 
-/** Works out and makes a run inside the caller's transaction, where nobody else can write. `dry-run-stale` when it isn't what was seen. */
+/**
+ * Computes and writes a run in the caller's transaction, while no other writer can interfere. Throws `dry-run-stale` if the
+ * hash differs from the preview.
+ */
 export function commitRun(tx: PbApp, wanted: WantedRun): { run: Id; figures: RunFigures } {
   const { month, hash } = wanted
   demandMonth(tx, month, today(tx))
@@ -46,7 +49,7 @@ export function commitRun(tx: PbApp, wanted: WantedRun): { run: Id; figures: Run
   return { run, figures: found.figures }
 }
 
-/** Makes the run that lies staged before the transaction. '' = it makes nothing, so no run is written (M5). */
+/** Writes the run that was staged before the transaction. '' = it would change nothing, so no run is written (M5). */
 export function commitStaged(
   tx: PbApp,
   { figures, makesSomething }: FoundFigures,
@@ -59,7 +62,7 @@ export function commitStaged(
     actor,
     action: 'payment-run.commit',
     subject: `payment_runs/${run}`,
-    // a clock that was set back meanwhile is no time that it took
+    // a clock that was set back in the meantime gives no duration
     after: {
       month,
       hash: figures.hash,

@@ -11,7 +11,7 @@ import { fillStage } from '../../platform/stage'
 import { stageMemory } from './stage-memory'
 import { demandGoingOn } from './dry-run'
 
-/** `beside` '' = there is none. */
+/** `beside` '' = no other run. */
 interface Asked {
   run: Id
   beside: Id
@@ -22,10 +22,10 @@ type BesideMemory =
   | { state: 'failed'; code: ErrorCode }
   | { state: 'done'; asked: Asked; found: RunBeside }
 
-/** The files of the runs that admins look at side by side. They hold no names: those are read when a page is. */
+/** Staging files of comparisons that admins have open. They contain no names, which are read with each page. */
 const lookedAt = stageMemory<BesideMemory>('run-beside', 4)
 
-/** SQL over `run_beside` for who belongs to a group. */
+/** SQL conditions on `run_beside` for each group. */
 export const groupSql: { readonly [group in RunGroup]: string } = {
   differs: 'differs = 1',
   all: `outcome != ''`,
@@ -34,14 +34,14 @@ export const groupSql: { readonly [group in RunGroup]: string } = {
   skipped: `outcome = 'skipped'`,
 }
 
-/** What a run said beside what another said: at once when it was laid already, else it is begun. */
+/** Compares the results of two runs: returns a stored comparison, or starts one. */
 export const runBeside = answerTo(runBesideRoute, ({ app }, { run, beside = '' }): OutputOf<typeof runBesideRoute> => {
   const name = `${run} ${beside}`
   const earlier = lookedAt.newest(app, name)
   if (earlier && earlier.memory.state !== 'failed') {
     return earlier.memory.state === 'done' ? earlier.memory.found : { state: 'working' }
   }
-  // a failure is told once, and then tried again
+  // report a failure once, then try again
   if (earlier?.memory.state === 'failed') {
     lookedAt.setNewest(app, name, '')
     return earlier.memory
@@ -58,13 +58,13 @@ export const runBeside = answerTo(runBesideRoute, ({ app }, { run, beside = '' }
 const monthOfRun = (app: PbApp, run: Id): Month =>
   one(app, 'SELECT month FROM payment_runs WHERE id = {:run}', { run }, { month: '' })?.month ?? fail('not-found')
 
-/** Whose results lie in a file; `not-found` when it is forgotten. */
+/** The runs that a file compares; throws `not-found` if it was removed. */
 export function askedOf(app: PbApp, id: Id): Asked {
   const memory = lookedAt.of(app, id)
   return memory?.state === 'done' ? memory.asked : fail('not-found')
 }
 
-/** The background part: beside the writers, in a file of its own. */
+/** The background part: fills a staging file without blocking writers. */
 export function workOnBeside(app: PbApp, id: string): void {
   const memory = lookedAt.of(app, id)
   if (memory?.state !== 'working') return
@@ -84,8 +84,7 @@ export function workOnBeside(app: PbApp, id: string): void {
 }
 
 /**
- * One run's results in a table of the file, numbered within a person and type: what was made or was there first, then what became of the
- * balance, then what is held.
+ * Copies a run's results into a table of the file, numbered per person and type: payments first, then balances, then holds.
  */
 function stageNumbered(source: PbSource, table: 'run_here' | 'run_there', run: Id): void {
   exec(
@@ -99,7 +98,7 @@ function stageNumbered(source: PbSource, table: 'run_here' | 'run_there', run: I
   exec(source, `CREATE INDEX ${table}_payee ON ${table} (user_id, payment_type, place)`)
 }
 
-/** Both runs' results side by side: what differs most first. */
+/** Joins the results of both runs, largest difference first. */
 function stageResults(source: PbSource, { run, beside }: Asked): void {
   stageNumbered(source, 'run_here', run)
   demandGoingOn()
@@ -107,7 +106,7 @@ function stageResults(source: PbSource, { run, beside }: Asked): void {
   demandGoingOn()
   const same = 'b.user_id = a.user_id AND b.payment_type = a.payment_type AND b.place = a.place'
   const created = (outcome: string, cents: string): string => `CASE ${outcome} WHEN 'created' THEN ${cents} ELSE 0 END`
-  // a FULL JOIN finds the other side without an index: every row beside every row
+  // SQLite runs a FULL JOIN without an index in quadratic time
   exec(
     source,
     `CREATE TABLE run_beside AS SELECT *,

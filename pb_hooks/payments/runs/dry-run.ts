@@ -15,7 +15,7 @@ import { stageMemory } from './stage-memory'
 import { stageBeside, type StagedRun } from './staged-run'
 import { toldRows } from './run-report-rows'
 
-/** The program is about to end: what was begun is taken up again at its next start. */
+/** Thrown when the program is about to end; the work continues at the next start. */
 export class Stopping extends Error {}
 
 /** Ends a long task between two steps when the program is about to end. */
@@ -23,19 +23,16 @@ export function demandGoingOn(): void {
   if (isStopping()) throw new Stopping('the program is about to end')
 }
 
-/**
- * Dry runs are remembered by the process and lie in staging files: a dry run writes nothing (M5). Whatever is forgotten can be
- * worked out again.
- */
+/** Dry runs are kept in memory and in staging files, because a dry run writes nothing (M5). They can be recomputed. */
 type DryRunMemory =
   | { state: 'working'; month: Month; step: RunStep }
   | { state: 'failed'; month: Month; code: ErrorCode }
   | { state: 'done'; month: Month; staged: StagedRun }
 
-/** The files of the months that admins look at side by side. */
+/** Staging files of the months that admins have open. */
 const dryRuns = stageMemory<DryRunMemory>('dry-run', 3)
 
-/** Begins a dry run; one of the same month that is on its way, or that nothing has changed since, is that one. */
+/** Starts a dry run, or returns one of the same month that is running or still valid. */
 export const beginDryRun = answerTo(dryRunRoute, ({ app }, { month }) => {
   demandMonth(app, month, today(app))
   const earlier = dryRuns.newest(app, month)
@@ -54,7 +51,7 @@ export const dryRunState = answerTo(dryRunStateRoute, ({ app }, { id }): DryRunS
   return { state: 'done', ...figures, late }
 })
 
-/** A page of a dry run. A file that is gone is as one that was never there. */
+/** Returns a page of a dry run; a removed file counts as unknown. */
 export const dryRunRows = answerTo(dryRunRowsRoute, ({ app }, { id, group, after = '0' }) => {
   const memory = dryRuns.of(app, id)
   if (memory?.state !== 'done') fail('not-found')
@@ -62,13 +59,12 @@ export const dryRunRows = answerTo(dryRunRowsRoute, ({ app }, { id, group, after
   return readStage(id, (source) => toldRows(source, { month, group, after: Number(after) }))
 })
 
-/** The dry run that somebody saw, if its staging file is still there. */
+/** The dry run that was previewed, if its staging file still exists. */
 export function seenStage(app: PbApp, month: Month, hash: string): StagedRun | null {
   const memory = dryRuns.newest(app, month)?.memory
   return memory?.state === 'done' && memory.staged.figures.hash === hash ? memory.staged : null
 }
 
-/** The background part of a dry run. */
 export function workOnDryRun(app: PbApp, id: string): void {
   const memory = dryRuns.of(app, id)
   if (memory?.state !== 'working') return
@@ -90,5 +86,5 @@ export function workOnDryRun(app: PbApp, id: string): void {
 const standsStill = (app: PbApp, memory: DryRunMemory): boolean =>
   memory.state === 'working' || (memory.state === 'done' && !changedSince(app, memory.staged.mark))
 
-/** Forgets every dry run: they name people as they were. */
+/** Deletes every dry run, because they contain names. */
 export const forgetDryRuns = (app: PbApp): void => dryRuns.forget(app)

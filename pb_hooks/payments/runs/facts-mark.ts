@@ -2,11 +2,10 @@ import type { SettingKey } from '../../../domain/program/settings'
 import { touchedSoFar } from '../../platform/facts'
 import { one } from '../../platform/db'
 
-/** How far the record of facts had come when something was computed from them (M31). */
+/** The position of the fact record at the time of a computation (M31). */
 export interface FactsMark {
-  /** The newest record. */
   record: number
-  /** The newest row that was noted and not recorded: a change past the program. */
+  /** The newest row noted but not recorded: a change made without the program. */
   touched: number
 }
 
@@ -17,21 +16,21 @@ export const factsMark = (source: PbSource): FactsMark => ({
 
 const verifiedIn = (facts: string): string => `COALESCE(CASE ${facts} WHEN '' THEN 0 ELSE ${facts} ->> '$[0]' END, 0)`
 
-/** The setting that a run itself rests on (M6), and those that say when its payments go out. */
+/** The setting that a run depends on (M6), and the settings for the payout day. */
 const runSettings = ['payment_threshold'] as const satisfies readonly SettingKey[]
 const paydaySettings = ['payout_day', 'holding_days'] as const satisfies readonly SettingKey[]
 
-/** Which changes of a fact a run rests on. People count by their verified address (M16), settings by their key. */
+/** SQL for whether a fact's change affects a run. People count by their verified address (M16), settings by key. */
 const concerns = (facts: { verified: string; setting: string }): string =>
   `(f.collection IN ('rental_periods', 'affiliate_periods', 'referral_attributions', 'rates', 'earnings', 'user_payments',
       'line_holds', 'line_hold_admin', 'fraud_signals', 'payment_runs')
     OR (f.collection = 'users' AND ${verifiedIn('f.was')} IS NOT ${facts.verified})
     OR (f.collection = 'admin_settings' AND ${facts.setting} IN (SELECT value FROM json_each({:settings}))))`
 
-/** Whether a fact that a run rests on has changed since a mark. */
+/** Reports whether a fact that a run depends on has changed since a position. */
 export const changedSince = (source: PbSource, mark: FactsMark): boolean => changed(source, mark, runSettings)
 
-/** The same for a run of which the day is told on which its payments go out. */
+/** The same for a run whose payout day is shown. */
 export const paydayChangedSince = (source: PbSource, mark: FactsMark): boolean =>
   changed(source, mark, [...runSettings, ...paydaySettings])
 

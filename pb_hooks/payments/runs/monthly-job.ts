@@ -10,11 +10,10 @@ import { missing } from './run-months'
 import { tellGenerationWaits } from './tell-generation-waits'
 
 /**
- * Asks by itself for what is due (M5): the oldest missing month, if it ended after the installation. A month that ended
- * before it, or whose run an admin has undone, waits for the button, and all later ones with it; the admins are told the same
- * day, also when a run fails (M28). Looks at what is due, not at the time: a month slept through is made up at the next start,
- * one month at each tick. While the audit log is known to be broken it waits (decision 93), and while an admin has to
- * confirm the clock (M42).
+ * Requests the due run (M5): the oldest missing month, if it ended after the installation. A month that ended earlier, or
+ * whose run an admin undid, must be requested by an admin, and later months wait for it; admins are notified the same day,
+ * also when a run fails (M28). It checks what is due, not the time, so missed months are made at the next start, one per
+ * tick. It waits while the audit log is known to be broken (decision 93) or an admin has to confirm the clock (M42).
  */
 export function generateWhatIsDue(app: PbApp): void {
   const due = dueNow(app)
@@ -29,14 +28,13 @@ export function generateWhatIsDue(app: PbApp): void {
   inTransaction(app, (tx) => askForRun(tx, { month, hash: '', actor: '' }))
 }
 
-/** Whether the job waits until an admin confirms the clock (M42); the admins are told once for each month. */
+/** Reports whether the job waits until an admin confirms the clock (M42); notifies the admins once per month. */
 function waitsForClock(tx: PbApp, month: Month): boolean {
   if (!clockMustBeConfirmed(tx)) return false
   tellGenerationWaits(tx, { month, first: month, why: 'clock' })
   return true
 }
 
-/** What the job would do now. */
 export const dueNow = (app: PbApp): DueRun =>
   dueRun(missing(app, today(app)), readSetting(app, 'installed_on'), undoneMonths(app))
 

@@ -3,7 +3,7 @@ import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import { one, rows } from '../../platform/db'
 import { changedSince, factsMark, type FactsMark } from './facts-mark'
 
-/** The newest run that was not undone, whether it may be, and what that would cancel: see `undo-run`. */
+/** The newest run that was not undone, whether it can be, and what that would cancel; see `undo-run`. */
 export function newestRun(app: PbApp): MonthsState['newestRun'] {
   const run = one(
     app,
@@ -25,13 +25,13 @@ export function newestRun(app: PbApp): MonthsState['newestRun'] {
   }
 }
 
-/** SQL for how many open holds of a kind are on the lines of a run `r`. */
+/** SQL for the number of open holds of a kind on the lines of a run `r`. */
 const holdsOf = (kind: string): string => `(SELECT COUNT(*) FROM line_holds h CROSS JOIN earnings e ON e.id = h.earning
   WHERE h.outcome = '' AND h.kind ${kind} AND e.run = r.id AND e.status = 'pending')`
 
 /**
- * The corrections that "Recompute" booked for lines of a run (M36), those that were cancelled left out. Where another line of the same
- * source and month stands, the next run makes the missing days at that line's rate, and the correction still holds.
+ * The corrections that "Recompute" booked for lines of a run (M36), except cancelled ones. If another line of the same
+ * source and month exists, the next run makes the missing days at that line's rate, and the correction stays valid.
  */
 export const correctionsOf = (app: PbApp, run: Id): { id: Id; cents: Cents; waits: boolean }[] =>
   rows(
@@ -48,14 +48,14 @@ const sameSource = 'e.source = k.source AND e.month = k.month AND e.kind = k.kin
 
 const keptKey = 'newest run'
 
-/** The same for screens: looked at again only when a fact that runs rest on has changed, for it sums up a whole run. */
+/** The same for screens, recomputed only when a fact that runs depend on has changed, because it sums a whole run. */
 export function keptNewestRun(app: PbApp): MonthsState['newestRun'] {
   const text = app.store().get(keptKey)
   if (typeof text === 'string') {
     const kept = JSON.parse(text) as { mark: FactsMark; run: MonthsState['newestRun'] }
     if (!changedSince(app, kept.mark)) return kept.run
   }
-  // read first: what changes from here on is looked at again
+  // read first, so that later changes invalidate the result
   const mark = factsMark(app)
   const run = newestRun(app)
   app.store().set(keptKey, JSON.stringify({ mark, run }))
@@ -63,8 +63,9 @@ export function keptNewestRun(app: PbApp): MonthsState['newestRun'] {
 }
 
 /**
- * Whether a run can no longer be undone (M5): a payment of it was approved or dispersed, or a line of it is in another
- * payment, or a correction of its lines is in one or was paid (M36). Lines that it closed at exactly zero don't keep it: they are paid, which is an end (M4), and stay so.
+ * Reports whether a run can no longer be undone (M5): one of its payments was approved or dispersed, one of its lines is in
+ * another payment, or a correction of its lines is in one or was paid (M36). Lines closed at exactly zero don't prevent it:
+ * they are paid permanently (M4) and stay so.
  */
 export function hasMovedOn(app: PbApp, run: Id): boolean {
   const found = one(

@@ -6,7 +6,7 @@ import { fail } from '../../platform/refusals'
 import { answerTo } from '../../platform/route'
 import { entryColumns, entryShape, readable } from '../../people/audit-log'
 
-/** How far a run is that was asked for. Screens read the copy; this is for who has none. */
+/** Returns the progress of a requested run. Screens read their local database; this is for API clients. */
 export const runJob = answerTo(runJobRoute, ({ app }, { job }): RunJobAnswer => {
   const found = find(app, 'payment_run_jobs', job) ?? fail('not-found')
   return {
@@ -19,7 +19,7 @@ export const runJob = answerTo(runJobRoute, ({ app }, { job }): RunJobAnswer => 
   }
 })
 
-/** Who made a run and who undid it, as the log says it, and how many of its payments have moved on. */
+/** Returns who made and undid a run according to the audit log, and how many of its payments changed since. */
 export const readRun = answerTo(runRoute, ({ app }, { run }) => {
   const record = find(app, 'payment_runs', run) ?? fail('not-found')
   const entries = rows(
@@ -46,7 +46,7 @@ export const readRun = answerTo(runRoute, ({ app }, { run }) => {
   }
 })
 
-/** How long the run took by its entry, ms; 0 where it doesn't say. */
+/** The run's duration in ms from its audit entry; 0 if missing. */
 function tookMsOf(after: unknown): number {
   const { tookMs } = Object(after) as { tookMs?: unknown }
   return typeof tookMs === 'number' ? tookMs : 0

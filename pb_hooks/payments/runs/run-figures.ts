@@ -2,14 +2,13 @@ import type { Month } from '../../../domain/entities'
 import { one } from '../../platform/db'
 import type { RunFigures } from './write-run'
 
-/** What a staged run comes to. */
 export interface FoundFigures {
   figures: RunFigures
   /** It makes a line or a payment, or closes lines at zero. */
   makesSomething: boolean
 }
 
-/** The counts and totals of a staged run, and whether it makes anything: a line, a payment, or closes lines at zero. */
+/** Counts and totals of a staged run, and whether it changes anything. */
 export function runFigures(app: PbSource, month: Month, hash: string): FoundFigures {
   const count = one(
     app,

@@ -4,14 +4,13 @@ import type { RunStep } from '../../../domain/money/payments/run-steps'
 import { change, inTransaction, insert, one } from '../../platform/db'
 import type { RunFigures } from './write-run'
 
-/** A run that was asked for. */
 export type RunJob = Pick<PaymentRunJob, 'id' | 'month' | 'hash' | 'actor' | 'tries'>
 
 const noCounts = { created: 0, already: 0, skipped: 0, lines: 0 }
 
 /**
- * Asks for a run in the caller's transaction; the work begins once that is committed. The same asked for again, by a second
- * click, another admin or the next tick, is the same job while it waits or works; one of the monthly job that failed is tried again.
+ * Requests a run in the caller's transaction; the job starts after the commit. The same request by a second click, another
+ * admin or the next tick returns the same job while it is waiting or running; a failed job of the monthly job is retried.
  */
 export function askForRun(tx: PbApp, wanted: { month: Month; hash: string; actor: Id }): Id {
   const { month, hash } = wanted
@@ -26,7 +25,7 @@ export function askForRun(tx: PbApp, wanted: { month: Month; hash: string; actor
   return id
 }
 
-/** The failed job of the monthly job for a month, set back: one row tells of a month that can't go, not one for each tick. */
+/** Resets the failed job of the monthly job for a month, so that a blocked month has one row instead of one per tick. */
 function againOf(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id | null {
   if (hash !== '') return null
   const failed = one(
@@ -39,7 +38,7 @@ function againOf(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id
   return failed?.id ?? null
 }
 
-/** The job that made a run; one is noted for a run that was made before jobs were kept. */
+/** Returns the job that made a run; adds one for a run that was made before jobs existed. */
 export function jobOfRun(tx: PbApp, made: { month: Month; hash: string; run: Id; actor: Id }): Id {
   const job = one(tx, 'SELECT id FROM payment_run_jobs WHERE run = {:run} LIMIT 1', { run: made.run }, { id: '' })
   if (job) return job.id
@@ -55,7 +54,7 @@ const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string;
     counts: noCounts,
   })
 
-/** The job to work on: one that a process left when it ended, else the oldest that waits. Null = none. */
+/** Returns the next job: an interrupted one, otherwise the oldest waiting one; null = none. */
 export const nextJob = (app: PbApp): RunJob | null => oldestJob(app, 'working') ?? oldestJob(app, 'waiting')
 
 const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
@@ -66,17 +65,17 @@ const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
     { id: '', month: '', hash: '', actor: '', tries: 0 },
   )
 
-/** Says how far a job is, for whoever looks: a short transaction of its own. */
+/** Stores the current step of a job for screens, in its own short transaction. */
 export const tellStep = (app: PbApp, job: RunJob, step: RunStep): void =>
   inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'working', step }))
 
-/** Notes that a job is begun once more. */
+/** Counts an attempt of a job. */
 export const tellBegun = (app: PbApp, job: RunJob): void =>
   inTransaction(app, (tx) =>
     change(tx, 'payment_run_jobs', job.id, { state: 'working', step: 'days', tries: job.tries + 1 }),
   )
 
-/** Puts a job back: the program ends before it could be done, which isn't its fault. */
+/** Makes a job wait again without counting the attempt, because the program is ending. */
 export const putBack = (app: PbApp, job: RunJob): void =>
   inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'waiting', step: '', tries: job.tries }))
 
@@ -87,5 +86,4 @@ export const tellDone = (tx: PbApp, job: RunJob, run: Id, { counts }: RunFigures
 export const tellFailed = (tx: PbApp, job: RunJob, code: string): void =>
   change(tx, 'payment_run_jobs', job.id, { state: 'failed', step: '', code })
 
-/** Whether anything waits to be worked on. */
 export const hasJobs = (app: PbApp): boolean => nextJob(app) !== null

@@ -2,7 +2,7 @@ import type { LineKind, Month } from '../../../domain/entities'
 import { dayCount } from '../../../domain/money/accrual/day-mask'
 import type { RunLine } from '../../../domain/money/payments/payment-run'
 
-/** The columns of a line as a query gives them, staged or stored. `referred`: whose rental it is for, '' = the person's own. */
+/** Columns of a staged or stored line. `referred`: the person whose rental it is for; '' = the payee's own. */
 export const lineColumns = {
   kind: '',
   month: '',
@@ -14,7 +14,7 @@ export const lineColumns = {
   referred: '',
 }
 
-/** A line of a run as it is told. Not carried over, it was made by this run; of an earlier month then, it is late (M5). */
+/** A line in the response. If it isn't carried over this run made it; if its month is earlier it is late (M5). */
 export const runLine = (line: typeof lineColumns, { carried, month }: { carried: boolean; month: Month }): RunLine => ({
   kind: line.kind as LineKind,
   month: line.month,

@@ -10,26 +10,25 @@ import { logLock } from '../../platform/log-lock'
 import { answerTo } from '../../platform/route'
 import { keptNewestRun } from './newest-run'
 
-/** Months with a committed run, oldest first. */
 export const generatedMonths = (app: PbSource): Month[] =>
   rows(app, `SELECT DISTINCT month FROM payment_runs WHERE state = 'committed' ORDER BY month`, {}, { month: '' }).map(
     (run) => run.month,
   )
 
-/** Refuses a month that has not ended, or comes after one that is missing (M5); the refusal names that one. */
+/** Rejects a month that has not ended or that follows a missing one (M5), which the error names. */
 export function demandMonth(app: PbSource, month: Month, today: CalendarDate): void {
   const refusal = monthRefusal({ periods: spans(app, today), generated: generatedMonths(app) }, month, today)
   if (refusal?.code === 'month-earlier-missing') fail(refusal.code, { month: refusal.missing }, { month: refusal.code })
   if (refusal) fail(refusal.code, {}, { month: refusal.code })
 }
 
-/** Closed months with rental days that no run has made, oldest first. */
+/** Closed months with rental days and without a run, oldest first. */
 export const missing = (app: PbSource, today: CalendarDate): Month[] =>
   missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
 
 /**
- * Months to offer, oldest first: those missing, and the last closed one while it has no run and something waits to be paid in
- * it. Nothing is offered that a run would find empty.
+ * Months to offer, oldest first: missing ones, and the last closed month if it has no run and pending lines. An empty run
+ * is never offered.
  */
 function readyMonths(app: PbSource, today: CalendarDate): Month[] {
   const wanted = missing(app, today)
@@ -38,7 +37,7 @@ function readyMonths(app: PbSource, today: CalendarDate): Month[] {
   return told ? wanted : [...wanted, last]
 }
 
-/** Whether lines up to a month wait for a payment: corrections and bonuses need no rental of that month. */
+/** Reports whether lines up to a month are pending, such as corrections and bonuses without a rental. */
 const linesWait = (app: PbSource, month: Month): boolean =>
   one(
     app,
@@ -47,7 +46,7 @@ const linesWait = (app: PbSource, month: Month): boolean =>
     { found: 0 },
   ) !== null
 
-/** The rental periods' months, one row for each different pair: what the gate needs, however many people there are. */
+/** Distinct pairs of first and last months of rental periods: few rows, however many people there are. */
 function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
   return rows(
     app,
@@ -64,7 +63,7 @@ function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
   }))
 }
 
-/** Which months can be generated, which are, and whether the newest run can be undone. */
+/** Returns the months that can be generated, those that are, and whether the newest run can be undone. */
 export const monthsState = answerTo(monthsRoute, ({ app }) => {
   const day = today(app)
   const { action, entry } = logLock(app)

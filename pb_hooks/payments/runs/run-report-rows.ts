@@ -6,7 +6,7 @@ import { isLineOf } from './staged-run'
 
 const pageSize = 50
 
-/** The people of one group of a staged run, by name, after the row at `after`; the answer's `after` is '' at the end. */
+/** The people of a group of a staged run, by name, after the row `after`; the returned `after` is '' at the end. */
 export function toldRows(
   source: PbSource,
   { month, group, after }: { month: Month; group: DryRunGroup; after: number },
@@ -52,7 +52,7 @@ const outcomeRows = (source: PbSource, outcome: RunOutcome, after: number) =>
     rowShape,
   )
 
-/** Only what is made up for earlier months: it is told apart from why the rest is paid or isn't. */
+/** Only lines for earlier months, which are reported separately from the other results. */
 const lateRows = (source: PbSource, after: number) =>
   rows(
     source,
@@ -62,7 +62,7 @@ const lateRows = (source: PbSource, after: number) =>
     rowShape,
   )
 
-/** The lines of the rows at these positions, made by the run or carried over. */
+/** The lines of these rows, new and carried over. */
 const linesOf = (source: PbSource, positions: readonly number[]) =>
   rows(
     source,

@@ -17,7 +17,7 @@ type Wanted = Pick<InputOf<typeof runResultsRoute>, 'group' | 'reason'> & {
   limit: number
 }
 
-/** What a run said of everybody, a page at a time, with the first lines of the payments it made. */
+/** Returns a page of a run's results per person, with the first lines of its payments. */
 export const runResults = answerTo(
   runResultsRoute,
   ({ app }, { id, group, reason, search = '', after = '0', limit = '50' }) => {
@@ -77,7 +77,7 @@ const columns = {
   email: '',
 }
 
-/** A page out of the file, with the names of today. */
+/** Reads a page from the file and adds the current names. */
 function resultsOf(source: PbSource, { group, reason, words, after, limit }: Wanted): (typeof columns)[] {
   const holds = words === null ? null : textHolds('t.text', words)
   const searched =
@@ -105,7 +105,7 @@ function resultsOf(source: PbSource, { group, reason, words, after, limit }: Wan
 const payeeOf = ({ user_id, payment_type }: { user_id: Id; payment_type: string }): string =>
   `${user_id}/${payment_type}`
 
-/** The generated payments of these people in the run's month, by person and type: this run's, else what is there of another. */
+/** These people's generated payments in the run's month, by person and type: this run's, otherwise another run's. */
 function paymentsOf(
   app: PbApp,
   { run, month, rows: shown }: { run: Id; month: Month; rows: readonly (typeof columns)[] },
@@ -122,7 +122,7 @@ function paymentsOf(
   return new Map(found.map((row) => [payeeOf(row), row.id]))
 }
 
-/** The first lines of payments and how many each holds; one question for all of them. */
+/** The first lines of payments and the number of lines, in one query. */
 function linesOf(
   app: PbApp,
   { run, month, payments }: { run: Id; month: Month; payments: readonly Id[] },

@@ -6,12 +6,11 @@ import { underReview } from '../../holds/open-signs'
 import { rateInForce } from '../../rates/stored-rates'
 import { exec, rows } from '../../platform/db'
 
-/** The program's rates in a month, in cents. */
 export type ProgramRates = { readonly [kind in 'rental' | 'commission']: Cents }
 
 /**
- * Stages the lines that are missing in the run's months (`missingLines` of the model), each with its amount.
- * @param tried the program's rates from that month on, instead of those in force; earlier months keep theirs
+ * Stages the missing lines of the run's months (`missingLines` of the model), each with its amount.
+ * @param tried program rates from that month on, instead of the current ones; earlier months keep theirs
  */
 export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramRates }): void {
   exec(
@@ -35,7 +34,7 @@ export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramR
      ORDER BY s.user_id, s.month, s.kind DESC, s.source`,
   )
   stageMasks(app, 'SELECT days AS mask FROM run_lines UNION SELECT days | counted FROM run_lines')
-  // rate × days ÷ days in the month, rounded half-up, less what earlier lines hold: `topUp` of the model
+  // rate × days ÷ days in the month, rounded half-up, minus earlier lines: `topUp` of the model
   exec(
     app,
     `UPDATE run_lines SET
@@ -53,8 +52,8 @@ export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramR
 }
 
 /**
- * The person's newest own rate in a row's month, by its `kind`, `user_id` and `month`; NULL without one or when it gave way to the
- * program's (M13).
+ * SQL for the person's newest own rate in a row's month, by `kind`, `user_id` and `month`; NULL if there is none or it was
+ * ended in favour of the program's (M13).
  */
 export const ownRate = (
   row: string,
@@ -62,7 +61,6 @@ export const ownRate = (
   WHERE r.kind = ${row}.kind AND r.user_id = ${row}.user_id AND r.user_id != '' AND r.from_month <= ${row}.month
   ORDER BY r.from_month DESC, r.n DESC LIMIT 1)`
 
-/** The program's rates in force in each month of the run. */
 function stageRates(app: PbSource, tried?: { from: Month; rates: ProgramRates }): void {
   for (const { month } of rows(app, 'SELECT month FROM run_months', {}, { month: '' })) {
     const { rental, commission } = tried !== undefined && month >= tried.from ? tried.rates : programRates(app, month)
@@ -74,13 +72,12 @@ function stageRates(app: PbSource, tried?: { from: Month; rates: ProgramRates })
   }
 }
 
-/** The program's rates in force in a month. */
 export const programRates = (app: PbSource, month: Month): ProgramRates => ({
   rental: rateInForce(app, 'rental', '', month),
   commission: rateInForce(app, 'commission', '', month),
 })
 
-/** Counts of the few different masks that a query gives, by the model's own functions: SQL has no bit count. */
+/** Stages the bit counts of the distinct masks in a query, computed in JavaScript because SQL has no bit count. */
 export function stageMasks(app: PbSource, query: string): void {
   const masks = rows(app, query, {}, { mask: 0 })
   const any = '2000-01'

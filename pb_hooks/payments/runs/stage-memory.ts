@@ -1,22 +1,22 @@
 import type { Id } from '../../../domain/entities'
 
-/** What the process remembers of staging files: whatever is forgotten can be worked out again. */
+/** In-memory state of staging files; anything forgotten can be recomputed. */
 export interface StageMemory<Memory> {
   remember: (app: PbApp, id: Id, memory: Memory) => void
   of: (app: PbApp, id: Id) => Memory | null
-  /** The newest by what it was asked for. */
+  /** The newest file of a request. */
   newest: (app: PbApp, asked: string) => { id: Id; memory: Memory } | null
   setNewest: (app: PbApp, asked: string, id: Id) => void
-  /** Forgets all but the newest few, with their files. Only the work itself comes here, one after the other. */
+  /** Removes all but the newest files. Called only by the task itself, which runs serially. */
   keepNewest: (app: PbApp, id: Id) => void
-  /** Forgets all: files name people as they were. */
+  /** Removes all files, because they contain names. */
   forget: (app: PbApp) => void
 }
 
 /**
- * The memory of one kind of staged work.
- * @param kind in words: `dry-run`
- * @param most as many files are kept: what admins look at side by side
+ * Creates the memory of one kind of staged work.
+ * @param kind name in files and keys: `dry-run`
+ * @param most maximum number of files to keep
  */
 export function stageMemory<Memory>(kind: string, most: number): StageMemory<Memory> {
   const key = (id: Id): string => `${kind} ${id}`

@@ -8,23 +8,22 @@ import { stageLines } from './stage-lines'
 import { stageSettlement } from './stage-settlement'
 import { openStage, stageSources, type StagePlace } from './stage-sources'
 
-/** How a run is staged. */
 interface StageWishes {
   place?: StagePlace
-  /** Called before each step; what it throws ends the work. */
+  /** Called before each step; an error that it throws ends the work. */
   onStep?: (step: RunStep) => void
 }
 
 /**
- * Stages a whole run: the month and what is missing in all earlier generated months (M5). Returns the hash of all it would
- * do: lines with their figures, what becomes of every person's balance, and which carried lines it takes.
+ * Stages a whole run: the month, and missing lines of all earlier generated months (M5). Returns a hash of everything it
+ * would do: lines with amounts, the outcome of each person's balance, and the carried lines it takes.
  */
 export function stageRun(app: PbSource, month: Month, wishes: StageWishes = {}): string {
   stageOutcome(app, month, wishes)
   return hashOfStage(app, month)
 }
 
-/** The same without the hash: what a run would do, also at rates and a threshold that are only tried. */
+/** The same without the hash; also for rates and a threshold of a trial. */
 export function stageOutcome(
   app: PbSource,
   month: Month,
@@ -39,7 +38,7 @@ export function stageOutcome(
   stageSettlement(app, month, tried?.threshold ?? readSettings(app).payment_threshold)
 }
 
-/** As many staged rows are hashed at once: the text of a hundred thousand people is never held as a whole. */
+/** Rows that are hashed at a time, to limit memory. */
 const hashedAtOnce = 4_000
 
 function hashOfStage(app: PbSource, month: Month): string {
@@ -52,7 +51,7 @@ function hashOfStage(app: PbSource, month: Month): string {
   return Object.entries(parts).reduce((hash, [table, text]) => hashOf(app, { hash, table, text }), month)
 }
 
-/** Adds the rows of a table, in the order in which they were staged, to a hash. */
+/** Adds the rows of a table to a hash, in the order of staging. */
 function hashOf(app: PbSource, { hash, table, text }: { hash: string; table: string; text: string }): string {
   const last = one(app, `SELECT COALESCE(MAX(rowid), 0) AS n FROM ${table}`, {}, { n: 0 })?.n ?? 0
   let sum = $security.sha256(`${hash} ${table}`)

@@ -21,7 +21,7 @@ export function stageSettlement(app: PbSource, month: Month, thresholdCents: Cen
   )
 }
 
-/** New lines and those carried over: pending, up to the run's month, in no living payment. `hold` '' = due. */
+/** Stages new and carried lines: pending, up to the run's month, and in no active payment. `hold` '' = due. */
 function stagePending(app: PbSource, month: Month): void {
   const open = (more: string): string =>
     `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = earnings.id AND h.released_at = ''${more})`
@@ -77,12 +77,13 @@ function stageBalances(app: PbSource, month: Month, thresholdCents: Cents): void
 }
 
 /**
- * `netted` 1 = the row takes the lines of both types, -1 = it tells of an earlier payment and takes none. `first` is the first day
- * that a payment's lines are for, `desk` the id of what admins keep beside it: what can be staged isn't worked out while writers wait.
+ * Stages the outcomes. `netted` 1 = the row takes the lines of both types, -1 = it reports an earlier payment and takes
+ * none. `first` is the first day of a payment's lines, `desk` the id of its admin-only row. What can be staged here doesn't
+ * have to be computed while writers wait.
  */
 function stageRows(app: PbSource, month: Month): void {
   const made = `FROM user_payments p WHERE p.month = {:month} AND p.run != '' AND p.status != 'cancelled'`
-  // a person's two payments have numbers of their own: half of the five digits each
+  // the two types use different halves of the five-digit numbers
   for (const [type, from] of [
     ['rental', 0],
     ['commission', 0x80000],

@@ -3,8 +3,8 @@ import type { Month } from '../../../domain/entities'
 import { exec } from '../../platform/db'
 
 /**
- * The staging tables of a run: temporary ones of a transaction, or in a staging file, which a transaction copies from. Either way
- * they belong to one state of the facts.
+ * Staging tables of a run: temporary tables of a transaction, or tables in a staging file that a transaction copies from.
+ * They hold one consistent state.
  */
 const tables: { readonly [name: string]: string } = {
   run_months: `month TEXT PRIMARY KEY, first TEXT, last TEXT, days INTEGER, rental_cents INTEGER DEFAULT 0,
@@ -23,7 +23,7 @@ const tables: { readonly [name: string]: string } = {
   run_balances: `user_id TEXT PRIMARY KEY, rental_cents INTEGER, rental_lines INTEGER, rental_first TEXT, commission_cents INTEGER,
     commission_lines INTEGER, commission_first TEXT, is_left INTEGER DEFAULT 0, reason TEXT DEFAULT '', netted INTEGER DEFAULT 0`,
   run_rows: `id TEXT, user_id TEXT, payment_type TEXT, reason TEXT, amount_cents INTEGER, netted INTEGER, first TEXT, desk TEXT`,
-  // what stands beside what the facts give: `pb_hooks/ledger/recompute.ts`
+  // compared with today's facts in `pb_hooks/ledger/recompute.ts`
   recomputed: `kind TEXT, source TEXT, user_id TEXT, month TEXT, counted INTEGER DEFAULT 0, stands INTEGER DEFAULT 0,
     settled INTEGER DEFAULT 0, counted_rate INTEGER DEFAULT 0, next_days INTEGER DEFAULT 0, next_cents INTEGER DEFAULT 0,
     days INTEGER DEFAULT 0, rate INTEGER DEFAULT 0, facts INTEGER DEFAULT 0, PRIMARY KEY (kind, source)`,
@@ -33,22 +33,22 @@ const newestRun = '(SELECT COALESCE(MAX(n), 0) FROM payment_runs)'
 const digit = (value: string): string => `substr('0123456789abcdefghijklmnopqrstuvwxyz', 1 + ${value} % 36, 1)`
 
 /**
- * SQL for a new record id of a set-based insert: two digits that grow from run to run, the row's number, and 32 random bits. What is
- * written in its order lies behind all that earlier runs wrote, so that each index grows at its end: with the row's number first a
- * month touched every page of every index of ids. After 1,296 runs the digits begin anew, which costs that order alone.
+ * SQL for a new record id of a bulk insert: two digits that increase from run to run, the row number, and 32 random bits.
+ * Ids increase in insertion order, so that each index grows at its end instead of being modified in every page. After 1,296
+ * runs the digits restart, which affects only this order.
  */
 export const sqlId = (n: string): string =>
   `substr(${digit(`${newestRun} / 36`)} || ${digit(newestRun)} || printf('%05x', ${n}) || lower(hex(randomblob(4))), 1, 15)`
 
-/** Drops what was staged in temporary tables, or in the file that a connection was opened on. */
+/** Drops the staging tables. */
 export function dropStage(app: PbSource, place: StagePlace = 'temp'): void {
   for (const name of Object.keys(tables)) exec(app, `DROP TABLE IF EXISTS ${place === 'temp' ? 'temp.' : ''}${name}`)
 }
 
-/** Where staging tables lie: on a transaction's connection, or in the file that a connection was opened on. */
+/** Where staging tables are: on a transaction's connection, or in the file that the connection has open. */
 export type StagePlace = 'temp' | 'file'
 
-/** Makes the empty staging tables and the months a run looks at. */
+/** Creates empty staging tables and stages the months of a run. */
 export function openStage(app: PbSource, months: readonly Month[], place: StagePlace = 'temp'): void {
   if (place === 'temp') dropStage(app)
   for (const [name, columns] of Object.entries(tables)) {
@@ -63,28 +63,28 @@ export function openStage(app: PbSource, months: readonly Month[], place: StageP
   )
 }
 
-/** The mask of an interval's days in month `m`, by arithmetic on its ends (bit 0 = the 1st). */
+/** SQL for the bit mask of an interval's days in month `m` (bit 0 = the 1st). */
 const mask = (start: string, end: string): string =>
   `((1 << CASE WHEN ${end} = '' OR ${end} >= m.last THEN m.days ELSE CAST(substr(${end}, 9, 2) AS INTEGER) END)
    - (1 << CASE WHEN ${start} <= m.first THEN 0 ELSE CAST(substr(${start}, 9, 2) AS INTEGER) - 1 END))`
 
-/** Whether an interval touches month `m`. */
+/** SQL for whether an interval overlaps month `m`. */
 const touches = (start: string, end: string): string => `${start} <= m.last AND (${end} = '' OR ${end} >= m.first)`
 
-/** The days of month `m` on which one of a person's periods was active: they don't overlap, so the sum is the union. */
+/** SQL for the days of month `m` within a person's periods. Periods don't overlap, so the sum is the union. */
 const activeDays = (table: string, user: string): string =>
   `COALESCE((SELECT SUM(${mask('p.start_date', 'p.end_date')}) FROM ${table} p
     WHERE p.user_id = ${user} AND p.voided_at = '' AND ${touches('p.start_date', 'p.end_date')}), 0)`
 
-/** What lines counted of a source in month `m`. */
+/** SQL for the days of a source in month `m` that lines have counted. */
 const countedDays = (kind: string, source: string): string =>
   `COALESCE((SELECT SUM(e.days) FROM earnings e WHERE e.source = ${source} AND e.month = m.month AND e.kind = '${kind}'
     AND e.cancel_kind != 'undone'), 0)`
 
 /**
- * Stages the days of every source in every month of the run (`sourceDays` of the model). `missing` = only sources with a day
- * that no line counted, which is what a run needs; `everybody` = those of unverified people too, who count nothing yet (M16),
- * for the audit: a counted day stays one when an address has to be verified anew.
+ * Stages the days of every source in every month of the run (`sourceDays` of the model). `missing` = only sources with an
+ * uncounted day, for a run; `everybody` = also those of unverified people, which don't count yet (M16), for the audit: a
+ * counted day stays counted when an address becomes unverified.
  */
 export function stageSources(app: PbSource, which: 'missing' | 'everybody'): void {
   stage(app, which, {

@@ -8,25 +8,24 @@ import { factsMark, type FactsMark } from './facts-mark'
 import { runFigures, type FoundFigures } from './run-figures'
 import { stageRun } from './stage-run'
 
-/** A run that lies in a staging file: what it would do, and by which facts. */
+/** A run in a staging file: what it would do, and the position of the facts it is based on. */
 export interface StagedRun extends FoundFigures {
-  /** The file's name. */
   name: Id
   mark: FactsMark
   late: DryRun['late']
 }
 
-/** Works out a run of the month beside the writers, by the facts of one moment; nothing is written but the staging file. */
+/** Computes a run from one consistent state without blocking writers; writes only the staging file. */
 export const stageBeside = (name: Id, month: Month, onStep: (step: RunStep) => void): StagedRun =>
   fillStage(name, (source) => {
-    // read first: what is committed from here on is not in what follows
+    // read first, so that later commits count as changes
     const mark = factsMark(source)
     const hash = stageRun(source, month, { place: 'file', onStep })
     tellByName(source)
     return { name, mark, ...runFigures(source, month, hash), late: tellLate(source, month) }
   })
 
-/** The rows as they are shown: by name, each outcome's own. */
+/** Stages the rows in display order: by name, per outcome. */
 function tellByName(source: PbSource): void {
   exec(
     source,
@@ -40,7 +39,7 @@ function tellByName(source: PbSource): void {
   exec(source, 'CREATE INDEX run_pending_user ON run_pending (user_id)')
 }
 
-/** Whose lines are made up for months generated earlier, and what they come to. */
+/** People with lines for earlier generated months, with their sums. */
 function tellLate(source: PbSource, month: Month): DryRun['late'] {
   exec(source, 'CREATE INDEX run_told_user ON run_told (user_id)')
   exec(
@@ -59,10 +58,10 @@ function tellLate(source: PbSource, month: Month): DryRun['late'] {
   return late ?? { rows: 0, cents: 0 }
 }
 
-/** SQL for whether a pending line belongs to a row that is told. */
+/** SQL for whether a pending line belongs to a reported row. */
 export const isLineOf = (line: string, row: string): string =>
   `(${row}.netted >= 0 AND (${row}.netted = 1 OR ${row}.payment_type = ${line}.payment_type)
     AND ${line}.hold = CASE WHEN ${row}.reason IN ('held', 'paid-by-hand') THEN ${row}.reason ELSE '' END)`
 
-/** How a reason is told: `already-paid` is already there, `payment` is created, anything else is skipped. */
+/** The group of a reason: `already-paid` = already there, `payment` = created, others = skipped. */
 const outcomeSql = `CASE r.reason WHEN 'payment' THEN 'created' WHEN 'already-paid' THEN 'already' ELSE 'skipped' END`

@@ -7,14 +7,14 @@ import { adminIds, notify } from '../../notifications/notify'
 import { find, one } from '../../platform/db'
 import { origin } from '../../platform/environment'
 
-/** A month that the monthly job can't generate, and what has to come first. */
+/** A month that the monthly job can't generate, and what must be done first. */
 export interface WaitingMonth {
   month: Month
   first: Month
   why: BlockedWhy | 'failed' | 'clock'
 }
 
-/** Tells every admin in the bell and by mail that the monthly job waits for them (M28), once for each month and cause. */
+/** Notifies every admin in the app and by email that the monthly job needs them (M28), once per month and cause. */
 export function tellGenerationWaits(tx: PbApp, { month, first, why }: WaitingMonth): void {
   const told = one(
     tx,

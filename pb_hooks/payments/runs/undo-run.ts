@@ -8,9 +8,10 @@ import { fail } from '../../platform/refusals'
 import { correctionsOf, hasMovedOn, newestRun } from './newest-run'
 
 /**
- * Undoes the newest run (M5): its pending payments and lines are cancelled as undone and free to be made anew, lines it had
- * carried are released, lines it had closed at exactly zero stay closed (paid is an end, M4), nobody is notified. Corrections that were
- * booked for its lines are cancelled with it; an admin's holds stay and hold the lines that are made next (M36). `run-not-newest`, or `run-has-moved-on` when money has moved.
+ * Undoes the newest run (M5): cancels its pending payments and lines, so that they can be made again, and releases the
+ * lines it had carried. Lines closed at exactly zero stay closed, because paid is final (M4). Sends no notifications.
+ * Cancels corrections that were booked for its lines; holds by admins stay and apply to the next lines (M36). Throws
+ * `run-not-newest`, or `run-has-moved-on` when money has moved.
  */
 export const undoRun = commandFor(undoRunRoute, ({ app, person, audit }, { run }) => {
   const newest = newestRun(app)

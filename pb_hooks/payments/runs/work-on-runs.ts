@@ -10,26 +10,26 @@ import { hasJobs, nextJob, putBack, tellBegun, tellDone, tellFailed, tellStep, t
 import { stageBeside, type StagedRun } from './staged-run'
 import { tellGenerationWaits } from './tell-generation-waits'
 
-/** So often a job is begun before it is given up: one that always takes the server down must not do so for ever. */
+/** Maximum number of attempts, so that a job that crashes the server is not repeated forever. */
 const mostTries = 3
-/** The staging file of a run that nobody saw before, or not as it is now. */
+/** The staging file of a run without a valid preview. */
 const runStage = 'run'
-/** So often a run is worked out beside the writers before it is done in their way. */
+/** Attempts to stage a run without blocking writers, before it is computed in a write transaction. */
 const mostLooks = 3
 
-/** Looks for jobs that an ended process left. */
+/** Starts the task again for jobs that an earlier process left. */
 export function resumeRuns(app: PbApp): void {
   if (hasJobs(app)) $coterie.begin(app, 'payment-runs', '')
 }
 
-/** Makes the runs that were asked for, one after the other (M5). */
+/** Makes the requested runs, one after the other (M5). */
 export function workOnRuns(app: PbApp): void {
   for (let job = nextJob(app); job; job = nextJob(app)) {
     if (!workOn(app, job)) return
   }
 }
 
-/** Makes one run, or says why not. False = the program ends; the job waits for its next start. */
+/** Makes one run or records why not. False = the program is ending; the job continues at the next start. */
 function workOn(app: PbApp, job: RunJob): boolean {
   try {
     if (job.tries >= mostTries) fail('run-interrupted')
@@ -76,7 +76,7 @@ const lookBeside = (app: PbApp, job: RunJob): StagedRun =>
     tellStep(app, job, step)
   })
 
-/** Writes a staged run. False = a fact it rests on has changed: nothing is written. */
+/** Writes a staged run. False = a fact it depends on has changed, and nothing was written. */
 const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boolean =>
   withStage(app, staged.name, () =>
     inTransaction(app, (tx) => {
@@ -87,7 +87,10 @@ const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boo
     }),
   )
 
-/** What is wanted of a run, in the transaction that writes it: the log may have been found broken since it was asked for. */
+/**
+ * Input of the run in the transaction that writes it. Checks the log again, which may have been found broken since the
+ * request.
+ */
 function wantedBy(tx: PbApp, { month, hash, actor }: RunJob, beganMs: number) {
   demandWholeLog(tx)
   return { month, hash, actor: { id: actor, name: nameOf(tx, actor) }, beganMs }

@@ -8,12 +8,12 @@ import { moment } from '../../platform/clock'
 import { exec, newId, one } from '../../platform/db'
 import type { Bound } from '../../platform/sql'
 
-/** What a run writes: its counts and totals, without its rows. */
+/** Counts and totals of a run, without its rows. */
 export type RunFigures = Omit<DryRun, 'state' | 'late'>
 
 /**
- * Writes a staged run (M5): lines, payments, which lines each payment holds, and the result for each person. The tables' triggers
- * fire for each row: guards, the devices' log, the record of facts and the counters.
+ * Writes a staged run (M5): lines, payments, the lines of each payment, and the result per person. Triggers run for each
+ * row: guards, sync log, fact record and counters.
  */
 export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures, actor: Actor): Id {
   const run = newId()
@@ -32,7 +32,7 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
       now,
     },
   )
-  // payments come first: a line is written once, into its payment
+  // payments first, so that each line is written once, with its payment
   writePayments(app, { run, month, now })
   inPortions(
     app,
@@ -84,7 +84,7 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
   )
 }
 
-/** Which lines each payment holds: the new ones, which name it already, and those carried over. */
+/** The lines of each payment: new ones, which already name it, and carried ones. */
 function writePaymentLines(app: PbApp, now: string): void {
   exec(
     app,
@@ -102,13 +102,12 @@ function writePaymentLines(app: PbApp, now: string): void {
   )
 }
 
-/** The number of staged rows in one INSERT. */
 const portion = 500
 
 /**
- * Runs an INSERT for all rows of a staged table; the SQL takes those with `rowid > {:after} AND rowid <= {:upTo}`. SQLite keeps a
- * copy of each page that a statement changes, in memory, because a guard may refuse a row: one statement for all would need 175 MiB
- * for 100,000 people.
+ * Runs an INSERT for all rows of a staged table in portions; the SQL uses `rowid > {:after} AND rowid <= {:upTo}`. SQLite
+ * keeps a copy of each page that a statement changes, because a guard may abort it: one statement for 100,000 people would
+ * need 175 MiB.
  */
 function inPortions(
   app: PbApp,
