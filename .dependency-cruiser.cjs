@@ -93,7 +93,6 @@ const layers = {
   'web/build': { folders: 'web/pages web/app/start/prerender.tsx domain', packages: 'esbuild vite', node: true },
 }
 
-/** What every test may import. */
 const testPackages = `vitest fast-check @testing-library/react @testing-library/user-event fake-indexeddb dexie`
 /** What tests of `web` may import in addition: they fill the local database and read both languages. */
 const testFolders = ['^web/data/', '^web/i18n/e[ns]/']

@@ -2,10 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/support/server/longest-first.ts'
 import { serverTestDay, testDayVariables } from './e2e/support/server/test-day.ts'
 
-/** Sets the date of the tests. */
 const testDay = 'e2e/support/server/keep-test-day.setup.ts'
 
-/** Options of all unit test projects. */
 const unit = {
   environment: 'node' as const,
   // properties run hundreds of random examples, and some tests build a bundle

@@ -4,14 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../domain/api/all'
 import type { Route } from '../domain/api/route'
 
-/** Sources of the hooks by path. */
 const sources = new Map(
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file))
     .map((file) => [file, readFileSync(path.join(import.meta.dirname, file), 'utf8')]),
 )
 
-/** Returns a source and everything it imports from the hooks. */
 function withImports(file: string, seen = new Set<string>()): string {
   if (seen.has(file)) return ''
   seen.add(file)
@@ -30,7 +28,6 @@ const worked = [...sources].flatMap(([file, text]) =>
   })),
 )
 
-/** Every exported value of `domain/api` by name. */
 const exported = Object.assign({}, ...Object.values(import.meta.glob('../domain/api/*/*.ts', { eager: true }))) as {
   [name: string]: Route
 }

@@ -209,7 +209,6 @@ export function withFault({ name, file, changes }, text) {
   }, text)
 }
 
-/** Runs the fault's test and returns whether it passes. */
 function passes({ name, test }) {
   const title = test.name.at(-1)
   const [command, args, ran] = test.file.endsWith('.go') ? goTest(test.file, title) : vitest(test.file, title)
@@ -230,7 +229,6 @@ function goTest(file, title) {
   return ['go', args, new RegExp(`--- (PASS|FAIL): ${title}`)]
 }
 
-/** Whether the fault's test passes without the fault and fails with it. */
 function isCaught(fault) {
   if (!passes(fault)) throw new Error(`${fault.name}: its test fails without the fault`)
   const text = readFileSync(fault.file, 'utf8')

@@ -21,7 +21,6 @@ const began = Date.now()
 const took = []
 /** Counts and failure names of each phase, printed again at the end. */
 const phases = []
-/** The file for Playwright's report. */
 const stories = 'test-results/stories.json'
 /** Browser tests that passed only on their retry. */
 const flaky = []

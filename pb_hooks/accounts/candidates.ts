@@ -157,7 +157,6 @@ export function knownLink(app: PbApp, token: string): { email: string; endsMs: n
   return row && { email: row.email, endsMs: row.link_until_ms }
 }
 
-/** Candidates of an address, newest first. */
 export const candidatesOf = (app: PbApp, email: string): Candidate[] =>
   rows(
     app,

@@ -21,7 +21,6 @@ import { mayStillSetUp } from './setup'
 type Seen = OutputOf<typeof lookAtLinkRoute>
 
 const lives = { reset: resetLinkMs, 'not-me': notMeLinkMs, verify: verifyLinkMs }
-/** The answer for an unknown link. */
 const unknown: Seen = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 /** Returns whether a link is still valid, and its times. Does not consume the link. */

@@ -35,20 +35,17 @@ export function tellOfRequest(tx: PbApp, person: Person, { agreement, lastDay }:
   tellPerson(tx, person.id, 'leaving-asked', { agreement, lastDay })
 }
 
-/** Notifies every admin that a person withdrew the request. */
 export function tellOfWithdrawal(tx: PbApp, person: Person, agreement: Agreement): void {
   for (const id of adminIds(tx, person.id)) {
     notify(tx, id, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
   }
 }
 
-/** Notifies a person in the app and by email that the last day is over. */
 export function tellOfEnd(tx: PbApp, user: Id, asked: Asked): void {
   notify(tx, user, 'agreement-ended', { leaving: 'over', agreement: asked.agreement, day: asked.lastDay })
   tellPerson(tx, user, 'leaving-over', asked)
 }
 
-/** Emails a person that the team no longer signs in to their profile. */
 export function tellOfAccess(tx: PbApp, user: Id, asked: Asked): void {
   tellPerson(tx, user, 'leaving-confirmed', asked)
 }

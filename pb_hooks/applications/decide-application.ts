@@ -49,7 +49,6 @@ export const rejectApplication = commandFor(
   },
 )
 
-/** Withdraws the person's own application. */
 export const withdrawApplication = commandFor(
   withdrawApplicationRoute,
   ({ app, person, audit }, { application: id }) => {

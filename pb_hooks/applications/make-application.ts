@@ -82,7 +82,6 @@ export function makeApplication(
   return id
 }
 
-/** Notifies every admin of a pending application, in the app and by email. */
 export function tellAdmins(tx: PbApp, { firstName, lastName, email }: Written): void {
   const actionLink = `${origin()}${paths.adminApplications}`
   for (const id of adminIds(tx)) {

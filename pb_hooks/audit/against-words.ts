@@ -4,7 +4,6 @@ import type { AnchorSumName, SumDifference } from '../../domain/record/day-ancho
 
 type Chain = 'log' | 'facts'
 
-/** Texts of `coterie audit --against`. */
 interface AgainstWords {
   none: string
   taken: (at: Moment, entries: number) => string

@@ -5,7 +5,6 @@ import { againstWords } from './against-words'
 import { checkEntries } from './check-log'
 import { markOf, sumsOf } from './day-anchor'
 
-/** Input from the command line: the file's text and the language of the output. */
 interface Asked {
   text: string
   language: Language

@@ -1,7 +1,6 @@
 import { differences, type Difference } from './difference'
 
 // Evaluated per row along the indexes, because a list of all payments or lines would need much memory.
-/** SQL for the sum of a payment's lines. */
 const heldBy = (payment: string): string =>
   `COALESCE((SELECT SUM(l.amount_cents) FROM payment_lines l WHERE l.payment = ${payment}.id), 0)`
 /**

@@ -54,7 +54,6 @@ export function checkStates(app: PbApp): Difference[] {
 const has = `trim('pending' || CASE WHEN approved_at != '' THEN ' approved' ELSE '' END
   || CASE WHEN dispersed_at != '' THEN ' dispersed' ELSE '' END || CASE WHEN payee_paypal != '' THEN ' payee' ELSE '' END)`
 
-/** Columns with ids, and the tables that they refer to. */
 const references = [
   ['earnings', 'user_id', 'users'],
   ['earnings', 'run', 'payment_runs'],

@@ -33,7 +33,6 @@ export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
   ),
 }))
 
-/** Takes an additional anchor on request. */
 export const takeAnchor = commandFor(takeAnchorRoute, ({ app, audit }) => {
   audit('anchor.record', 'audit_log/end')
   $coterie.begin(app, 'day-anchor', newId())

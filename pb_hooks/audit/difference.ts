@@ -1,6 +1,5 @@
 import { rows, type Bound } from '../platform/db'
 
-/** A stored value that differs from its facts. */
 export interface Difference {
   check: string
   /** `collection/id`. */

@@ -15,7 +15,6 @@ export const makeBackup = commandFor(makeBackupRoute, ({ app, audit }) => {
   return { name }
 })
 
-/** Reports whether a requested backup is unfinished. */
 export const isRunning = (app: PbSource): boolean =>
   one(
     app,

@@ -23,7 +23,6 @@ export interface StoredBackup {
   second: string
 }
 
-/** The newest `count` backups, newest first. */
 export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
   rows(
     app,
@@ -60,7 +59,6 @@ export const filesHere = (): Set<string> => new Set(files().map(({ name }) => na
 /** When a local backup file was written (ms), or undefined. */
 export const writtenMs = (name: string): number | undefined => files().find((file) => file.name === name)?.atMs
 
-/** The current night in the program's time zone. */
 export const nightOfNow = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
 
 /** What only the Go program knows about the machine; sizes in bytes, times in ms, 0 and '' for unknown values. */
@@ -108,10 +106,8 @@ export function storage(app: PbApp): Storage {
 
 const damageMark = 'database damaged'
 
-/** Stores the result of the last database check until the process ends. */
 export const noteDamage = (app: PbApp, damaged: boolean): void => app.store().set(damageMark, damaged ? 'yes' : 'no')
 
-/** Reports whether an SQLite error means a damaged file. */
 export const isDamage = (error: unknown): boolean => /malformed|not a database/.test(String(error))
 
 /** Reads the whole database and checks its integrity (O12). A backup counts as a check too. */

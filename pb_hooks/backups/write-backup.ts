@@ -11,7 +11,6 @@ import { exec, inTransaction, one, rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { filesHere, isDamage, machine, noteDamage, removeBackup, writtenMs } from './stored-backups'
 
-/** The result of reading a backup back. */
 interface ReadBack {
   problem: '' | BackupProblem
   bytes: number

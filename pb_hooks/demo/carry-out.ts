@@ -96,7 +96,6 @@ function join({ app, hashed, ids }: World, { person, name, by }: Extract<DemoEve
   return id
 }
 
-/** Sends an affiliate's invitation, as their page would. */
 function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, { kind: 'invite' }>): void {
   const as = { app, person: personFrom(app.findRecordById('users', user)), deviceId: '' }
   const name = `${event.guest.firstName} ${event.guest.lastName}`

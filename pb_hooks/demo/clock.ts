@@ -1,4 +1,3 @@
-/** The demo's clock. */
 export interface DemoClock {
   begin(date: string): void
   /** Advances some minutes, for the next event of the day. */

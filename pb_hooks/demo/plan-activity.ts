@@ -18,7 +18,6 @@ const works = ['invitations', 'accepted', 'introductions', 'posts', 'upkeep'] as
 
 interface Rented {
   person: number
-  /** When it was recorded. */
   date: CalendarDate
 }
 

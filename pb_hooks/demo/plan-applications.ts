@@ -5,7 +5,6 @@ import type { CalendarDate } from '../../domain/entities'
 export interface DemoApplicationEvent {
   date: CalendarDate
   kind: 'apply' | 'approve' | 'reject' | 'withdraw'
-  /** Sent without signing in. */
   signedOut?: true
 }
 

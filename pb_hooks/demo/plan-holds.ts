@@ -6,7 +6,6 @@ export type DemoHoldEvent = { date: CalendarDate } & (
   | { kind: 'suspect'; cause: Extract<EvidenceCause, 'same-network' | 'same-device' | 'same-payee' | 'flagged'> }
   | { kind: 'hold-line'; reason: string }
   | { kind: 'pay-instead' }
-  /** The owner of the newest held line objects. */
   | { kind: 'object' }
   /** An admin asks the owner of the newest held line. */
   | { kind: 'ask-owner' }

@@ -2,7 +2,6 @@
 export interface Dice {
   /** Returns an integer from 0 up to, not including, `below`. */
   upTo(below: number): number
-  /** Returns true with a probability of `percent`. */
   chance(percent: number): boolean
   pick<T>(choices: readonly T[]): T
 }

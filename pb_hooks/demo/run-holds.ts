@@ -141,7 +141,6 @@ function decide(as: CommandCaller, { outcome, all, nth }: Extract<DemoHoldEvent,
   }
 }
 
-/** Open hold groups, oldest first. */
 function openGroups(app: PbApp): HeldGroup[] {
   const sql = `SELECT h.id FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.released_at = ''
     ORDER BY substr(h.made_at, 1, 10), u.email, h.kind`

@@ -5,7 +5,6 @@ import { exec, one } from '../platform/db'
 import type { CommandCaller } from '../platform/command'
 import type { DemoLeadEvent } from './plan-leads'
 
-/** Executes an event of landing page applications. */
 export function carryOutLead(as: CommandCaller, event: DemoLeadEvent): void {
   if (event.kind === 'write') {
     const lead = receiveLead(as.app, event.name)

@@ -12,7 +12,6 @@ const asPerson = ({ app }: CommandCaller, user: Id): CommandCaller => ({
   deviceId: '',
 })
 
-/** Requests the end of a rental as its owner. */
 export function askToLeave(as: CommandCaller, user: Id, lastDay: CalendarDate): Id {
   const input = { agreement: 'rental', lastDay, reason: 'need-profile' }
   return cancelAgreement.perform(asPerson(as, user), input).request

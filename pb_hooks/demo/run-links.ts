@@ -9,7 +9,6 @@ import { addOpens } from '../referrals/opened-link'
 
 const places = ['WhatsApp', 'Instagram', 'Flyer June']
 
-/** Adds labels to the link of a new affiliate. */
 export function nameLabels(as: CommandCaller): void {
   for (const label of places) addLabel.perform(as, { label })
 }

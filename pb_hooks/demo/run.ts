@@ -95,14 +95,12 @@ function leaveUnpayable(tx: PbApp): void {
   if (changed) change(tx, 'users', changed.id, { paypal_email: `new.${changed.email}`, paypal_changed_at: yesterday })
 }
 
-/** Marks older notifications as read and leaves the newest unread. */
 const readOldNotices = (tx: PbApp): unknown =>
   exec(tx, 'UPDATE notifications SET read = TRUE, updated = {:now} WHERE created_at < {:before} AND read = FALSE', {
     now: moment(),
     before: moment(nowMs() - 21 * 86_400_000),
   })
 
-/** A refusal to print, with the exit status. */
 interface Refused {
   text: string
   status: 1

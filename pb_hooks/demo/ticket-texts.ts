@@ -1,6 +1,5 @@
 import type { Language, TicketCategory, TicketPriority } from '../../domain/entities'
 
-/** A question of a demo user, with an admin's answer. */
 export interface DemoConversation {
   category: TicketCategory
   priority: TicketPriority

@@ -48,7 +48,6 @@ export const joinedNow = (tx: PbApp, user: string): unknown =>
 export const invitedNow = (tx: PbApp, referral: string): unknown =>
   exec(tx, 'UPDATE referrals SET created_at = {:now} WHERE id = {:referral}', { referral, now: moment() })
 
-/** Returns the admin as the caller of commands. */
 export const adminOf = ({ app, ids }: World): CommandCaller => ({
   app,
   person: {
@@ -67,7 +66,6 @@ export function beginProgram(world: World, first: CalendarDate): void {
   saveSettings.perform(adminOf(world), { values, versions: { program_start: 1 } })
 }
 
-/** Publishes the default terms before the first person agrees to them. */
 export function publishTermsBefore(tx: PbApp, first: CalendarDate): void {
   const day = firstDay(monthOf(first))
   exec(tx, 'UPDATE terms_versions SET version = {:day}, published_at = {:at} WHERE published_at > {:at}', {

@@ -8,7 +8,6 @@ import { moment, momentMs } from '../platform/clock'
 import { exec, newId } from '../platform/db'
 import type { CrowdTicket } from './crowd'
 
-/** The people written so far. */
 export interface Crowd {
   app: PbApp
   admin: Actor

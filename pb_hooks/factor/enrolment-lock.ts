@@ -26,6 +26,5 @@ export function lockWithoutFactor(tx: PbApp, user: PbRecord): boolean {
   return true
 }
 
-/** Lets an admin set up a factor again; returns false when nothing was locked. */
 export const unlockEnrolment = (tx: PbApp, user: string): boolean =>
   exec(tx, 'DELETE FROM _enrolment_locks WHERE user = {:user}', { user }) > 0

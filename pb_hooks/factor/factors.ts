@@ -1,7 +1,6 @@
 import type { Factors } from '../../domain/people/security/second-factor'
 import { exec, one, rows } from '../platform/db'
 
-/** Reads the second factors of a person. */
 export function factorsOf(app: PbApp, user: string): Factors {
   const found = one(
     app,

@@ -7,7 +7,6 @@ import { passkeysOf } from './factors'
 import { placeOf } from './passkeys'
 import { codesLeft } from './recovery-codes'
 
-/** Lists the person's own factors: names and times. */
 export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
   if (!person) return fail('signed-out')
   const place = placeOf(e)

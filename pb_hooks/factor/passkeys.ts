@@ -41,7 +41,6 @@ export function askPasskey(
   return { challenge, host, options: JSON.stringify(requestOptions({ host, challenge, known })) }
 }
 
-/** The key in the Go program's answer. */
 interface Key {
   credential: string
   publicKey: string

@@ -23,7 +23,6 @@ export function makeCodes(tx: PbApp, user: string): string[] {
   return codes
 }
 
-/** The number of unused codes, and when they were created. */
 export function codesLeft(app: PbApp, user: string): { left: number; madeAt: string } {
   const found = one(
     app,

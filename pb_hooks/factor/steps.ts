@@ -79,7 +79,6 @@ export function tryStep(app: PbApp, token: string, bounds: readonly string[]): S
 export const endStep = (tx: PbApp, { id }: Step): boolean =>
   exec(tx, 'DELETE FROM _sign_in_steps WHERE id = {:id}', { id }) === 1
 
-/** Ends all pending steps of a person. */
 export function endStepsOf(tx: PbApp, user: string): void {
   exec(tx, 'DELETE FROM _sign_in_steps WHERE user = {:user}', { user })
 }

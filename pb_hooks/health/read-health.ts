@@ -110,9 +110,7 @@ export function deepHealth(app: PbApp): string {
 const installedMs = (on: CalendarDate): number => (on === '' ? 0 : Date.parse(`${on}T00:00:00Z`))
 
 interface Stored {
-  /** The newest good backup that is stored locally. */
   last: StoredBackup | undefined
-  /** The newest backup that has ended. */
   newest: StoredBackup | undefined
 }
 
@@ -191,7 +189,6 @@ function factsOf(
   }
 }
 
-/** A backup as the page shows it. */
 const shown = ({ state: _state, problem: _problem, night: _night, second, ...backup }: StoredBackup) => ({
   ...backup,
   second: second as '' | 'good' | 'failed',

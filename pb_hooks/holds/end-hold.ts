@@ -6,7 +6,6 @@ import { fail } from '../platform/refusals'
 
 const actions = { released: 'hold.release', refused: 'hold.refuse', lifted: 'hold.lift' } as const
 
-/** The outcome of a hold, with the reason that its owner reads. */
 export interface End {
   outcome: Exclude<HoldOutcome, ''>
   reason: string

@@ -4,7 +4,6 @@ import { exec, newId } from '../platform/db'
 import { holdWaiting } from './hold-waiting'
 import type { Actor } from '../platform/audit'
 
-/** An affiliate and a person they referred. */
 export interface Pair {
   affiliate: Id
   referred: Id

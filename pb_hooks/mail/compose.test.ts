@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LetterWords } from '../../domain/mail/own-letters'
 import { compose, composeWith } from './compose'
 
-/** Templates that an admin has written, by their setting. */
 const { own } = vi.hoisted(() => ({ own: {} as { [setting: string]: LetterWords } }))
 vi.mock('../platform/db', () => ({ one: () => null }))
 vi.mock('../settings/read-settings', () => ({ readSetting: (_app: unknown, name: string) => own[name] }))

@@ -30,7 +30,6 @@ export interface ComposedMail {
   text: string
 }
 
-/** Renders subject, HTML and plain text of an email in the recipient's language. */
 export const compose = (app: PbApp, mail: WantedMail): ComposedMail => composeWith(app, mail, ownWords(app, mail))
 
 /** Renders an email with an admin's template; an incomplete one means the built-in template (P11). */
@@ -63,7 +62,6 @@ const hasItsLink = ({ template, data }: WantedMail): boolean =>
 const leaksItsLink = ({ template }: WantedMail, words: WordsInLanguage): boolean =>
   isAccessLetter(wordedAs(template)) && linkProblem(words.template) !== null
 
-/** Returns the data of an email for its template. */
 export function factsOf(app: PbApp, { data, language, to, template }: WantedMail): Facts {
   const kind = stoppableKindOf(template)
   const isSpanish = language === 'es'

@@ -58,7 +58,6 @@ const words = {
 export const stopWords = ({ language, stop, invited }: Pick<Frame, 'language' | 'stop' | 'invited'>): string =>
   stop === '' ? '' : invited ? words[language].never : words[language].stop
 
-/** The card with the content. */
 export const cardRow = (content: string): string =>
   `<tr><td class="card pad" bgcolor="#fffdf9" style="background:#fffdf9;border-radius:24px;padding:36px 40px 24px">${content}</td></tr>`
 

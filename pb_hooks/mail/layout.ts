@@ -92,7 +92,6 @@ function textBlock(block: Block): string {
   }
 }
 
-/** Renders the same email as plain text. */
 export function textMail(letter: Letter, facts: Facts): string {
   const blocks = letter.blocks.filter((block) => !isRepeat(block, letter)).map(textBlock)
   return [

@@ -130,7 +130,6 @@ const shownDelivery = (delivery: Delivery) => ({
   replyTo: delivery.replyTo,
 })
 
-/** Sends a test email to the admin with the active method. */
 export const tryMailDelivery = answerTo(tryMailDeliveryRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   const by = deliveryInUse(app)

@@ -12,7 +12,6 @@ import { origin } from '../platform/environment'
 
 const dayMs = 86_400_000
 
-/** Sample texts of users, by language. */
 const words = {
   en: {
     device: 'Chrome on Windows',
@@ -33,7 +32,6 @@ const sampleAnchor: DayAnchor = {
   sums: [{ of: 'payments', month: '2026-10', n: 100, cents: 1_000_000 }],
 }
 
-/** A whole month. */
 const sampleLine = (day: CalendarDate): PaidLine => ({
   kind: 'rental',
   month: monthOf(day),

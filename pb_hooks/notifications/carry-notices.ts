@@ -97,7 +97,6 @@ function carrySome(tx: PbApp, most: number): number {
   return due.length
 }
 
-/** Pushes by person. */
 type Pushes = Map<Id, { kind: NoticeKind; link: string }[]>
 
 /** Sends one notification; returns false if it has to wait for the end of quiet hours. */

@@ -23,7 +23,6 @@ interface Drawn {
 const insideMask = 0.7
 const { surface } = grounds.light
 
-/** Returns what the binary has to render. */
 export function drawnIcons(app: PbApp): DrawnIcons {
   const set = one(app, 'SELECT picture, mark FROM _icon', {}, { picture: '', mark: '' })
   return set ? { ...set, drawn: drawnOf(set.mark) } : { picture: '', mark: '', drawn: [] }

@@ -1,7 +1,6 @@
 import { pagePaths, paths } from '../../domain/paths'
 import { mailtoLink } from '../../domain/people/email/email-address'
 
-/** Input for text files with this installation's addresses. */
 export interface FilesAbout {
   origin: string
   supportEmail: string

@@ -17,7 +17,6 @@ type TermsForm = TermsPage & { address: string; key: string; value: string }
 const columns = { version: '', text_en: '', text_es: '', published_at: '' }
 type Version = typeof columns
 
-/** Every published version, newest first. */
 export const publishedTerms = (app: PbApp): readonly Version[] =>
   rows(
     app,

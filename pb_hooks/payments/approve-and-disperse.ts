@@ -148,7 +148,6 @@ export function disperseAll(tx: PbApp, payments: readonly Id[], actor: Actor, { 
   return { moved: ids, refused }
 }
 
-/** Returns a moment near noon of a day in a time zone. */
 function momentIn(day: CalendarDate, zone: string): Moment {
   let ms = Date.parse(`${day}T12:00:00Z`)
   for (const step of [-quarterDayMs, quarterDayMs])

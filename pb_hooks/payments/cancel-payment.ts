@@ -81,7 +81,9 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audi
 
 type Choice = InputOf<typeof cancelPaymentRoute>['lines']
 
-/** What becomes of the payment's own lines, and whether those of its months stay held. Refuses a choice that says nothing of this payment. */
+/**
+ * Whether the payment's own lines and the lines of its months will be paid. Rejects a choice that doesn't fit the payment.
+ */
 function outcomeOf(choice: Choice, standsInstead: boolean): { paysLines: boolean; keepsMonths: boolean } {
   if (choice === 'later' || choice === 'never') {
     if (standsInstead) fail('cancel-choice-needed', {}, { lines: 'cancel-choice-needed' })

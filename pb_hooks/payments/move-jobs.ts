@@ -11,7 +11,6 @@ export type MoveJob = Pick<
   'id' | 'action' | 'actor' | 'reference' | 'sent_on' | 'tries' | 'total' | 'total_cents'
 >
 
-/** Numbers of skipped payments by reason. */
 export type LeftCounts = { [code in PaymentRefusal['code']]?: number }
 export const noneLeft: LeftCounts = {}
 
@@ -54,7 +53,6 @@ export function progressOf(app: PbApp, job: MoveJob): MoveProgress {
   }
 }
 
-/** The next pending payments of a job. */
 export const nextOf = (tx: PbApp, { id }: MoveJob, most: number): Id[] =>
   rows(
     tx,
@@ -97,7 +95,7 @@ export function tellMoved(tx: PbApp, { id }: MoveJob, { moved, movedCents, left 
   )
 }
 
-/** Closes a job and forgets its list. `code`: why it ends early, '' = it is done. */
+/** Closes a job and deletes its list. `code`: the reason for an early end; '' = done. */
 export function closeMove(tx: PbApp, { id }: MoveJob, code: string): void {
   exec(tx, 'DELETE FROM _payment_action_items WHERE job = {:id}', { id })
   exec(tx, `UPDATE payment_action_jobs SET state = {:state}, code = {:code}, updated = {:now} WHERE id = {:id}`, {

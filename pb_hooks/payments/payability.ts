@@ -42,7 +42,6 @@ export const firstOf = (problems: readonly PaymentProblem[]): string =>
 export const problem = `(SELECT CASE p.status WHEN 'pending' THEN ${firstOf(problemsOf('pending'))}
   WHEN 'approved' THEN ${firstOf(problemsOf('approved'))} ELSE '' END FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
 
-/** SQL for whether a command can change a matched payment. */
 export const canMove = `${problem} = ''`
 
 /** What prevents each payment's next transition, and until when, by id; skips missing ones. */

@@ -76,7 +76,6 @@ interface Move {
   stamp: { exported_at?: string; sent_at?: string; sent_on?: string }
 }
 
-/** Sets a batch's state with its timestamp and an audit entry. */
 export function moveBatch(app: PbApp, person: Actor, batch: PayoutBatchRow, { state, action, stamp }: Move): void {
   const set = Object.keys(stamp).map((column) => `, ${column} = {:${column}}`)
   const moved = exec(

@@ -27,7 +27,6 @@ export const freedStates = freeStates.flatMap((state) => (state === 'removed' ? 
 /** SQL for whether a payment `p` was handed over before and its payee received nothing. */
 export const cameBack = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${freedStates}))`
 
-/** Name in the table of secrets. */
 export const secretName = 'paypal'
 /** The encrypted row, its author and time; null if none. */
 export const stored = (app: PbApp) =>

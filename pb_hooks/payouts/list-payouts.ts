@@ -7,7 +7,6 @@ import { itemsOf } from './items'
 
 const pageSize = 50
 
-/** Lists batches in pages, newest first. */
 export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = '' }) => {
   const place = decodeCursor(after)
   const found = batchesWhere(

@@ -119,7 +119,6 @@ function settleBatch(app: PbApp, batch: PayoutBatchRow, heard: boolean): void {
     )
 }
 
-/** Adds the audit entry of an applied report. */
 export function auditReconciled(app: PbApp, person: Actor, batch: PayoutBatchRow, came: MovedItems): void {
   audit(app, {
     actor: person,

@@ -10,7 +10,6 @@ import { keysInUse, secretName, stored } from './keys-in-use'
 import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
-/** Returns the PayPal settings without the secret. */
 export const payPal = answerTo(payPalRoute, ({ app }) => {
   const keys = keysInUse(app)
   const row = keys && stored(app)
@@ -58,5 +57,4 @@ export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clie
   return {}
 })
 
-/** The audit log's description of keys. */
 const shown = ({ mode, clientId, webhookId }: PayPalKeys) => ({ mode, clientId, webhookId })

@@ -16,7 +16,6 @@ import { batchIn } from './batch'
 import { itemsOf } from './items'
 import { auditReconciled, moveItems, type ItemMove } from './move-items'
 
-/** Batch states in which a report may be applied. */
 export const handedOver = ['exported', 'sent', 'reconciled'] as const satisfies readonly PayoutBatchRow['state'][]
 
 /**

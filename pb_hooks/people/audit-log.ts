@@ -140,7 +140,6 @@ const admins = (app: PbApp): { id: string; name: string }[] =>
     { id: '', name: '' },
   )
 
-/** Columns of `audit_log a`. */
 export const entryColumns = `a.n, a.at, a.actor, a.actor_name, a.action, a.subject, COALESCE(a.before, 'null') AS before,
   COALESCE(a.after, 'null') AS after,
   (SELECT json_group_object(v.field, v.value) FROM _audit_values v WHERE v.entry = a.n AND v.value IS NOT NULL) AS personal`

@@ -75,7 +75,6 @@ export function namedSo(app: PbApp, named: string): NamedSo {
   }
 }
 
-/** SQL for the person whom an entry is about. */
 const ownerOf = `CASE substr(a.subject, 1, instr(a.subject, '/') - 1) ${Object.entries(personOf)
   .map(([collection, column]) => {
     const id = `substr(a.subject, ${collection.length + 2})`

@@ -107,7 +107,6 @@ function filesGo(tx: PbApp, where: string, bound: { [name: string]: Bound }): vo
   }
 }
 
-/** Only the values that a statement names. */
 const boundBy = (sql: string, person: { [name: string]: Bound }): { [name: string]: Bound } =>
   Object.fromEntries(Object.entries(person).filter(([name]) => sql.includes(`{:${name}}`)))
 

@@ -106,7 +106,6 @@ interface Question {
   bound: { [name: string]: Bound }
 }
 
-/** Lists users in pages (document 2, section 2). */
 export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = '50', ...asked }) => {
   const question = questionOf(app, asked)
   const sort = (asked.sort ?? '-joined').replace('-', '') as PeopleSort
@@ -210,7 +209,7 @@ function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: A
   }
 }
 
-/** The state that somebody's rental gives their account, where a question asks for it. */
+/** The account state that corresponds to a rental filter, if any. */
 const accountOf = (rental: Asked['rental']): 'active' | 'inactive' | undefined =>
   rental === 'renting' ? 'active' : rental === 'none' ? 'inactive' : undefined
 

@@ -79,7 +79,6 @@ function changesSince(app: PbApp, mark: string): number | null {
   return held !== null && held.n > 0 ? seq : null
 }
 
-/** The column that names a row's person. */
 function ownerOf(c: OwnCollection): string {
   const { see }: Pick<Collection, 'see'> = collections[c]
   for (const { who } of see) if (typeof who === 'object') return who.column
@@ -156,7 +155,6 @@ function beside(app: PbApp, user: Id): NonNullable<Answer['beside']> {
   }
 }
 
-/** The active devices, named as in the person's Security settings. */
 const devicesOf = (app: PbApp, user: Id) =>
   rows(
     app,
@@ -166,7 +164,6 @@ const devicesOf = (app: PbApp, user: Id) =>
     { id: '', name: '', installed: 0, since: '', lastLoginAt: '', expiresAt: '' },
   ).map(({ installed, ...device }) => ({ ...device, installed: installed === 1 }))
 
-/** The affiliate who currently earns on a person. */
 function referrerOf(
   app: PbApp,
   referredBy: NonNullable<Answer['beside']>['referredBy'],

@@ -60,7 +60,6 @@ const writeInvitations = `INSERT INTO referrals (id, affiliate_id, referred_emai
   FROM json_each({:people}) p WHERE ${of('referral')} != ''
     AND NOT EXISTS (SELECT 1 FROM referrals o WHERE o.email_norm = ${of('norm')} AND o.referred_user = '' AND o.closed_at = '')`
 
-/** Returns unused referral codes. */
 function freeCodes(tx: PbApp, howMany: number): string[] {
   const codes = new Set<string>()
   while (codes.size < howMany) {

@@ -37,7 +37,6 @@ export const valueMark = (n: string, field: string, value: string): string =>
  */
 export const audit = (app: PbApp, fact: AuditFact): void => auditAll(app, [fact])
 
-/** Appends several entries in one transaction, in order. */
 export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
   if (facts.length === 0) return
   const entries = JSON.stringify(facts.map(entryOf))

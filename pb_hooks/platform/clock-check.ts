@@ -36,7 +36,10 @@ export function lookAtClockOfStart(tx: PbApp): void {
   if (startsFarAhead(nowMs(), momentMs(newest ?? ''))) note(tx, { newest: newest ?? '' })
 }
 
-/** Notes a clock that ran ahead of the machine's steady one since the start (M42). Returns whether the clock has to be confirmed. */
+/**
+ * Records a clock that ran ahead of the machine's monotonic clock since the start (M42). Returns whether the clock needs
+ * confirmation.
+ */
 export function clockMustBeConfirmed(tx: PbApp): boolean {
   const aheadMs = $coterie.clockAheadMs()
   if (ranAhead(aheadMs)) note(tx, { hours: Math.round(aheadMs / 3_600_000) })

@@ -19,7 +19,6 @@ export function today(app: PbSource): CalendarDate {
   return dateOf(nowMs(), timeZone(app))
 }
 
-/** The calendar date of a time in a time zone. */
 export function dateOf(ms: number, zone: string): CalendarDate {
   if (zone === 'UTC') return moment(ms).slice(0, 10)
   return new DateTime(moment(ms)).time().in(new Timezone(zone)).format('2006-01-02')

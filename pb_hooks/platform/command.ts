@@ -132,7 +132,6 @@ function stillMay(tx: PbApp, { id, name }: Person, access: Route['access']): Per
   return { ...person, name }
 }
 
-/** A stored command. */
 interface Sent {
   actor: string
   key: string

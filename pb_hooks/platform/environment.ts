@@ -1,6 +1,5 @@
 import { isLoopbackAddress } from '../../domain/program/webhook-address'
 
-/** Random characters in hex. */
 export const randomHex = (bytes: number): string => $security.randomStringWithAlphabet(bytes * 2, '0123456789abcdef')
 
 /** The public address without a trailing slash. `coterie serve` writes it into PocketBase's settings at start. */

@@ -1,4 +1,3 @@
-/** A file in the data directory. */
 export interface StoredFile {
   name: string
   bytes: number
@@ -6,7 +5,6 @@ export interface StoredFile {
   atMs: number
 }
 
-/** Returns a path in the data directory. */
 export const pathOf = (...names: readonly string[]): string => $filepath.join($app.dataDir(), ...names)
 
 /** Regular files of a folder; empty if there is no folder. Throws if it can't be read. */

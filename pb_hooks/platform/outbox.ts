@@ -16,12 +16,11 @@ interface Tried {
 type Next<Status extends string> = Columns & { status: Status }
 
 /**
- * What is sent by a job: rows with `status`, `tries`, `queued_at`, `next_at`, `why` and `updated`. One is claimed by one conditional UPDATE
- * before it goes out, so that no two workers send it.
+ * A table sent by a job: rows with `status`, `tries`, `queued_at`, `next_at`, `why` and `updated`. A worker claims a row
+ * with a conditional UPDATE before sending, so that no two workers send it.
  */
 export interface Outbox<S extends Columns> {
   table: string
-  /** The job that sends them. */
   job: string
   /** The columns of what is sent, each with a value of its type. */
   shape: S

@@ -13,7 +13,6 @@ afterAll(() => vi.unstubAllGlobals())
 
 const items = Array.from({ length: 5_000 }, (_, n) => n)
 
-/** Batch sizes for a duration per row. */
 function sizes(pace: Pace, msPerRow: () => number): number[] {
   const batches: number[] = []
   const gone: number[] = []

@@ -78,7 +78,6 @@ export interface Listing<S extends { [column: string]: Bound }> {
   first?: string
 }
 
-/** The cursor of the page after a row. */
 export const encodeCursor = (at: string | number, id: string): string => JSON.stringify([at, id])
 
 /** Reads a cursor; null = the first page. Throws `bad-input` for text that is no cursor. */
@@ -132,7 +131,6 @@ const inOrder = (a: Place, b: Place): number => {
   return a.id < b.id ? -1 : 1
 }
 
-/** The rows of a listing after a position. */
 export function rowsBehind<S extends { [column: string]: Bound }>(
   app: PbSource,
   { columns, shape, from, part = '', where, bound, by, id, descending, numbers, first = '1' }: Listing<S>,

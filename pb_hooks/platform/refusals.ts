@@ -3,7 +3,6 @@ import { CodedError, type ErrorBody } from '../../domain/error-codes'
 import { statusOf } from '../../domain/error-statuses'
 import { actAsks, type GuardedAct } from '../../domain/program/protections'
 
-/** An error response. */
 export interface Refusal {
   status: number
   body: ErrorBody

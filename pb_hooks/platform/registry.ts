@@ -1,6 +1,5 @@
 import type { RouteHandler } from './route'
 
-/** Route handlers of a capability by route name. */
 export type RouteTable = { [name: string]: RouteHandler }
 
 /** Builds the table of handlers, each under its route's name; throws for a duplicate name. */

@@ -1,4 +1,3 @@
-/** Values for query parameters. */
 export type Bound = string | number | boolean
 type Params = { [name: string]: Bound }
 

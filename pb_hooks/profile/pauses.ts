@@ -1,7 +1,6 @@
 import type { Id, Moment, CalendarDate } from '../../domain/entities'
 import { rows } from '../platform/db'
 
-/** All pauses of a person's profile, newest first. */
 export const pausesOf = (
   app: PbApp,
   user: Id,
@@ -13,7 +12,6 @@ export const pausesOf = (
     { id: '', from_date: '', to_date: '', voided_at: '' },
   )
 
-/** The periods in which a person's profile was or is rented. */
 export const rentalsOf = (
   app: PbApp,
   user: Id,

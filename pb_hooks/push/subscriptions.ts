@@ -26,7 +26,6 @@ export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage,
   return queued
 }
 
-/** Returns what a browser needs to subscribe. */
 export const pushKey = answerTo(pushKeyRoute, ({ app }) => ({ key: pushKeys(app).public }))
 
 /**
@@ -62,7 +61,6 @@ export const endPush = answerTo(endPushRoute, ({ app, person, deviceId }, { devi
   return {}
 })
 
-/** Sends a test to the person's own devices. */
 export const tryPush = answerTo(tryPushRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   limitPerson('pushTry', person.id)

@@ -19,7 +19,6 @@ const columns = {
   published_at: '',
   updated: '',
 }
-/** The published questions in order. */
 export const storedQuestions = (app: PbApp) =>
   rows(
     app,

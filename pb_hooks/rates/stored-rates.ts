@@ -13,7 +13,6 @@ export function storedRates(app: PbSource, kind: RateKind, user: Id): RateFact[]
   ).map((rate) => ({ ...rate, kind }))
 }
 
-/** All rates of the program, of every kind. */
 export function programRates(app: PbSource): RateFact[] {
   return rows(
     app,

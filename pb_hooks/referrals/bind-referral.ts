@@ -45,7 +45,6 @@ export interface Claim {
   code: string
   /** The owner of the active device in the browser that signed up. */
   deviceUser: string
-  /** Network address of the sign-up. */
   network: string
 }
 

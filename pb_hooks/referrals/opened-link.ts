@@ -48,7 +48,6 @@ interface Place {
   day: CalendarDate | ''
 }
 
-/** Adds to the count of a day or month. */
 export function addOpens(tx: PbApp, place: Place, opens: number): void {
   exec(
     tx,

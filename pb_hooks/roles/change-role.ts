@@ -64,7 +64,6 @@ function nameOf(app: PbApp, user: Id): string {
   return (found && fullName(found)) || user
 }
 
-/** Changes one person's role and adds the audit entry. */
 function changeOf(tx: PbApp, id: Id, wanted: Wanted): void {
   const user = find(tx, 'users', id)
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')

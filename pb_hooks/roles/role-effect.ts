@@ -12,7 +12,6 @@ import { rateInForce } from '../rates/stored-rates'
  */
 export const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))
 
-/** Returns for several people what ends with the role of each. */
 export const roleEffects = answerTo(roleEffectsRoute, ({ app }, { users }) => {
   const day = today(app)
   const effects = [...new Set(users.split(','))]

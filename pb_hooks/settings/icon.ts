@@ -46,7 +46,6 @@ function demandPicture({ person }: Asked, { picture }: { picture: string }): voi
   if (problem) fail('bad-input', {}, { picture: problem })
 }
 
-/** Returns which picture is set, by whom and when. */
 export const icon = answerTo(iconRoute, ({ app }) => {
   const set = one(
     app,

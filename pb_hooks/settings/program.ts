@@ -37,7 +37,6 @@ function restampRateSettings(app: PbApp, program: Pick<Program, 'commission_rate
   }
 }
 
-/** The values of settings that repeat a rate, by key. */
 export const rateSettingsOf = (
   program: Pick<Program, 'commission_rate_cents' | 'bonus_cents'>,
 ): { [key in (typeof rateSettings)[number]]: string } => ({
@@ -45,7 +44,6 @@ export const rateSettingsOf = (
   referral_bonus_amount: JSON.stringify(toStored('referral_bonus_amount', program.bonus_cents)),
 })
 
-/** Computes the row's columns. */
 export function programOf(app: PbApp) {
   const settings = readSettings(app)
   const month = monthOf(dateOf(nowMs(), settings.time_zone))

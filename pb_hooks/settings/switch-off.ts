@@ -48,7 +48,6 @@ const isAdmin = (app: PbApp, user: Id): boolean =>
   one(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user }, { found: 0 }) !==
   null
 
-/** Answers every open request that still waits. */
 export const switchOffs = answerTo(switchOffsRoute, ({ app }) => {
   const open = protections.flatMap((setting) => switchOffOf(app, setting) ?? [])
   const waits = open.filter(({ until }) => momentMs(until) > nowMs())
@@ -86,7 +85,6 @@ export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { s
   }
 })
 
-/** Stops the open requests of an admin who loses the role. */
 export function stopSwitchOffsOf(tx: PbApp, asker: Id, by: Actor): void {
   for (const setting of protections) {
     if (switchOffOf(tx, setting)?.by !== asker) continue

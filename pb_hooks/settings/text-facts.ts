@@ -10,7 +10,6 @@ const unknown: TextFacts = {
   payment_threshold_cents: 0,
 }
 
-/** Current values for placeholders in questions and terms. */
 export const textFacts = (app: PbApp): TextFacts =>
   one(
     app,

@@ -9,12 +9,10 @@ import { collectionRows } from '../platform/collection-rows'
 import { one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** Input of a person's statement. */
 export interface StatementFacts {
   statement: Statement
   language: Language
   person: { id: Id; name: string; email: string; paypal: string }
-  /** The installation's name. */
   product: string
   zone: string
   /** Creation time, ms. */

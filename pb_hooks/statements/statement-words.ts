@@ -1,7 +1,6 @@
 import type { StatementLine } from '../../domain/money/views/statement'
 import type { Language } from '../../domain/entities'
 
-/** Texts on a statement. */
 export interface StatementWords {
   /** `code`: `statementCode`. */
   number: (year: number, code: string) => string

@@ -10,7 +10,6 @@ import { statementCsv, statementPdf, type StatementFile } from './statement-file
 /** Limit per person, because creating a file uses much CPU. */
 const pace = { max: 60, windowMs: 10 * 60_000 }
 
-/** Returns the person's own statement as a file. */
 export const ownStatement = answerTo(ownStatementRoute, ({ app, person }, { format, ...asked }) => {
   if (!person) return fail('signed-out')
   keepPace(person.id)

@@ -43,7 +43,6 @@ export function termsDrafted(e: PbRecordEvent): void {
   e.next()
 }
 
-/** Saves the draft of the next terms. */
 export const draftTerms = commandFor(draftTermsRoute, ({ app, audit }, draft) => {
   const { id, version, updated } = keep(app, draft)
   const after = { version, ask_again: draft.askAgain }

@@ -104,7 +104,6 @@ export function neededFiles(app: PbApp, files: string, { ticket, sender }: Omit<
   return ids
 }
 
-/** Attaches files to a message, ticket or note in its transaction. */
 export function takeFiles(app: PbApp, ids: readonly string[], { column, id, ticket, sender }: Carrier): void {
   if (ids.length === 0) return
   exec(app, `UPDATE ticket_files SET ${column} = {:id}, updated = {:now} WHERE ${free}`, {

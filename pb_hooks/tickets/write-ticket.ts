@@ -8,7 +8,6 @@ import { commandFor } from '../platform/command'
 import { exec, find, insert, newId, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/** Opens a ticket to a person as an admin. */
 export const writeTicket = commandFor(writeTicketRoute, ({ app, person }, { user, ...written }) => {
   if (user === person.id) fail('not-allowed')
   const to = livingPerson(app, user)

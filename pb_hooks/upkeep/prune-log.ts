@@ -37,7 +37,7 @@ export function pruneLog(app: PbApp, pace: Pace): void {
   while (from < limit && !isStopping()) {
     const { till, gone } = nextEntries(app, from, limit)
     pace.inBatches(gone, (some) => removeEntries(app, some, pace))
-    // what is left of them is looked at again
+    // continues at the next run
     if (isStopping()) return
     from = till
     keepWalked(app, from)

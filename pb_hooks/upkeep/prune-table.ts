@@ -2,7 +2,6 @@ import { exec, inTransaction, rows } from '../platform/db'
 import type { Bound } from '../platform/sql'
 import { type Pace, isStopping } from '../platform/background'
 
-/** Rows of a table to delete. */
 export interface Leftovers {
   table: string
   /** The key columns; text or numbers. */

@@ -127,7 +127,6 @@ export function voidLaterTokens(tx: PbApp, { hash }: AccountToken): void {
   )
 }
 
-/** Deletes tokens that expired a day ago. */
 export function forgetTokens(app: PbApp): void {
   exec(app, 'DELETE FROM _account_tokens WHERE expires_ms < {:before}', { before: nowMs() - 86_400_000 })
 }

@@ -6,7 +6,6 @@ const hooks = path.resolve('pb_hooks')
 const files = readdirSync(hooks, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
 )
-/** Statements that find accounts by address. */
 const statements = files.flatMap((name) =>
   [...readFileSync(path.join(hooks, name), 'utf8').matchAll(/[`']([^`']*\b(?:FROM|JOIN) users\b(?:[^`']|'')*)[`']/g)]
     .map(([, sql = '']) => sql.replaceAll(/\s+/g, ' '))

@@ -11,5 +11,4 @@ export function userByEmail(app: PbApp, email: string): PbRecord | null {
   }
 }
 
-/** The language for messages to a person. */
 export const languageOf = (record: PbRecord): 'en' | 'es' => (record.getString('language') === 'es' ? 'es' : 'en')

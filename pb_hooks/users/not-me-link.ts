@@ -25,5 +25,4 @@ export function notMeLink(tx: PbApp, { user, about, since, lifeMs = notMeLinkMs,
   return `${origin()}${paths.notMe}${about === 'paypal' ? '' : `?about=${about}`}#${token}`
 }
 
-/** The time from which a link removes additions. */
 export const disownedSince = ({ data }: AccountToken): Moment => data['since'] ?? fail('link-invalid')

@@ -28,7 +28,6 @@ export function noteFailure(app: PbApp, account: string): void {
   })
 }
 
-/** Clears the backoff after the right password. */
 export function forgetFailures(app: PbApp, account: string): void {
   exec(app, 'DELETE FROM _throttle WHERE key = {:key}', { key: keyOf(account) })
 }

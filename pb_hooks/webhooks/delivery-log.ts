@@ -54,7 +54,6 @@ const shown = (row: Row) => {
   }
 }
 
-/** Returns the webhook's state. */
 export const webhook = answerTo(webhookRoute, ({ app }) => {
   const secret = one(
     app,
@@ -72,7 +71,6 @@ export const webhook = answerTo(webhookRoute, ({ app }) => {
   }
 })
 
-/** Lists deliveries, newest first, in pages. */
 export const webhookDeliveries = answerTo(webhookDeliveriesRoute, ({ app }, { after = '', state }) => {
   const all: Listing<Row> = {
     columns,
@@ -105,7 +103,6 @@ function countsByState(app: PbApp): { [state in DeliveryState]: number } {
   return Object.fromEntries(counted) as { [state in DeliveryState]: number }
 }
 
-/** Returns a delivery with its body. */
 export const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
   const row = one(app, `SELECT ${columns} FROM webhook_deliveries WHERE id = {:id}`, { id }, shape)
   if (!row) return fail('not-found')

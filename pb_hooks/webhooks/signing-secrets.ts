@@ -35,7 +35,6 @@ export function keepEarlierSecret(tx: PbApp, removes: boolean): void {
   )
 }
 
-/** Deletes the earlier secret after it expired. */
 export const dropEarlierSecret = (app: PbApp): unknown =>
   exec(app, 'DELETE FROM _secrets WHERE name = {:earlier} AND set_at <= {:before}', {
     earlier,

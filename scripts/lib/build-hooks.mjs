@@ -53,7 +53,6 @@ function hooksFile({ routes, modelHooks, jobs }) {
 
 const quoted = (text) => JSON.stringify(text)
 
-/** Copies pb_migrations to dist/migrations. */
 export function copyMigrations() {
   rmSync('dist/migrations', { recursive: true, force: true })
   cpSync('pb_migrations', 'dist/migrations', { recursive: true })

@@ -21,7 +21,6 @@ export async function buildLicenses() {
   writeFileSync(licensesFile, `${[head, intro, ...said].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
 }
 
-/** The licence texts in a folder. */
 const textsIn = (folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && licenseName.test(entry.name) && !/\.(go|js|ts)$/.test(entry.name))

@@ -11,7 +11,6 @@ async function exportsOf(file, name) {
   return import(`${pathToFileURL(resolve(outfile))}?${Date.now()}`)
 }
 
-/** Writes dist/access.json, dist/contract.json, dist/openapi.json, dist/reference.json and dist/paths.json. */
 export async function buildManifests() {
   mkdirSync('dist', { recursive: true })
   const write = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 1)}\n`)

@@ -83,7 +83,6 @@ const buildWeb = () =>
     },
   )
 
-/** Inputs of the program. */
 const serverInputs = () => [
   ...readdirSync('server').flatMap((name) => (name === 'embedded' ? [] : `server/${name}`)),
   ...embedded.map((name) => `dist/${name}`),
@@ -186,7 +185,6 @@ async function locked(work) {
   }
 }
 
-/** Reports whether the process in the lock file is running. */
 function isHeld(lock) {
   try {
     return process.kill(Number(readFileSync(lock, 'utf8')), 0)

@@ -3,7 +3,6 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Features for admins only. */
 const adminFeatures = [
   'admin-settings',
   'applications',

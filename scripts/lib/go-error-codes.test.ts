@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../domain/error-code-list'
 import { filesIn } from './files.mjs'
 
-/** The error codes in a Go file. */
 const literals = (file: string): string[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(

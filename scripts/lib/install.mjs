@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Prints a message and ends the process with status 1. */
 export function stopWith(message) {
   console.error(`\n${message}\n`)
   process.exit(1)

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { screenPaths } from '../../domain/paths'
 import { webManifest } from '../../domain/program/web-manifest'
 
-/** A PNG's width and height, from its header. */
 function sizeOf(src: string): string {
   const head = readFileSync(`web/public${src}`).subarray(0, 24)
   return `${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`

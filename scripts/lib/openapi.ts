@@ -4,7 +4,6 @@ import type { Route, RouteSchema } from '../../domain/api/route'
 import { errorCodes } from '../../domain/error-code-list'
 import { openapiAtoms } from './openapi-atoms'
 
-/** A piece of JSON Schema. */
 export type Schema = { [key: string]: unknown }
 
 const definitions = Object.fromEntries(Object.entries(openapiAtoms).map(([name, { schema }]) => [name, schema]))

@@ -18,7 +18,7 @@ export function run(command, args, env = {}) {
   })
 }
 
-/** The part of a suite's output about failures: the names first, because a long log may be cut, then the reasons. */
+/** The part of a suite's output about failures: names first, because a long log may be truncated, then the reasons. */
 export const whatFailed = (output) => {
   const names = failedNames(output)
   const lines = output.split('\n').filter((line) => !/^\s*(✓|ok\s+\d|=== (RUN|PAUSE|CONT)|\s*--- PASS)/.test(line))

@@ -37,7 +37,6 @@ function sayersOf(file: string): string {
     .join('\n')
 }
 
-/** The keys of the first level in a file of texts. */
 const wordsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^ {2}'?([A-Za-z0-9_-]+)'?\s*[:(]/gm)].map(([, word]) => word ?? '')
 

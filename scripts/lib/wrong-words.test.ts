@@ -17,7 +17,6 @@ const files = [
   'domain/program/alert-names-en.ts',
 ].filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 
-/** The quoted texts of a source, without its comments. */
 const textsOf = (source: string): string[] =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').match(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? []
 

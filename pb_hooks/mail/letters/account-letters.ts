@@ -17,7 +17,6 @@ import {
 const neverAsk = (f: Facts): string =>
   f.say('We never ask for a password or a code by email.', 'Nunca pedimos contraseñas ni códigos por correo.')
 
-/** Texts for each kind of PayPal address change. */
 const paypalNews = (f: Facts): { subject: string; title: string; text: string; button: string } => {
   if (f.text('address') === '')
     return {
@@ -139,7 +138,6 @@ const afterNotMe = (f: Facts): Letter => ({
   because: because(f),
 })
 
-/** Email templates about accounts and sign-in. */
 export const accountLetters: Pick<
   Letters,
   | 'verify'

@@ -1,7 +1,6 @@
 import { mailDate } from '../mail-date'
 import { button, facts, small, text, type Letters, because, becauseAdmin, hello } from './letter'
 
-/** Email templates of affiliate applications. */
 export const applicationLetters: Pick<
   Letters,
   'application-received' | 'application-known' | 'application-no-account' | 'application-rejected' | 'new-application'

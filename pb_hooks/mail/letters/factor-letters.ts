@@ -71,7 +71,6 @@ const said: { [news: string]: (f: Facts) => { title: string; text: string } } = 
   }),
 }
 
-/** Email templates about second factors and API keys. */
 export const factorLetters: Pick<Letters, 'second-factor'> = {
   'second-factor': (f) => {
     const news = (said[f.text('news')] ?? said['reset'])?.(f) ?? { title: '', text: '' }

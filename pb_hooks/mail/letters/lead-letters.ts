@@ -1,6 +1,5 @@
 import { button, paragraphs, small, type Letters } from './letter'
 
-/** Email templates to people who sent the landing page form. */
 export const leadLetters: Pick<Letters, 'lead-answer'> = {
   'lead-answer': (f) => {
     const said = paragraphs(f.text('message'))

@@ -61,15 +61,12 @@ export const facts = (...rows: [label: string, value: string][]): Block => ({ ki
 /** Prefixes a sentence with a greeting if the first name is known. */
 export const hello = (words: string, f: Facts): string =>
   f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
-/** The time of the event, formatted. */
 export const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, f.language)
-/** Reason for an email to an account's owner. */
 export const because = (f: Facts): string =>
   f.say(
     `You’re receiving this because you have a ${f.product} account.`,
     `Recibes este correo porque tienes una cuenta de ${f.product}.`,
   )
-/** Reason for an email to an administrator. */
 export const becauseAdmin = (f: Facts): string =>
   f.say(
     `You’re receiving this because you’re an admin of ${f.product}.`,

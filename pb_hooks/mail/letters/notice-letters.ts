@@ -87,7 +87,6 @@ function payoutTexts(f: Facts): { subject: string; preview: string; title: strin
   }
 }
 
-/** Email templates of notifications. */
 export const noticeLetters: Pick<
   Letters,
   | 'payment-approved'

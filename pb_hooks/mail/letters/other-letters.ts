@@ -62,7 +62,6 @@ const welcome = (f: Facts): Letter => ({
   because: because(f),
 })
 
-/** Email templates of the program (welcome, invitation, help desk, payments, leads). */
 export const otherLetters: Pick<
   Letters,
   | 'welcome'

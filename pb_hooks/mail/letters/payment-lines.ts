@@ -16,7 +16,6 @@ export interface PaidLine {
   daysInMonth: number
   rateCents: Cents
   cents: Cents
-  /** Number of lines that it sums up. */
   count: number
 }
 

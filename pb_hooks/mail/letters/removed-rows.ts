@@ -1,7 +1,6 @@
 import type { KindTold } from '../../../domain/people/security/credentials'
 import type { Facts } from './letter'
 
-/** A thing that was removed from an account. */
 export interface RemovedThing {
   kind: KindTold
   name: string
@@ -30,7 +29,6 @@ const words: { [language in Facts['language']]: { [kind in KindTold]: string } }
 }
 const withoutName = { en: 'removed', es: 'eliminados' }
 
-/** One row for each thing that was removed. */
 export const removedRows = (f: Facts): [string, string][] =>
   removedIn(f.text('removed')).map(({ kind, name }) => [words[f.language][kind], name || withoutName[f.language]])
 

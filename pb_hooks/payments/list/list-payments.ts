@@ -11,7 +11,6 @@ import { keyOfPlace, paymentOrder, placeOfKey } from './payment-order'
 import { fromFew, howMany, ofState, paymentQuestion } from './payment-question'
 import { findPayments } from './walk-payments'
 
-/** Lists payments in pages for admins (document 2, section 2). */
 export const listPayments = answerTo(
   paymentsRoute,
   ({ app, person }, { after = '', limit, sort = '-period', ...wanted }) => {

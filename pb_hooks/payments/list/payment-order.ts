@@ -35,15 +35,12 @@ export function paymentOrder(sort: PaymentSort, down: boolean): readonly OrderPa
 export const placeColumns = (order: readonly OrderPart[]): string =>
   order.map(({ sql }, n) => `${sql} AS k${n}`).join(', ')
 
-/** The shape of those columns. */
 export const placeShape = (order: readonly OrderPart[]): { [column: string]: '' | 0 } =>
   Object.fromEntries(order.map(({ like }, n) => [`k${n}`, like]))
 
-/** The position of a selected row. */
 export const placeOfRow = (order: readonly OrderPart[], row: { [column: string]: Bound }): PaymentPlace =>
   order.map((_, n) => row[`k${n}`] ?? '')
 
-/** SQL for ORDER BY. */
 export const orderedBy = (order: readonly OrderPart[]): string =>
   order.map(({ sql, down }) => `${sql}${down ? ' DESC' : ''}`).join(', ')
 

@@ -36,7 +36,6 @@ export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }
   return { ...wholeOf(app, question), approve: moved('pending'), disperse: moved('approved') }
 })
 
-/** Count and sum of all matches. */
 function wholeOf(app: PbApp, question: PaymentQuestion): { count: number; cents: number } {
   if (question.words === null) return sumOfCells(question.cells)
   const { ways, from, bound } = allOf(question)
@@ -120,7 +119,7 @@ function coveredOneByOne(app: PbApp, admin: Id, question: PaymentQuestion): Cove
   }
 }
 
-/** Those that stay, with until when; none when they are too many to be named. */
+/** The skipped payments and their dates; empty if there are too many to list. */
 function leftOf(app: PbApp, named: readonly LeftRow[]): Covered['leftRows'] {
   if (named.length > leftNamed) return []
   return [...named]
@@ -157,7 +156,6 @@ interface Part {
 
 export const withOf = (ways: readonly string[]): string => (ways.length === 0 ? '' : `WITH ${ways.join(', ')}`)
 
-/** All matches, unordered. */
 function allOf({ few, words, cells, ofPayment, ofPerson, bound }: PaymentQuestion): Part {
   const where = `${ofPayment} AND ${ofPerson}`
   if (few !== null) {

@@ -46,7 +46,6 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
   }
 })
 
-/** The payment's payout batches, newest first. */
 const batchesOf = (app: PbApp, payment: Id): Batch[] =>
   rows(
     app,

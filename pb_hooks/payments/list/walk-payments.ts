@@ -40,7 +40,6 @@ export function findPayments(app: PbApp, question: PaymentQuestion, asked: Payme
   return bySegments(app, question, asked)
 }
 
-/** Sorts a small subset. */
 function sorted(app: PbApp, question: PaymentQuestion, few: PaymentWay, asked: PaymentsAsked): Found[] {
   const order = paymentOrder(asked.sort, asked.down)
   const { part, tables } = fromFew(few)
@@ -81,7 +80,6 @@ function bySegments(app: PbApp, question: PaymentQuestion, asked: PaymentsAsked)
   return found
 }
 
-/** The segments from the position on, in order. */
 function segmentsOf(cells: readonly PaymentCell[], { sort, down, place }: PaymentsAsked): Segment[] {
   const headOf = (cell: PaymentCell): readonly Bound[] => {
     if (sort === 'status') return [paymentStatuses.indexOf(cell.status), cell.month]
@@ -108,7 +106,6 @@ function segmentsOf(cells: readonly PaymentCell[], { sort, down, place }: Paymen
     .sort((a, b) => compared(a.head, b.head))
 }
 
-/** Limits a query to one segment. */
 function withinSegment(question: PaymentQuestion, { month, cells }: Segment): PaymentQuestion {
   const [first] = cells
   const one = (of: (cell: PaymentCell) => string): string | null =>

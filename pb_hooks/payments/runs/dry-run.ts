@@ -18,7 +18,6 @@ import { toldRows } from './run-report-rows'
 /** Thrown when the program is about to end; the work continues at the next start. */
 export class Stopping extends Error {}
 
-/** Ends a long task between two steps when the program is about to end. */
 export function demandGoingOn(): void {
   if (isStopping()) throw new Stopping('the program is about to end')
 }

@@ -79,7 +79,7 @@ export const tellBegun = (app: PbApp, job: RunJob): void =>
 export const putBack = (app: PbApp, job: RunJob): void =>
   inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'waiting', step: '', tries: job.tries }))
 
-/** Closes a job in the transaction of what it made. */
+/** Closes a job in the transaction of its run. */
 export const tellDone = (tx: PbApp, job: RunJob, run: Id, { counts }: RunFigures): void =>
   change(tx, 'payment_run_jobs', job.id, { state: 'done', step: '', run, counts })
 

@@ -62,7 +62,6 @@ const lateRows = (source: PbSource, after: number) =>
     rowShape,
   )
 
-/** The lines of these rows, new and carried over. */
 const linesOf = (source: PbSource, positions: readonly number[]) =>
   rows(
     source,

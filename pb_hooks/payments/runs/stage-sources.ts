@@ -40,7 +40,6 @@ const digit = (value: string): string => `substr('0123456789abcdefghijklmnopqrst
 export const sqlId = (n: string): string =>
   `substr(${digit(`${newestRun} / 36`)} || ${digit(newestRun)} || printf('%05x', ${n}) || lower(hex(randomblob(4))), 1, 15)`
 
-/** Drops the staging tables. */
 export function dropStage(app: PbSource, place: StagePlace = 'temp'): void {
   for (const name of Object.keys(tables)) exec(app, `DROP TABLE IF EXISTS ${place === 'temp' ? 'temp.' : ''}${name}`)
 }
@@ -68,7 +67,6 @@ const mask = (start: string, end: string): string =>
   `((1 << CASE WHEN ${end} = '' OR ${end} >= m.last THEN m.days ELSE CAST(substr(${end}, 9, 2) AS INTEGER) END)
    - (1 << CASE WHEN ${start} <= m.first THEN 0 ELSE CAST(substr(${start}, 9, 2) AS INTEGER) - 1 END))`
 
-/** SQL for whether an interval overlaps month `m`. */
 const touches = (start: string, end: string): string => `${start} <= m.last AND (${end} = '' OR ${end} >= m.first)`
 
 /** SQL for the days of month `m` within a person's periods. Periods don't overlap, so the sum is the union. */

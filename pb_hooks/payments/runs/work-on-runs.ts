@@ -53,8 +53,8 @@ function workOn(app: PbApp, job: RunJob): boolean {
 }
 
 /**
- * Makes a run: worked out beside the writers from the facts of one moment, and written in one short transaction if none of
- * them has changed since. If they always do, it is worked out where nobody else can write.
+ * Makes a run: stages it from one consistent state, and writes it in a short transaction if no fact has changed since. If
+ * facts keep changing, computes it in a write transaction.
  */
 function make(app: PbApp, job: RunJob, beganMs: number): void {
   for (let look = 0; look < mostLooks; look += 1) {
