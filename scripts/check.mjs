@@ -5,7 +5,7 @@ import { failedNames, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
 const bin = (name) => `node_modules/.bin/${name}`
 
 /** Fails when a tool checked fewer than `atLeast` files or tests: `pattern` finds the number in its output. */
-async function lookedAt(running, pattern, atLeast, what) {
+async function requireCount(running, pattern, atLeast, what) {
   const result = await running
   const seen = Number(pattern.exec(result.output)?.[1] ?? 0)
   if (seen >= atLeast) return result
@@ -28,19 +28,19 @@ const { DEBUG_PRINT_LIMIT = '0' } = process.env
 // the longest first, because two run side by side
 const steps = {
   'unit tests': () =>
-    lookedAt(
+    requireCount(
       run(bin('vitest'), ['run', '--project', 'unit*'], { DEBUG_PRINT_LIMIT }),
       /Tests\D*(?:\d+ failed\D+)?(\d+) passed/,
       50,
       'vitest',
     ),
-  format: () => lookedAt(run(bin('oxfmt'), ['--check']), /on (\d+) files/, 100, 'oxfmt'),
-  lint: () => lookedAt(run(bin('oxlint'), ['--type-aware'], inGo), /on (\d+) files/, 100, 'oxlint'),
+  format: () => requireCount(run(bin('oxfmt'), ['--check']), /on (\d+) files/, 100, 'oxfmt'),
+  lint: () => requireCount(run(bin('oxlint'), ['--type-aware'], inGo), /on (\d+) files/, 100, 'oxlint'),
   'types (app)': () => types('tsconfig.json'),
   'types (hooks)': () => types('tsconfig.hooks.json'),
   'types (worker)': () => types('tsconfig.sw.json'),
   layers: () =>
-    lookedAt(run(bin('depcruise'), ['domain', 'pb_hooks', 'web']), /(\d+) modules/, 100, 'dependency-cruiser'),
+    requireCount(run(bin('depcruise'), ['domain', 'pb_hooks', 'web']), /(\d+) modules/, 100, 'dependency-cruiser'),
   'dead code': () => run(bin('knip'), ['--no-progress']),
   // code that only tests use, except domain/model and domain/testing
   'dead in the product': () => run(bin('knip'), ['--production', '--no-progress']),

@@ -47,11 +47,11 @@ for (const [folder, entry] of Object.entries(known)) {
 /** The registry's checksum of a package, or '' where it doesn't serve the package. */
 function integrityOf(name) {
   try {
-    const said = execFileSync('npm', ['view', name, 'dist.integrity'], {
+    const output = execFileSync('npm', ['view', name, 'dist.integrity'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return said.trim()
+    return output.trim()
   } catch {
     return ''
   }

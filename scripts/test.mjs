@@ -85,8 +85,8 @@ async function browserStories() {
     ...chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: stories,
   })
-  const { counts, failed, ...told } = storyReport(existsSync(stories) ? JSON.parse(readFileSync(stories, 'utf8')) : {})
-  flaky.push(...told.flaky)
+  const { counts, failed, ...rest } = storyReport(existsSync(stories) ? JSON.parse(readFileSync(stories, 'utf8')) : {})
+  flaky.push(...rest.flaky)
   return { ...result, counts, names: failed }
 }
 

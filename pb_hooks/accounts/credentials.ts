@@ -18,7 +18,7 @@ import { paypalSince, putPaypalBack, takePaypalOut, type PaypalWas } from './pay
 
 /** `was`: the PayPal address to restore. */
 type Found = Omit<Credential, 'kind'> & { was?: PaypalWas }
-interface Keeper {
+interface CredentialHandler {
   /** Finds what was added at or after a moment; '' finds everything. */
   addedSince: (tx: PbApp, user: PbRecord, since: Moment) => Found[]
   remove: (tx: PbApp, user: PbRecord, found: readonly Found[], actor: Actor) => void
@@ -31,7 +31,7 @@ const finding =
     rows(tx, sql, { user: user.id, since }, foundShape)
 const idsOf = (found: readonly Found[]): string[] => found.map(({ id }) => id)
 
-const keepers: { readonly [kind in CredentialKind]: Keeper } = {
+const keepers: { readonly [kind in CredentialKind]: CredentialHandler } = {
   // all sessions go: a stolen session may be older than what it added
   session: {
     addedSince: (tx, user) =>

@@ -26,14 +26,14 @@ const unknown: Seen = { open: false, email: '', madeAt: '', endsAt: '', usedAt: 
 /** Returns whether a link is still valid, and its times. Does not consume the link. */
 export const lookAtLink = answerTo(lookAtLinkRoute, ({ e, app }, { kind, token }) => {
   limitAddress(e, 'link')
-  if (kind === 'verify') return lookAtVerification(app, token)
-  if (kind !== 'setup') return lookAtToken(app, kind, token)
+  if (kind === 'verify') return inspectVerification(app, token)
+  if (kind !== 'setup') return inspectToken(app, kind, token)
   const living = livingToken(app, kind, token)
   return { ...unknown, open: living !== null && mayStillSetUp(app, living) }
 })
 
-function lookAtToken(app: PbApp, kind: keyof typeof lives, typed: string): Seen {
-  const token = knownToken(app, kind, typed)
+function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): Seen {
+  const token = knownToken(app, kind, rawToken)
   const user = token && find(app, 'users', token.user)
   // links of anonymized accounts are treated as unknown
   if (!token || !user || user.getString('anonymised_at') !== '') return unknown
@@ -45,7 +45,7 @@ function lookAtToken(app: PbApp, kind: keyof typeof lives, typed: string): Seen 
     endsAt: momentOf(token.endsMs),
     usedAt: token.usedMs === 0 || token.replacedMs > 0 ? '' : momentOf(token.usedMs),
     replacedAt: token.replacedMs === 0 ? '' : momentOf(token.replacedMs),
-    ...(open && kind === 'not-me' && changedAddress(app, typed)),
+    ...(open && kind === 'not-me' && changedAddress(app, rawToken)),
     ...(open && kind === 'reset' && heldBy(app, user)),
   }
 }
@@ -63,15 +63,15 @@ const heldBy = (app: PbApp, user: PbRecord): Pick<Seen, 'held' | 'secondStep'> =
 })
 
 /** The addresses of a "not me" link about a changed address; false for other links. */
-function changedAddress(app: PbApp, typed: string): Pick<Seen, 'paypal' | 'emailChange'> | false {
-  const { about, before = '', after = '' } = livingToken(app, 'not-me', typed)?.data ?? {}
+function changedAddress(app: PbApp, rawToken: string): Pick<Seen, 'paypal' | 'emailChange'> | false {
+  const { about, before = '', after = '' } = livingToken(app, 'not-me', rawToken)?.data ?? {}
   if (about === 'email') return { emailChange: { before, after } }
   return about === 'paypal' && { paypal: { before, after } }
 }
 
-function lookAtVerification(app: PbApp, typed: string): Seen {
-  const link = knownLink(app, typed)
-  if (!link) return lookAtToken(app, 'verify', typed)
+function inspectVerification(app: PbApp, rawToken: string): Seen {
+  const link = knownLink(app, rawToken)
+  if (!link) return inspectToken(app, 'verify', rawToken)
   // the address was verified by another link in the meantime: reveal no times
   if (userByEmail(app, link.email)?.getBool('verified')) return unknown
   const times = { madeAt: momentOf(link.endsMs - verifyLinkMs), endsAt: momentOf(link.endsMs) }

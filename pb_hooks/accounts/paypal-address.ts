@@ -32,7 +32,7 @@ export function tellPaypalChanged(tx: PbApp, user: PbRecord, { before, after, ch
   const receivers = new Map([[after, ''], [user.getString('email'), link] as const, [before, link] as const])
   receivers.delete('')
   for (const [to, actionLink] of receivers) {
-    if (to !== user.getString('email') && !mayWriteTo(tx, to, actionLink)) continue
+    if (to !== user.getString('email') && !canEmailTo(tx, to, actionLink)) continue
     enqueue(tx, {
       to,
       template: 'paypal-changed',
@@ -53,7 +53,7 @@ export function tellPaypalChanged(tx: PbApp, user: PbRecord, { before, after, ch
  * Reports whether to email an address that is not the account's own (S27). A new address may be a stranger's and counts as
  * one. An earlier address gets a revert link and has its own allowance, which no stranger can use up.
  */
-const mayWriteTo = (tx: PbApp, to: string, actionLink: string): boolean =>
+const canEmailTo = (tx: PbApp, to: string, actionLink: string): boolean =>
   actionLink === '' ? mayMailStranger(tx, 'paypal', to) : withinLimit('strangerMail', `earlier paypal ${to}`)
 
 /** The address before the first change since a moment. */
@@ -106,11 +106,11 @@ export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, actor: 
  * Sends approved, unsent payments back to pending unless they go to the kept address: the others may go to an address that
  * the owner disowned (S24).
  */
-function reopenPayments(tx: PbApp, user: PbRecord, kept: string, actor: Actor): void {
+function reopenPayments(tx: PbApp, user: PbRecord, keptAddress: string, actor: Actor): void {
   const approved = rows(
     tx,
     `SELECT id FROM user_payments WHERE user_id = {:user} AND status = 'approved' AND payee_paypal != {:kept}`,
-    { user: user.id, kept },
+    { user: user.id, kept: keptAddress },
     { id: '' },
   )
   backToPending(

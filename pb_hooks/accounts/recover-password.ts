@@ -60,14 +60,14 @@ export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => 
   const started = nowMs()
   inTransaction(app, (tx) => {
     useProof(tx, proof, 'login')
-    if (mayMailStranger(tx, 'forgot', input.email)) mailWayIn(tx, input.email)
+    if (mayMailStranger(tx, 'forgot', input.email)) mailRecoveryLink(tx, input.email)
   })
   evenTime(started, 'forgot')
   return {}
 })
 
 /** Emails a password link to a verified address, or a verification link to an unverified one. */
-function mailWayIn(tx: PbApp, email: string): void {
+function mailRecoveryLink(tx: PbApp, email: string): void {
   const user = userByEmail(tx, email)
   if (user?.getBool('verified')) return mailReset(tx, user)
   const [newest] = candidatesOf(tx, email)

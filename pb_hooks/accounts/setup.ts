@@ -43,7 +43,7 @@ export const setup = answerTo(setupRoute, ({ e, app }, input) => {
     }
     const user = known?.id ?? createUser(tx, person, password)
     dropCandidates(tx, input.email)
-    if (known) takeOver(tx, known, input, password)
+    if (known) takeOverAccount(tx, known, input, password)
     const ended = endOtherDevices(tx, user, '')
     recordConsent(tx, user, terms, input.language)
     giveRole(tx, user, 'admin', user)
@@ -67,7 +67,7 @@ export const setup = answerTo(setupRoute, ({ e, app }, input) => {
 })
 
 /** Takes over an existing account with the address; data of an unverified sign-up is deleted (S21). */
-function takeOver(
+function takeOverAccount(
   tx: PbApp,
   known: PbRecord,
   { firstName, lastName }: { firstName: string; lastName: string },

@@ -40,8 +40,8 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
   // one secret per browser, so that either link works after two sign-ups
   const secret = readCookie(e, 'signup') || randomHex(32)
   const verificationNeeded = inTransaction(app, (tx) => {
-    keep(tx, {
-      ...typed(input),
+    storeSignUp(tx, {
+      ...typedData(input),
       kind: 'sign-up',
       passwordHash,
       passwordTag: passwordTag(tx, input.email, input.password),
@@ -60,7 +60,7 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
 })
 
 /** Stores a sign-up and sends its email, or the email for an address that is taken or has five waiting sign-ups. */
-function keep(tx: PbApp, wanted: NewCandidate): void {
+function storeSignUp(tx: PbApp, wanted: NewCandidate): void {
   const { email, language } = wanted
   const mayMail = mayMailStranger(tx, 'signup', email)
   const known = userByEmail(tx, email)
@@ -77,7 +77,7 @@ function keep(tx: PbApp, wanted: NewCandidate): void {
   if (mayMail) mailLink(tx, wanted, id)
 }
 
-const typed = ({ email, firstName, lastName, phone, language, acceptedTerms }: SignUp) => ({
+const typedData = ({ email, firstName, lastName, phone, language, acceptedTerms }: SignUp) => ({
   email,
   firstName,
   lastName,

@@ -28,8 +28,8 @@ export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
   voidTokens(tx, user.id, 'not-me')
   // counted days stay counted: only an admin can move such an attribution (M14)
   if (!hasRented(tx, user.id)) unbindReferral(tx, user.id)
-  for (const typed of ['first_name', 'last_name', 'phone', 'linkedin_url', 'paypal_email', 'paypal_changed_at']) {
-    user.set(typed, '')
+  for (const field of ['first_name', 'last_name', 'phone', 'linkedin_url', 'paypal_email', 'paypal_changed_at']) {
+    user.set(field, '')
   }
   user.set('terms_version', '')
   tx.save(user)

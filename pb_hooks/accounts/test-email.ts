@@ -19,13 +19,13 @@ export const testEmail = answerTo(testEmailRoute, ({ app, person }, { language }
   if (!person) return fail('signed-out')
   limitPerson('testMail', person.id)
   return inTransaction(app, (tx) => {
-    enqueue(tx, letterTo(tx, person, language))
+    enqueue(tx, testEmailTo(tx, person, language))
     const sent = sentTo(tx, person.email)
     const [last] = sent
     return {
       to: person.email,
       subject: last?.subject ?? '',
-      address: looksAt(last?.html ?? ''),
+      address: viewableUrl(last?.html ?? ''),
       used: sent.length,
       most,
     }
@@ -35,17 +35,17 @@ export const testEmail = answerTo(testEmailRoute, ({ app, person }, { language }
 /** Returns the test email without sending it, and how many may still be sent. */
 export const testLetter = answerTo(testLetterRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
-  const { subject, html } = compose(app, letterTo(app, person, language))
-  return { to: person.email, subject, address: looksAt(html), used: sentTo(app, person.email).length, most }
+  const { subject, html } = compose(app, testEmailTo(app, person, language))
+  return { to: person.email, subject, address: viewableUrl(html), used: sentTo(app, person.email).length, most }
 })
 
-function letterTo(app: PbApp, person: { id: string; email: string }, language: Language | undefined): WantedMail {
+function testEmailTo(app: PbApp, person: { id: string; email: string }, language: Language | undefined): WantedMail {
   const user = app.findRecordById('users', person.id)
   return { to: person.email, template: 'test', language: language ?? languageOf(user), data: testLetterData(user) }
 }
 
 /** Returns a one-time address at which the email is shown with its links disabled. */
-const looksAt = (html: string): string => (html === '' ? '' : seenMail(maskLinks(html)))
+const viewableUrl = (html: string): string => (html === '' ? '' : seenMail(maskLinks(html)))
 
 /** The test emails to an address in the last hour, newest first. */
 const sentTo = (app: PbApp, address: string) =>

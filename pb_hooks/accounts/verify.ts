@@ -73,11 +73,11 @@ function browserOf(e: PbRequestEvent, app: PbApp) {
      * in this browser, otherwise none.
      */
     ownOf: (candidate: Candidate): Candidate =>
-      [candidate, ...candidatesOf(app, candidate.email)].find(signedUp) ?? blank(candidate),
+      [candidate, ...candidatesOf(app, candidate.email)].find(signedUp) ?? withoutTypedData(candidate),
   }
 }
 
-const blank = (candidate: Candidate): Candidate => ({
+const withoutTypedData = (candidate: Candidate): Candidate => ({
   ...candidate,
   kind: 'recovery',
   user: '',

@@ -18,8 +18,8 @@ export const confirmLeft = commandFor(confirmLeftRoute, ({ app, audit }, { reque
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('agreement') !== 'rental') return fail('not-found')
   const lastDay = request.getString('last_day')
-  const stands = request.getString('closed_reason') === '' || request.getString('closed_reason') === 'over'
-  if (!stands || lastDay >= today(app) || request.getString('confirmed_at') !== '') fail('changed-meanwhile')
+  const current = request.getString('closed_reason') === '' || request.getString('closed_reason') === 'over'
+  if (!current || lastDay >= today(app) || request.getString('confirmed_at') !== '') fail('changed-meanwhile')
   const now = moment()
   exec(app, 'UPDATE cancel_requests SET confirmed_at = {:now}, updated = {:now} WHERE id = {:id}', { id, now })
   const user = request.getString('user_id')
@@ -70,8 +70,8 @@ export const withdrawCancel = commandFor(withdrawCancelRoute, ({ app, person, au
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('user_id') !== person.id) return fail('not-found')
   const lastDay = request.getString('last_day')
-  const stands = { closed_at: request.getString('closed_at'), last_day: lastDay }
-  if (!canWithdraw(stands, today(app))) fail('changed-meanwhile')
+  const current = { closed_at: request.getString('closed_at'), last_day: lastDay }
+  if (!canWithdraw(current, today(app))) fail('changed-meanwhile')
   const agreement = request.getString('agreement') as CancelRequest['agreement']
   closeRequest(app, id, 'withdrawn')
   putLastDay(app, agreement, { period: request.getString('period'), user: person.id }, '')

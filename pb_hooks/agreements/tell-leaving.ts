@@ -32,7 +32,7 @@ export function tellOfRequest(tx: PbApp, person: Person, { agreement, lastDay }:
       },
     })
   }
-  tellPerson(tx, person.id, 'leaving-asked', { agreement, lastDay })
+  emailPerson(tx, person.id, 'leaving-asked', { agreement, lastDay })
 }
 
 export function tellOfWithdrawal(tx: PbApp, person: Person, agreement: Agreement): void {
@@ -41,16 +41,16 @@ export function tellOfWithdrawal(tx: PbApp, person: Person, agreement: Agreement
   }
 }
 
-export function tellOfEnd(tx: PbApp, user: Id, asked: Asked): void {
-  notify(tx, user, 'agreement-ended', { leaving: 'over', agreement: asked.agreement, day: asked.lastDay })
-  tellPerson(tx, user, 'leaving-over', asked)
+export function tellOfEnd(tx: PbApp, user: Id, details: Asked): void {
+  notify(tx, user, 'agreement-ended', { leaving: 'over', agreement: details.agreement, day: details.lastDay })
+  emailPerson(tx, user, 'leaving-over', details)
 }
 
-export function tellOfAccess(tx: PbApp, user: Id, asked: Asked): void {
-  tellPerson(tx, user, 'leaving-confirmed', asked)
+export function tellOfAccess(tx: PbApp, user: Id, details: Asked): void {
+  emailPerson(tx, user, 'leaving-confirmed', details)
 }
 
-function tellPerson(
+function emailPerson(
   tx: PbApp,
   user: Id,
   template: 'leaving-asked' | 'leaving-over' | 'leaving-confirmed',

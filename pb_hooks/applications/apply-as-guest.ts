@@ -46,10 +46,10 @@ function applied(tx: PbApp, { firstName, lastName, email, language }: Written): 
     if (mayMail && isPrivate) mailNoAccount(tx, written, language)
     return 'no-account'
   }
-  const stands = standing(tx, user.id)
-  if (stands !== 'free') {
-    if (mayMail && isPrivate) mailKnown(tx, user, stands)
-    return stands === 'already-affiliate' ? stands : 'submitted'
+  const status = standing(tx, user.id)
+  if (status !== 'free') {
+    if (mayMail && isPrivate) mailKnown(tx, user, status)
+    return status === 'already-affiliate' ? status : 'submitted'
   }
   makeApplication(tx, user, written, { source: 'signed-out', actor: system })
   tellAdmins(tx, written)
@@ -71,15 +71,15 @@ function mailNoAccount(
 }
 
 /** Emails a person who is an affiliate or has a pending application; nothing was created. */
-function mailKnown(tx: PbApp, user: PbRecord, stands: 'already-affiliate' | 'already-submitted'): void {
-  const isAffiliate = stands === 'already-affiliate'
+function mailKnown(tx: PbApp, user: PbRecord, status: 'already-affiliate' | 'already-submitted'): void {
+  const isAffiliate = status === 'already-affiliate'
   enqueue(tx, {
     to: user.getString('email'),
     template: 'application-known',
     language: languageOf(user),
     data: {
       firstName: user.getString('first_name'),
-      stands,
+      stands: status,
       actionLink: `${origin()}${isAffiliate ? paths.affiliateDashboard : paths.application}`,
     },
   })

@@ -19,12 +19,12 @@ export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstN
   useProof(app, proof, 'affiliate')
   const user = find(app, 'users', person.id)
   if (!user) return fail('signed-out')
-  const stands = standing(app, user.id)
-  if (stands !== 'free')
+  const status = standing(app, user.id)
+  if (status !== 'free')
     return {
-      outcome: stands,
+      outcome: status,
       application: '',
-      ...(stands === 'already-submitted' ? waiting(app, user.id) : noneWaits),
+      ...(status === 'already-submitted' ? waiting(app, user.id) : noneWaits),
     }
   const id = makeApplication(app, user, written, { source: 'signed-in', actor: person })
   if (!user.getBool('verified') || !approvesAtOnce(app)) {

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Maximum number of altered entries to list. */
-const mostNamed = 5
+const maxNamed = 5
 
 /**
  * `coterie audit --against FILE`: compares exported anchors with the database and lists what was changed before they were
@@ -23,7 +23,7 @@ export function against(app: PbApp, asked: string): { text: string; status: numb
   const words = againstWords[language]
   const anchors = anchorsIn(text)
   if (anchors.length === 0) return { text: words.none, status: 2 }
-  const told = inTransaction(app, (tx) =>
+  const result = inTransaction(app, (tx) =>
     anchors.map(({ anchor, mark }) => {
       const found = findings(tx, anchor, mark, language)
       return {
@@ -38,8 +38,8 @@ export function against(app: PbApp, asked: string): { text: string; status: numb
     }),
   )
   return {
-    text: told.flatMap(({ lines }) => lines).join('\n'),
-    status: told.some(({ differs }) => differs) ? 1 : 0,
+    text: result.flatMap(({ lines }) => lines).join('\n'),
+    status: result.some(({ differs }) => differs) ? 1 : 0,
   }
 }
 
@@ -54,7 +54,7 @@ function findings(app: PbApp, anchor: DayAnchor, mark: string, language: Languag
     ...endFindings(app, anchor, language),
     ...(altered.length === 0
       ? []
-      : [words.altered(altered.slice(0, mostNamed).join(', '), Math.max(0, altered.length - mostNamed))]),
+      : [words.altered(altered.slice(0, maxNamed).join(', '), Math.max(0, altered.length - maxNamed))]),
     ...sumDifferences(anchor.sums, sumsOf(app, anchor.at)).map((each) => words.sum(each)),
   ]
 }

@@ -11,7 +11,7 @@ const page = 5000
 const [lowest, highest] = [-(2 ** 52), 2 ** 52]
 
 /** A range of entries: after `after`, up to `upto`. */
-interface Stretch {
+interface Range {
   after: number
   upto: number
 }
@@ -28,12 +28,12 @@ export function checkEntries(app: PbApp, isEnding: () => boolean = () => false):
   const keyed = one(app, lost, {}, { n: 0 })?.n ?? 0
   const found: { [check: string]: Difference[] } = {}
   for (let after = lowest; after < highest && !isEnding();) {
-    const stretch = { after, upto: endOf(app, after) }
-    for (const each of [...chained(app, stretch), ...asWritten(app, stretch, keyed), ...emptied(app, stretch)]) {
+    const range = { after, upto: endOf(app, after) }
+    for (const each of [...chained(app, range), ...asWritten(app, range, keyed), ...emptied(app, range)]) {
       const known = (found[each.check] ??= [])
       if (known.length < mostOfOneCheck) known.push(each)
     }
-    after = stretch.upto
+    after = range.upto
   }
   return Object.values(found).flat()
 }
@@ -50,7 +50,7 @@ function endOf(app: PbApp, after: number): number {
   return end === null || end.count < page ? highest : end.n
 }
 
-const chained = (app: PbApp, stretch: Stretch): Difference[] =>
+const chained = (app: PbApp, range: Range): Difference[] =>
   differences(
     app,
     unbroken,
@@ -58,17 +58,17 @@ const chained = (app: PbApp, stretch: Stretch): Difference[] =>
        COALESCE(b.hash, (SELECT c.hash FROM audit_log c WHERE c.n < a.n ORDER BY c.n DESC LIMIT 1), '') AS expected
      FROM audit_log a LEFT JOIN audit_log b ON b.n = a.n - 1
      WHERE a.n > {:after} AND a.n <= {:upto} AND (a.prev_hash IS NOT COALESCE(b.hash, '') OR b.n IS NULL AND a.n != 1)`,
-    { ...stretch },
+    { ...range },
   )
 
 /** Checks that the entries of a range and their values are unaltered; entries before `from` have no keyed hash. */
-const asWritten = (app: PbApp, stretch: Stretch, from: number): Difference[] => [
+const asWritten = (app: PbApp, range: Range, from: number): Difference[] => [
   ...differences(
     app,
     unbroken,
     `SELECT 'audit_log/' || n AS subject, hash AS found, ${entryMark} AS expected FROM audit_log
      WHERE n > {:after} AND n <= {:upto} AND n >= {:from} AND (hash IS NOT ${entryMark} OR actor_name != '')`,
-    { ...stretch, from },
+    { ...range, from },
   ),
   ...differences(
     app,
@@ -81,12 +81,12 @@ const asWritten = (app: PbApp, stretch: Stretch, from: number): Difference[] => 
      UNION ALL SELECT 'audit_log/' || v.entry || ' ' || v.field, 'a value', 'none' FROM _audit_values v
      LEFT JOIN audit_log a ON a.n = v.entry
      WHERE v.entry > {:after} AND v.entry <= {:upto} AND json_type(a.personal, '$."' || v.field || '"') IS NULL`,
-    { ...stretch, from },
+    { ...range, from },
   ),
 ]
 
 /** Checks the erased values of a range against the entries that erased them. */
-const emptied = (app: PbApp, stretch: Stretch): Difference[] =>
+const emptied = (app: PbApp, range: Range): Difference[] =>
   differences(
     app,
     'a value was emptied by a deletion that says so',
@@ -96,7 +96,7 @@ const emptied = (app: PbApp, stretch: Stretch): Difference[] =>
        WHERE emptied_by != 0 AND emptied_by > {:after} AND emptied_by <= {:upto} GROUP BY emptied_by) e
      LEFT JOIN audit_log a ON a.n = e.n AND a.action IN ('person.delete', 'account.delete')
      WHERE a.n IS NULL OR a.after ->> 'values' IS NOT e.count OR a.after ->> 'mark' IS NOT e.mark`,
-    { ...stretch },
+    { ...range },
   )
 
 /**

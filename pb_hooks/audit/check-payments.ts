@@ -1,13 +1,13 @@
 import { differences, type Difference } from './difference'
 
 // Evaluated per row along the indexes, because a list of all payments or lines would need much memory.
-const heldBy = (payment: string): string =>
+const linesSumSql = (payment: string): string =>
   `COALESCE((SELECT SUM(l.amount_cents) FROM payment_lines l WHERE l.payment = ${payment}.id), 0)`
 /**
  * SQL for the active payment that contains a line; '' = none. If there are several, an earlier check reports them and this
  * picks the greatest id.
  */
-const holderOf = (line: string): string =>
+const holdingPaymentSql = (line: string): string =>
   `COALESCE((SELECT MAX(l.payment) FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
     WHERE l.earning = ${line}.id), '')`
 
@@ -17,8 +17,8 @@ export function checkPayments(app: PbApp): Difference[] {
     ...differences(
       app,
       'a payment is the sum of its lines',
-      `SELECT 'user_payments/' || p.id AS subject, p.amount_cents AS found, ${heldBy('p')} AS expected
-       FROM user_payments p WHERE p.amount_cents IS NOT ${heldBy('p')}`,
+      `SELECT 'user_payments/' || p.id AS subject, p.amount_cents AS found, ${linesSumSql('p')} AS expected
+       FROM user_payments p WHERE p.amount_cents IS NOT ${linesSumSql('p')}`,
     ),
     ...differences(
       app,
@@ -38,8 +38,8 @@ export function checkPayments(app: PbApp): Difference[] {
     ...differences(
       app,
       'a line names the living payment that holds it',
-      `SELECT 'earnings/' || e.id AS subject, e.payment AS found, ${holderOf('e')} AS expected FROM earnings e
-       WHERE e.payment IS NOT ${holderOf('e')}`,
+      `SELECT 'earnings/' || e.id AS subject, e.payment AS found, ${holdingPaymentSql('e')} AS expected FROM earnings e
+       WHERE e.payment IS NOT ${holdingPaymentSql('e')}`,
     ),
     ...differences(
       app,

@@ -49,7 +49,7 @@ export const dayAnchorTasks: TaskTable = {
   'day-anchor': (app, asked) => {
     if (asked === '' && isThere(app)) return
     try {
-      keepAnchor(app, { asked: asked !== '' })
+      storeAnchor(app, { asked: asked !== '' })
       app.store().remove(failedMark)
     } catch (error) {
       app.store().set(failedMark, moment())
@@ -76,7 +76,7 @@ const isThere = (app: PbSource): boolean =>
  * Takes and stores an anchor. Reads the ends of both chains in a write transaction, so that the sums, which are read
  * concurrently, cover exactly what was made before that moment.
  */
-function keepAnchor(app: PbApp, { asked }: { asked: boolean }): void {
+function storeAnchor(app: PbApp, { asked }: { asked: boolean }): void {
   const ends = inTransaction(app, (tx) => ({ at: moment(), ...endsOf(tx) }))
   const stage = `anchor${newId()}`
   let sums: AnchorSum[]

@@ -27,8 +27,8 @@ interface Restored {
 /**
  * Called by `coterie restore` on the restored data directory: adds an entry that names the earlier end of the log (M31).
  */
-export function restored(app: PbApp, told: string): void {
-  const { from, withoutKey, anchor } = JSON.parse(told) as Restored
+export function restored(app: PbApp, input: string): void {
+  const { from, withoutKey, anchor } = JSON.parse(input) as Restored
   cutHere(app, { restored: from, withoutKey, anchor })
 }
 

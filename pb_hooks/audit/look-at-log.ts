@@ -50,7 +50,7 @@ export function lookAtLog(app: PbApp): void {
   if (isEnding()) return
   inTransaction(app, (tx) => {
     if (isKnown(tx, found)) return
-    tell(tx, found.mark === '' ? 'log.verify' : 'log.lock', system, found)
+    addEntry(tx, found.mark === '' ? 'log.verify' : 'log.lock', system, found)
   })
 }
 
@@ -58,11 +58,11 @@ export function lookAtLog(app: PbApp): void {
 export const goOn = commandFor(goOnRoute, ({ app, person }, { entry, reason }) => {
   const lock = logLock(app)
   if (lock.action !== 'log.lock' || lock.entry !== entry) fail('changed-meanwhile')
-  tell(app, 'log.resume', person, { entry, mark: lock.mark, reason })
+  addEntry(app, 'log.resume', person, { entry, mark: lock.mark, reason })
   return {}
 })
 
-const tell = (
+const addEntry = (
   app: PbApp,
   action: LockAction,
   actor: Actor,

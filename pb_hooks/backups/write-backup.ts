@@ -70,7 +70,7 @@ function readBack(
   name: string,
   log: { before: number; after: number },
 ): { [column: string]: string | number } {
-  const begun = nowMs()
+  const startedMs = nowMs()
   const read = JSON.parse($coterie.readBackup(JSON.stringify({ name, questions: backupQuestions }))) as ReadBack
   const wrong = read.problem || (isOf(read.answers, log) ? '' : 'differs')
   if (wrong !== '') {
@@ -78,9 +78,9 @@ function readBack(
     return { state: 'failed', problem: wrong }
   }
   const found = { bytes: read.bytes, people: read.answers.people, payments: read.answers.payments }
-  const readMs = nowMs() - begun
+  const readMs = nowMs() - startedMs
   const second = secondOf(name)
-  takeAway(app, name)
+  removeOldBackups(app, name)
   return { state: 'good', problem: '', ...found, read_ms: readMs, second }
 }
 
@@ -107,7 +107,7 @@ function end(app: PbApp, name: string, found: { [column: string]: string | numbe
  * Removes the oldest local backups beyond the retention setting, never the newest. Leaves files that were put there by
  * hand.
  */
-function takeAway(app: PbApp, newest: string): void {
+function removeOldBackups(app: PbApp, newest: string): void {
   const here = filesHere()
   const made = rows(
     app,
@@ -115,7 +115,7 @@ function takeAway(app: PbApp, newest: string): void {
     {},
     { name: '' },
   )
-  const kept = made.map(({ name }) => name).filter((name) => name !== newest && here.has(name))
+  const localOlder = made.map(({ name }) => name).filter((name) => name !== newest && here.has(name))
   const { secondPlace } = machine()
-  for (const name of surplus([newest, ...kept], readSetting(app, 'backups').keep)) removeBackup(app, name, secondPlace)
+  for (const name of surplus([newest, ...localOlder], readSetting(app, 'backups').keep)) removeBackup(app, name, secondPlace)
 }

@@ -29,57 +29,57 @@ import { adminOf, invitedNow, joinedNow, type World } from './world'
  */
 export function carryOut(world: World, event: DemoEvent): void {
   const { ids } = world
-  const as = adminOf(world)
+  const caller = adminOf(world)
   const user = 'person' in event ? (ids[event.person] ?? '') : ''
   switch (event.kind) {
     case 'join':
       ids[event.person] = join(world, event)
       break
     case 'become-affiliate':
-      changeRole.perform(as, { user, role: 'affiliate', granted: true })
-      nameLabels({ app: as.app, person: personFrom(as.app.findRecordById('users', user)), deviceId: '' })
+      changeRole.perform(caller, { user, role: 'affiliate', granted: true })
+      nameLabels({ app: caller.app, person: personFrom(caller.app.findRecordById('users', user)), deviceId: '' })
       break
     case 'own-rate': {
       const { fromMonth, amountCents } = event
-      changeRate.perform(as, { kind: 'rental', user, fromMonth, amountCents, version: 0 })
+      changeRate.perform(caller, { kind: 'rental', user, fromMonth, amountCents, version: 0 })
       break
     }
     case 'start-rental':
-      startRental.perform(as, { user, startDate: event.from, ...(event.late ? { reason: 'Recorded late' } : {}) })
+      startRental.perform(caller, { user, startDate: event.from, ...(event.late ? { reason: 'Recorded late' } : {}) })
       break
     case 'end-rental':
-      end(as, user, event.last, event.person % 2 === 0)
+      endRentalOf(caller, user, event.last, event.person % 2 === 0)
       break
     case 'end-affiliate':
-      changeRole.perform(as, { user, role: 'affiliate', granted: false, reason: 'Asked to stop' })
+      changeRole.perform(caller, { user, role: 'affiliate', granted: false, reason: 'Asked to stop' })
       break
     case 'invite':
       inviteSomebody(world, user, event)
       break
     case 'sign-in':
-      noteLogin(as.app, user)
+      noteLogin(caller.app, user)
       break
     case 'ticket':
-      converse(as, user, event)
+      writeConversation(caller, user, event)
       break
     case 'pay-month':
       break
     case 'activity': {
       const { date: day, work: kind, actions } = event
-      enterActivity.perform(as, { user, day, kind, actions, text: '' })
+      enterActivity.perform(caller, { user, day, kind, actions, text: '' })
       break
     }
     case 'hold':
-      carryOutHold(as, event.hold)
+      carryOutHold(caller, event.hold)
       break
     case 'application':
-      carryOutApplication(as, event.application)
+      carryOutApplication(caller, event.application)
       break
     case 'lead':
-      carryOutLead(as, event.lead)
+      carryOutLead(caller, event.lead)
       break
     case 'payout':
-      payByBatch(as, event.told)
+      payByBatch(caller, event.told)
   }
 }
 
@@ -97,36 +97,36 @@ function join({ app, hashed, ids }: World, { person, name, by }: Extract<DemoEve
 }
 
 function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, { kind: 'invite' }>): void {
-  const as = { app, person: personFrom(app.findRecordById('users', user)), deviceId: '' }
+  const caller = { app, person: personFrom(app.findRecordById('users', user)), deviceId: '' }
   const name = `${event.guest.firstName} ${event.guest.lastName}`
-  const { referral } = invite.perform(as, { email: event.guest.email, name })
+  const { referral } = invite.perform(caller, { email: event.guest.email, name })
   invitedNow(app, referral)
-  if (event.withdrawn) removeInvitation.perform(as, { referral })
+  if (event.withdrawn) removeInvitation.perform(caller, { referral })
 }
 
 /** Ends a rental: by the owner's own request, or by an admin whom they wrote to. */
-function end(as: CommandCaller, user: string, endDate: string, byThemselves: boolean): void {
+function endRentalOf(caller: CommandCaller, user: string, endDate: string, byThemselves: boolean): void {
   const open = one(
-    as.app,
+    caller.app,
     `SELECT id FROM rental_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
     { user },
     { id: '' },
   )
-  if (open && byThemselves) askToLeave(as, user, endDate)
-  else if (open) endRental.perform(as, { period: open.id, endDate, reason: 'Ended by the owner' })
+  if (open && byThemselves) askToLeave(caller, user, endDate)
+  else if (open) endRental.perform(caller, { period: open.id, endDate, reason: 'Ended by the owner' })
 }
 
-function converse(as: CommandCaller, user: string, { talk, state }: Extract<DemoEvent, { kind: 'ticket' }>): void {
+function writeConversation(caller: CommandCaller, user: string, { talk, state }: Extract<DemoEvent, { kind: 'ticket' }>): void {
   const { category, priority, subject, description } = talk
-  const ticket = insert(as.app, 'support_tickets', { user_id: user, subject, description, category, priority })
+  const ticket = insert(caller.app, 'support_tickets', { user_id: user, subject, description, category, priority })
   const write = (sender: string, message: string): string =>
-    insert(as.app, 'ticket_messages', { ticket_id: ticket, sender_id: sender, message })
+    insert(caller.app, 'ticket_messages', { ticket_id: ticket, sender_id: sender, message })
   if (state === 'open') return
-  addNote.perform(as, { id: newId(), ticket, note: talk.note })
-  write(as.person.id, talk.answer)
+  addNote.perform(caller, { id: newId(), ticket, note: talk.note })
+  write(caller.person.id, talk.answer)
   if (state === 'in_progress') return
   write(user, talk.thanks)
   // resolved by its member, closed by the help desk
-  if (state === 'resolved') change(as.app, 'support_tickets', ticket, { solved_at: moment(), rating: 'good' })
-  else changeTicket.perform(as, { ticket, status: state })
+  if (state === 'resolved') change(caller.app, 'support_tickets', ticket, { solved_at: moment(), rating: 'good' })
+  else changeTicket.perform(caller, { ticket, status: state })
 }

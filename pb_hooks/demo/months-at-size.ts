@@ -26,14 +26,14 @@ export function runMonth({ app, person }: CommandCaller, month: Month): void {
  * statements of `approvePayments` and `dispersePayments` over all payments, and one audit entry for each statement. No
  * bonuses are made, because the bonus is off by default.
  */
-export const settleMonth = (as: CommandCaller, month: Month, upTo: 'approved' | 'dispersed'): void =>
-  inTransaction(as.app, (tx) => {
-    approveAll(as, tx, month)
-    if (upTo === 'dispersed') disperseAll(as, tx, month)
+export const settleMonth = (caller: CommandCaller, month: Month, upTo: 'approved' | 'dispersed'): void =>
+  inTransaction(caller.app, (tx) => {
+    approveAll(caller, tx, month)
+    if (upTo === 'dispersed') disperseAll(caller, tx, month)
   })
 
-function approveAll(as: CommandCaller, tx: PbApp, month: Month): void {
-  const bound = { month, now: moment(), actor: as.person.id, settled: askedBy(tx, '').settled }
+function approveAll(caller: CommandCaller, tx: PbApp, month: Month): void {
+  const bound = { month, now: moment(), actor: caller.person.id, settled: askedBy(tx, '').settled }
   exec(
     tx,
     `UPDATE user_payments SET status = 'approved', approved_at = {:now}, updated = {:now}, payee_paypal = u.paypal_email
@@ -47,11 +47,11 @@ function approveAll(as: CommandCaller, tx: PbApp, month: Month): void {
      WHERE payment IN (SELECT id FROM user_payments WHERE month = {:month} AND status = 'approved')`,
     bound,
   )
-  tell(as, tx, 'approved', month)
+  addAuditEntry(caller, tx, 'approved', month)
 }
 
-function disperseAll(as: CommandCaller, tx: PbApp, month: Month): void {
-  tell(as, tx, 'dispersed', month)
+function disperseAll(caller: CommandCaller, tx: PbApp, month: Month): void {
+  addAuditEntry(caller, tx, 'dispersed', month)
   const bound = { month, now: moment(), day: today(tx) }
   exec(
     tx,
@@ -67,7 +67,7 @@ function disperseAll(as: CommandCaller, tx: PbApp, month: Month): void {
   )
 }
 
-function tell({ person }: CommandCaller, tx: PbApp, status: 'approved' | 'dispersed', month: Month): void {
+function addAuditEntry({ person }: CommandCaller, tx: PbApp, status: 'approved' | 'dispersed', month: Month): void {
   const sum = one(
     tx,
     `SELECT COUNT(*) AS payments, COALESCE(SUM(amount_cents), 0) AS cents FROM user_payments WHERE month = {:month} AND status = 'approved'`,

@@ -9,15 +9,15 @@ import { runMonth, settleMonth } from './months-at-size'
 import type { DemoEvent } from './plan'
 
 /** Generates a month, cancels one payment and settles the rest: a few with commands, very many with bulk statements. */
-export function payMonth(as: CommandCaller, event: Extract<DemoEvent, { kind: 'pay-month' }>, atSize: boolean): void {
+export function payMonth(caller: CommandCaller, event: Extract<DemoEvent, { kind: 'pay-month' }>, atSize: boolean): void {
   const { month, settle, stopped } = event
-  const { app, person, deviceId } = as
+  const { app, person, deviceId } = caller
   if (atSize) inTransaction(app, (tx) => restampEverybody(tx))
-  runMonth(as, month)
-  if (stopped !== '') stopOne(as, month, stopped)
+  runMonth(caller, month)
+  if (stopped !== '') stopOne(caller, month, stopped)
   if (settle === 'pending') return
   if (atSize) {
-    settleMonth(as, month, settle)
+    settleMonth(caller, month, settle)
     return
   }
   inTransaction(app, (tx) => {

@@ -9,7 +9,7 @@ describe('the plan of the demo', () => {
   })
 
   it('has the same people, referrers and inviters on every day it is run', () => {
-    const castOf = (day: string) =>
+    const peopleOf = (day: string) =>
       demoPlan(day, 300, 24)
         .flatMap((event) => {
           if (event.kind === 'join') return [{ ...event, date: '' }]
@@ -17,7 +17,7 @@ describe('the plan of the demo', () => {
         })
         .sort((a, b) => a.person - b.person || (a.kind < b.kind ? 1 : -1))
     const days = ['2026-11-22', '2026-11-26', '2026-11-30', '2026-12-01', '2027-02-28', '2028-02-29']
-    for (const day of days) expect(castOf(day), day).toEqual(castOf(today))
+    for (const day of days) expect(peopleOf(day), day).toEqual(peopleOf(today))
   })
 
   it('has some 300 people over two years, and pays each closed month once', () => {

@@ -15,21 +15,21 @@ const reasons: { [language in Language]: string } = {
 }
 
 /** Executes an event of affiliate applications; a decision concerns the oldest pending one. */
-export function carryOutApplication(as: CommandCaller, { kind, signedOut }: DemoApplicationEvent): void {
-  if (kind === 'apply') return apply(as, signedOut === true)
+export function carryOutApplication(caller: CommandCaller, { kind, signedOut }: DemoApplicationEvent): void {
+  if (kind === 'apply') return apply(caller, signedOut === true)
   const waiting = one(
-    as.app,
+    caller.app,
     `SELECT id, user_id FROM affiliate_submissions WHERE status = 'pending' ORDER BY created, id LIMIT 1`,
     {},
     { id: '', user_id: '' },
   )
-  const user = waiting && find(as.app, 'users', waiting.user_id)
+  const user = waiting && find(caller.app, 'users', waiting.user_id)
   if (!waiting || !user) return
   const application = waiting.id
-  if (kind === 'approve') approveApplication.perform(as, { application })
+  if (kind === 'approve') approveApplication.perform(caller, { application })
   else if (kind === 'reject')
-    rejectApplication.perform(as, { application, reason: reasons[languageOf(user)], note: '' })
-  else withdrawApplication.perform({ ...as, person: personFrom(user) }, { application })
+    rejectApplication.perform(caller, { application, reason: reasons[languageOf(user)], note: '' })
+  else withdrawApplication.perform({ ...caller, person: personFrom(user) }, { application })
 }
 
 /** Applies for the next person by address who is a member, was never an affiliate and has not applied. */

@@ -12,28 +12,28 @@ import { personFrom } from '../platform/route'
 import type { DemoHoldEvent } from './plan-holds'
 
 /** Executes an event of held lines; does nothing if no line matches. */
-export function carryOutHold(as: CommandCaller, event: DemoHoldEvent): void {
+export function carryOutHold(caller: CommandCaller, event: DemoHoldEvent): void {
   switch (event.kind) {
     case 'suspect':
-      return suspect(as, event.cause)
+      return suspect(caller, event.cause)
     case 'hold-line': {
-      const line = waiting(as.app, 'rental')
-      if (line) holdLine.perform(as, { earning: line.earning, reason: event.reason })
+      const line = waiting(caller.app, 'rental')
+      if (line) holdLine.perform(caller, { earning: line.earning, reason: event.reason })
       return
     }
     case 'pay-instead':
-      return payInstead(as)
+      return payInstead(caller)
     case 'object':
-      return object(as)
+      return object(caller)
     case 'ask-owner': {
-      const [newest] = openGroups(as.app).reverse()
+      const [newest] = openGroups(caller.app).reverse()
       if (!newest) return
-      const { subject, question } = words[languageOf(as.app, newest.user)]
-      askAboutHold.perform(as, { hold: newest.key, subject, question })
+      const { subject, question } = words[languageOf(caller.app, newest.user)]
+      askAboutHold.perform(caller, { hold: newest.key, subject, question })
       return
     }
     case 'decide':
-      return decide(as, event)
+      return decide(caller, event)
   }
 }
 
@@ -54,12 +54,12 @@ const waiting = (app: PbApp, kind: 'rental' | 'commission') =>
     { earning: '', user: '', month: '', cents: 0, referred: '' },
   )
 
-function suspect(as: CommandCaller, cause: Extract<DemoHoldEvent, { kind: 'suspect' }>['cause']): void {
-  const { app } = as
-  const pair = waiting(app, 'commission') ?? takenBack(as) ?? renting(app)
+function suspect(caller: CommandCaller, cause: Extract<DemoHoldEvent, { kind: 'suspect' }>['cause']): void {
+  const { app } = caller
+  const pair = waiting(app, 'commission') ?? cancelledCommission(caller) ?? renting(app)
   if (!pair) return
   const { user, referred } = pair
-  if (cause === 'flagged') flagReferral.perform(as, { referred, reason: 'Both were called: the same person answered' })
+  if (cause === 'flagged') flagReferral.perform(caller, { referred, reason: 'Both were called: the same person answered' })
   if (cause === 'same-device') noticeSharedBrowser(app, referred, user, 'Windows PC, Chrome')
   if (cause === 'same-payee') {
     change(app, 'users', referred, { paypal_email: app.findRecordById('users', user).getString('paypal_email') })
@@ -69,9 +69,9 @@ function suspect(as: CommandCaller, cause: Extract<DemoHoldEvent, { kind: 'suspe
 }
 
 /** Cancels an unapproved payment with a commission, so that its lines are pending again. */
-function takenBack(as: CommandCaller) {
+function cancelledCommission(caller: CommandCaller) {
   const found = one(
-    as.app,
+    caller.app,
     `SELECT p.id AS payment, e.user_id AS user, a.referred_user AS referred FROM user_payments p
      JOIN earnings e ON e.payment = p.id AND e.kind = 'commission' JOIN referral_attributions a ON a.id = e.source
      JOIN users u ON u.id = a.referred_user
@@ -80,7 +80,7 @@ function takenBack(as: CommandCaller) {
     { payment: '', user: '', referred: '' },
   )
   if (found)
-    cancelPayment.perform(as, {
+    cancelPayment.perform(caller, {
       payment: found.payment,
       lines: 'later',
       reason: 'A referral has to be looked at first',
@@ -107,10 +107,10 @@ function shareNetwork(app: PbApp, user: Id, referred: Id): void {
   for (const person of [user, referred]) noteNetwork(app, person, address)
 }
 
-function payInstead(as: CommandCaller): void {
-  const line = waiting(as.app, 'rental')
+function payInstead(caller: CommandCaller): void {
+  const line = waiting(caller.app, 'rental')
   if (!line) return
-  createPayment.perform(as, {
+  createPayment.perform(caller, {
     user: line.user,
     paymentType: 'rental',
     amount: (line.cents / 100).toFixed(2),
@@ -130,14 +130,14 @@ function object({ app }: CommandCaller): void {
   objectToHold.perform({ app, person, deviceId: '' }, { hold: newest.key, subject, text })
 }
 
-function decide(as: CommandCaller, { outcome, all, nth }: Extract<DemoHoldEvent, { kind: 'decide' }>): void {
-  for (const [n, group] of openGroups(as.app).entries()) {
+function decide(caller: CommandCaller, { outcome, all, nth }: Extract<DemoHoldEvent, { kind: 'decide' }>): void {
+  for (const [n, group] of openGroups(caller.app).entries()) {
     if (n > 0 && !all) return
-    const { released, refused } = words[languageOf(as.app, group.user)]
+    const { released, refused } = words[languageOf(caller.app, group.user)]
     const holds = group.lines.map(({ hold }) => hold)
     const reason = released[(nth + n) % released.length] ?? ''
-    if (outcome === 'refused') refuseHolds.perform(as, { holds, reason: refused })
-    else releaseHolds.perform(as, { holds, signs: group.signs, reason })
+    if (outcome === 'refused') refuseHolds.perform(caller, { holds, reason: refused })
+    else releaseHolds.perform(caller, { holds, signs: group.signs, reason })
   }
 }
 

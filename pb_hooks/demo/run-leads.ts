@@ -5,20 +5,20 @@ import { exec, one } from '../platform/db'
 import type { CommandCaller } from '../platform/command'
 import type { DemoLeadEvent } from './plan-leads'
 
-export function carryOutLead(as: CommandCaller, event: DemoLeadEvent): void {
+export function carryOutLead(caller: CommandCaller, event: DemoLeadEvent): void {
   if (event.kind === 'write') {
-    const lead = receiveLead(as.app, event.name)
+    const lead = receiveLead(caller.app, event.name)
     // the list sorts by the row's own timestamp, which follows the machine's clock
-    exec(as.app, 'UPDATE leads SET created = {:now} WHERE id = {:lead}', { lead, now: moment() })
+    exec(caller.app, 'UPDATE leads SET created = {:now} WHERE id = {:lead}', { lead, now: moment() })
     return
   }
   const lead = one(
-    as.app,
+    caller.app,
     `SELECT id, state FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`,
     { email: event.email },
     { id: '', state: '' },
   )
   if (!lead || (lead.state !== 'new' && event.kind === 'answer')) return
   const from = lead.state === 'new' ? 'new' : 'contacted'
-  moveLead.perform(as, { lead: lead.id, from, state: event.kind === 'answer' ? 'contacted' : 'closed' })
+  moveLead.perform(caller, { lead: lead.id, from, state: event.kind === 'answer' ? 'contacted' : 'closed' })
 }

@@ -12,17 +12,17 @@ const asPerson = ({ app }: CommandCaller, user: Id): CommandCaller => ({
   deviceId: '',
 })
 
-export function askToLeave(as: CommandCaller, user: Id, lastDay: CalendarDate): Id {
+export function askToLeave(caller: CommandCaller, user: Id, lastDay: CalendarDate): Id {
   const input = { agreement: 'rental', lastDay, reason: 'need-profile' }
-  return cancelAgreement.perform(asPerson(as, user), input).request
+  return cancelAgreement.perform(asPerson(caller, user), input).request
 }
 
 /**
  * Adds the examples of the last day: every person who left is confirmed except the newest; one request is open, one was
  * withdrawn.
  */
-export function leavingNow(as: CommandCaller): void {
-  const { app } = as
+export function leavingNow(caller: CommandCaller): void {
+  const { app } = caller
   const day = today(app)
   const left = rows(
     app,
@@ -30,7 +30,7 @@ export function leavingNow(as: CommandCaller): void {
     {},
     { id: '' },
   )
-  for (const { id } of left.slice(0, -1)) confirmLeft.perform(as, { request: id })
+  for (const { id } of left.slice(0, -1)) confirmLeft.perform(caller, { request: id })
   const [leaving, staying] = rows(
     app,
     `SELECT u.id, u.language, u.email FROM users u JOIN rental_periods p ON p.user_id = u.id AND p.voided_at = '' AND p.end_date = ''
@@ -41,7 +41,7 @@ export function leavingNow(as: CommandCaller): void {
   if (leaving) {
     const spanish = leaving.language === 'es'
     const lastDay = addDays(day, 24)
-    cancelAgreement.perform(asPerson(as, leaving.id), {
+    cancelAgreement.perform(asPerson(caller, leaving.id), {
       agreement: 'rental',
       lastDay,
       reason: 'need-profile',
@@ -51,7 +51,7 @@ export function leavingNow(as: CommandCaller): void {
     })
   }
   if (staying) {
-    const request = askToLeave(as, staying.id, addDays(day, 7))
-    withdrawCancel.perform(asPerson(as, staying.id), { request })
+    const request = askToLeave(caller, staying.id, addDays(day, 7))
+    withdrawCancel.perform(asPerson(caller, staying.id), { request })
   }
 }

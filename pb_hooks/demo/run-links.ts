@@ -9,8 +9,8 @@ import { addOpens } from '../referrals/opened-link'
 
 const places = ['WhatsApp', 'Instagram', 'Flyer June']
 
-export function nameLabels(as: CommandCaller): void {
-  for (const label of places) addLabel.perform(as, { label })
+export function nameLabels(caller: CommandCaller): void {
+  for (const label of places) addLabel.perform(caller, { label })
 }
 
 /**

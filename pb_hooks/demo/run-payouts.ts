@@ -8,39 +8,39 @@ import type { CommandCaller } from '../platform/command'
 import { rows } from '../platform/db'
 
 /** Maximum number of payments in a demo batch, to keep its page short. */
-const mostOfBatch = 36
+const maxBatchSize = 36
 
 /**
  * Sends some approved payments to PayPal in a batch and applies its report (M24). `all`: one payment was returned, the rest
  * arrived. `part`: the returned one is sent again; of the others some arrived, one is on hold, some are unclaimed, and two
  * have no report.
  */
-export function payByBatch(as: CommandCaller, told: 'all' | 'part'): void {
-  const found = approved(as.app)
-  const size = Math.min(mostOfBatch, Math.floor(found.length / 3))
+export function payByBatch(caller: CommandCaller, reported: 'all' | 'part'): void {
+  const found = approved(caller.app)
+  const size = Math.min(maxBatchSize, Math.floor(found.length / 3))
   if (size < 8) return
   const some = found.slice(0, size)
   const seen = seenOf(some)
-  const { batch } = makePayout.perform(as, { payments: some.map(({ id }) => id), seen })
-  exportPayout.perform(as, { batch, seen })
-  sendPayout.perform(as, { batch, seen })
+  const { batch } = makePayout.perform(caller, { payments: some.map(({ id }) => id), seen })
+  exportPayout.perform(caller, { batch, seen })
+  sendPayout.perform(caller, { batch, seen })
   const named = some
-    .map(({ id, amount_cents }, at) => ({ id, amount_cents, word: told === 'all' ? wordOfAll(at) : wordOfPart(at) }))
+    .map(({ id, amount_cents }, at) => ({ id, amount_cents, word: reported === 'all' ? stateForAll(at) : stateForPart(at) }))
     .filter(({ word }) => word !== '')
-  reconcilePayout.perform(as, {
+  reconcilePayout.perform(caller, {
     batch,
     seen: seenOf(named),
     rows: named.map(({ id, amount_cents: cents, word }, at) => ({
       payment: id,
       word,
       cents,
-      transaction: `DEMO${told === 'all' ? 1 : 2}${String(at).padStart(4, '0')}`,
+      transaction: `DEMO${reported === 'all' ? 1 : 2}${String(at).padStart(4, '0')}`,
     })),
   })
 }
 
-const wordOfAll = (at: number): string => (at === 4 ? 'Returned' : 'Completed')
-const wordOfPart = (at: number): string =>
+const stateForAll = (at: number): string => (at === 4 ? 'Returned' : 'Completed')
+const stateForPart = (at: number): string =>
   ['Completed', 'Unclaimed', 'Completed', 'Completed', 'On hold', '', 'Unclaimed', ''][at] ?? 'Completed'
 
 /** Approved payments in no batch: returned ones first, then by address, because ids are random. */

@@ -47,8 +47,8 @@ export function demo(app: PbApp, asked: string): string | Refused {
   inTransaction(app, (tx) => publishTermsBefore(tx, first))
   const world: World = { app, hashed, ids: [createAdmin(app, hashed)], crowd: null }
   inTransaction(app, (tx) => beginProgram({ ...world, app: tx }, first))
-  if (wanted > people) world.crowd = crowdOf(world, now, wanted - people)
-  live(world, clock, plan)
+  if (wanted > people) world.crowd = createCrowd(world, now, wanted - people)
+  runPlan(world, clock, plan)
   world.crowd?.turnMonth(monthOf(now))
   world.crowd?.turnMonth(addMonths(monthOf(now), 1))
   turnDay(world, clock, now)
@@ -119,7 +119,7 @@ function peopleWanted(asked: string): number | null {
 }
 
 /** Runs the plan event by event, and the crowd month by month. */
-function live(world: World, clock: DemoClock, plan: readonly DemoEvent[]): void {
+function runPlan(world: World, clock: DemoClock, plan: readonly DemoEvent[]): void {
   const { app, crowd } = world
   for (const [position, event] of plan.entries()) {
     if (event.date !== plan[position - 1]?.date) {
@@ -132,7 +132,7 @@ function live(world: World, clock: DemoClock, plan: readonly DemoEvent[]): void 
   }
 }
 
-function crowdOf(world: World, now: CalendarDate, size: number): LivingCrowd {
+function createCrowd(world: World, now: CalendarDate, size: number): LivingCrowd {
   const { app, hashed } = world
   const { person } = adminOf(world)
   const plan = crowdPlan(now, size, months)

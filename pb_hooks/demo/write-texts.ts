@@ -56,34 +56,34 @@ const questions = [
  * Creates an admin's texts: an inactive announcement, a draft of the next terms with another section, questions for
  * affiliates, and saved replies.
  */
-export function writeTexts(as: CommandCaller): void {
-  for (const answer of demoAnswers) saveReply.perform(as, { reply: '', ...answer })
+export function writeTexts(caller: CommandCaller): void {
+  for (const answer of demoAnswers) saveReply.perform(caller, { reply: '', ...answer })
   const announced = one(
-    as.app,
+    caller.app,
     `SELECT version FROM admin_settings WHERE setting_key = 'platform_announcement'`,
     {},
     { version: 0 },
   )
-  saveSettings.perform(as, {
+  saveSettings.perform(caller, {
     values: { platform_announcement: announcement },
     versions: { platform_announcement: announced?.version ?? 0 },
   })
   const terms = one(
-    as.app,
+    caller.app,
     `SELECT text_en, text_es FROM terms_versions WHERE published_at != '' ORDER BY published_at DESC LIMIT 1`,
     {},
     { text_en: '', text_es: '' },
   )
   const next = (text: string): number => (text.match(/^## /gm)?.length ?? 0) + 1
   const [english, spanish] = [terms?.text_en ?? '', terms?.text_es ?? '']
-  draftTerms.perform(as, {
+  draftTerms.perform(caller, {
     textEn: `${english}\n\n## ${next(english)}. Questions\nAsk in your dashboard. A person answers, and nothing waits for the answer: your days go on counting.`,
     textEs: `${spanish}\n\n## ${next(spanish)}. Preguntas\nPregunta en tu panel. Responde una persona y nada espera a la respuesta: tus días siguen contando.`,
     askAgain: true,
     base: '',
   })
-  const stored = storedQuestions(as.app)
-  publishQuestions.perform(as, {
+  const stored = storedQuestions(caller.app)
+  publishQuestions.perform(caller, {
     base: listMark(stored),
     rows: [...stored, ...questions.map((question) => ({ id: newId(), ...question }))],
   })

@@ -42,7 +42,7 @@ export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, 
     challenge,
     known: known.filter((each) => each.host === host),
   })
-  const begun = {
+  const pending = {
     kind: 'add-passkey',
     user: person.id,
     bound: onDevice(deviceId),
@@ -50,7 +50,7 @@ export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, 
     host,
     secret: '',
   } as const
-  return { step: inTransaction(app, (tx) => beginStep(tx, begun)), options: JSON.stringify(options) }
+  return { step: inTransaction(app, (tx) => beginStep(tx, pending)), options: JSON.stringify(options) }
 })
 
 /** Stores the new passkey. An admin's first factor also creates recovery codes. */
@@ -102,7 +102,7 @@ export const beginCodes = answerTo(beginCodesRoute, ({ app, person, deviceId }) 
   if (!person) return fail('signed-out')
   const secret = $security.randomStringWithAlphabet(oneTimeSecretLength, base32)
   const sealed = $coterie.seal(secret)
-  const begun = {
+  const pending = {
     kind: 'add-codes',
     user: person.id,
     bound: onDevice(deviceId),
@@ -112,7 +112,7 @@ export const beginCodes = answerTo(beginCodesRoute, ({ app, person, deviceId }) 
   } as const
   const product = readSetting(app, 'product_name')
   return {
-    step: inTransaction(app, (tx) => beginStep(tx, begun)),
+    step: inTransaction(app, (tx) => beginStep(tx, pending)),
     secret,
     address: otpauthAddress({ product, email: person.email, secret }),
   }

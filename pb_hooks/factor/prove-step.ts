@@ -33,20 +33,20 @@ export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => 
     if (!living) return fail('signed-out')
     const { options, ...asked } = askPasskey(app, e, living.user)
     if (options === '') return { step: '', options: '' }
-    const begun = {
+    const pending = {
       kind: 'unlock-passkey',
       user: living.user,
       bound: onDevice(living.id),
       secret: '',
       ...asked,
     } as const
-    return { step: inTransaction(app, (tx) => beginStep(tx, begun)), options }
+    return { step: inTransaction(app, (tx) => beginStep(tx, pending)), options }
   }
   const host = hostOf(e)
   if (host === '') return fail('passkey-not-here')
   const challenge = newChallenge()
-  const begun = { kind: 'passkey', user: '', bound: browserOf(e), challenge, host, secret: '' } as const
-  const step = inTransaction(app, (tx) => beginStep(tx, begun))
+  const pending = { kind: 'passkey', user: '', bound: browserOf(e), challenge, host, secret: '' } as const
+  const step = inTransaction(app, (tx) => beginStep(tx, pending))
   return { step, options: JSON.stringify(requestOptions({ host, challenge, known: [] })) }
 })
 
@@ -81,7 +81,7 @@ export const proveStep = answerTo(proveStepRoute, ({ e, app }, { step: token, de
     // outside the transaction, which was rolled back
     if (error instanceof CodedError && (error.code === 'code-wrong' || error.code === 'recovery-code-wrong')) {
       noteFailure(app, throttle)
-      tellWhenUsedUp(app, step)
+      notifyWhenUsedUp(app, step)
     }
     throw error
   }
@@ -95,7 +95,7 @@ function passkeyUse(e: PbRequestEvent, step: Step, answer: string): Use {
   return (tx) => {
     if (!endStep(tx, step)) fail('step-over')
     if (!noteUse(tx, passkey, signCount)) fail('passkey-refused')
-    return mayEnter(tx, passkey.user)
+    return requireActivePerson(tx, passkey.user)
   }
 }
 
@@ -105,7 +105,7 @@ const typedUse =
     if (proof.kind === 'code' && !spendCode(tx, step.user, proof.code)) fail('code-wrong')
     if (proof.kind === 'recovery' && !spendRecoveryCode(tx, step.user, proof.code)) fail('recovery-code-wrong')
     if (!endStep(tx, step)) fail('step-over')
-    const user = mayEnter(tx, step.user)
+    const user = requireActivePerson(tx, step.user)
     if (proof.kind === 'recovery') {
       const { left } = codesLeft(tx, user.id)
       audit(tx, {
@@ -120,7 +120,7 @@ const typedUse =
   }
 
 /** Emails the owner after five wrong codes, because the password may be stolen. */
-function tellWhenUsedUp(app: PbApp, step: Step): void {
+function notifyWhenUsedUp(app: PbApp, step: Step): void {
   const tried = one(app, 'SELECT tries FROM _sign_in_steps WHERE id = {:id}', { id: step.id }, { tries: 0 })
   const user = find(app, 'users', step.user)
   if (!user || (tried?.tries ?? 0) < stepTries || !withinLimit('strangerMail', `tries ${step.user}`)) return
@@ -128,7 +128,7 @@ function tellWhenUsedUp(app: PbApp, step: Step): void {
 }
 
 /** Returns the person if they may still sign in. */
-function mayEnter(tx: PbApp, id: string): PbRecord {
+function requireActivePerson(tx: PbApp, id: string): PbRecord {
   const user = find(tx, 'users', id)
   if (!user || user.getString('anonymised_at') !== '') return fail('step-over')
   if (!user.getBool('verified') && readSetting(tx, 'require_email_verification')) fail('email-unverified')

@@ -34,6 +34,6 @@ export const proxyLimitSince = (app: PbApp, ms: number): number =>
 
 /** Called when a request of this size arrived: clears a smaller limit. */
 export function hasArrived(app: PbApp, bytes: number): void {
-  const told = one(app, 'SELECT changed AS bytes FROM _sync_found WHERE key = {:key}', { key }, { bytes: 0 })
-  if (told && told.bytes <= bytes) exec(app, 'DELETE FROM _sync_found WHERE key = {:key}', { key })
+  const stored = one(app, 'SELECT changed AS bytes FROM _sync_found WHERE key = {:key}', { key }, { bytes: 0 })
+  if (stored && stored.bytes <= bytes) exec(app, 'DELETE FROM _sync_found WHERE key = {:key}', { key })
 }

@@ -29,9 +29,9 @@ const prefix = 'alert '
  */
 export function tellAlerts(app: PbApp): void {
   const { findings } = readHealth(app)
-  const before = toldAlerts(app)
-  const { news, told } = alertNews(before, findings, nowMs())
-  if (JSON.stringify(told) === JSON.stringify(before)) return
+  const before = readNotifiedAlerts(app)
+  const { news, told: notified } = alertNews(before, findings, nowMs())
+  if (JSON.stringify(notified) === JSON.stringify(before)) return
   for (const { about, state } of news) {
     if (state === 'bad') app.logger().error('a health check fails', 'check', about)
     else app.logger().warn('a health check is good again', 'check', about)
@@ -39,12 +39,12 @@ export function tellAlerts(app: PbApp): void {
   inTransaction(app, (tx) => {
     const admins = adminIds(tx)
     if (admins.length === 0) return
-    keepTold(tx, told)
-    for (const id of admins) tell(tx, id, news, mailGoesOut(findings))
+    storeNotifiedAlerts(tx, notified)
+    for (const id of admins) notifyAdmin(tx, id, news, mailGoesOut(findings))
   })
 }
 
-function tell(tx: PbApp, id: string, news: readonly AlertNews[], byMail: boolean): void {
+function notifyAdmin(tx: PbApp, id: string, news: readonly AlertNews[], byMail: boolean): void {
   for (const { about, state } of news) notify(tx, id, 'health', { alert: about, health: state })
   const admin = find(tx, 'users', id)
   if (!admin || !byMail || news.length === 0) return
@@ -63,7 +63,7 @@ function tell(tx: PbApp, id: string, news: readonly AlertNews[], byMail: boolean
   })
 }
 
-const toldAlerts = (app: PbSource): ToldAlert[] =>
+const readNotifiedAlerts = (app: PbSource): ToldAlert[] =>
   rows(
     app,
     `SELECT substr(name, {:from}) AS about, CAST(value AS INTEGER) AS goneMs FROM _maintenance WHERE name LIKE {:like} ORDER BY name`,
@@ -73,8 +73,8 @@ const toldAlerts = (app: PbSource): ToldAlert[] =>
 
 const isAlert = (about: string): about is AlertAbout => (alertAbouts as readonly string[]).includes(about)
 
-function keepTold(tx: PbApp, told: readonly ToldAlert[]): void {
+function storeNotifiedAlerts(tx: PbApp, notified: readonly ToldAlert[]): void {
   exec(tx, 'DELETE FROM _maintenance WHERE name LIKE {:like}', { like: `${prefix}%` })
-  for (const { about, goneMs } of told)
+  for (const { about, goneMs } of notified)
     exec(tx, 'INSERT INTO _maintenance (name, value) VALUES ({:name}, {:goneMs})', { name: prefix + about, goneMs })
 }

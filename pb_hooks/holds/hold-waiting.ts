@@ -14,7 +14,7 @@ import { underReview } from './open-signs'
  */
 export function holdWaiting(app: PbApp, actor: Actor, user: Id = ''): void {
   passOnKeptHolds(app, actor)
-  for (const { earning, owner, evidence } of meetingByHand(app, user)) {
+  for (const { earning, owner, evidence } of linesOfManualPayments(app, user)) {
     if (evidence === '') continue
     makeHold(app, { earning, user: owner, kind: 'by-hand', cause: 'paid-by-hand', evidence, note: '' }, actor)
   }
@@ -28,7 +28,7 @@ const waiting = (kind: 'by-hand' | 'review', user: Id): string =>
   `e.status = 'pending' AND e.payment = '' ${user === '' ? '' : 'AND e.user_id = {:user}'}
    AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = '${kind}' AND h.released_at = '')`
 
-const meetingByHand = (app: PbApp, user: Id) =>
+const linesOfManualPayments = (app: PbApp, user: Id) =>
   rows(
     app,
     `SELECT e.id AS earning, e.user_id AS owner, ${standsInstead('e')} AS evidence FROM earnings e

@@ -7,12 +7,12 @@ import type { Actor } from '../platform/audit'
  * SQL for an admin's open hold `h` on a line `o` of an undone run. It carries over to the next line of that source and
  * month (M36).
  */
-const kept = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`
+const carriedHoldSql = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`
 const keptWhere = `h.outcome = '' AND h.kind = 'admin'`
 
 /** SQL for whether such a hold carries over to a line of a run. `line` is a row with kind, source and month. */
 export const isKept = (line: string): string =>
-  `(${line}.kind, ${line}.source, ${line}.month) IN (SELECT o.kind, o.source, o.month FROM ${kept} WHERE ${keptWhere})`
+  `(${line}.kind, ${line}.source, ${line}.month) IN (SELECT o.kind, o.source, o.month FROM ${carriedHoldSql} WHERE ${keptWhere})`
 
 /** Moves such holds to the lines that a later run made, with their reason, deadline and ticket. */
 export function passOnKeptHolds(app: PbApp, actor: Actor): void {
@@ -21,7 +21,7 @@ export function passOnKeptHolds(app: PbApp, actor: Actor): void {
     `SELECT h.id AS hold, e.id AS earning, h.user_id AS user, d.note, d.made_by AS madeBy, h.made_at AS madeAt,
        h.due_at AS promisedBy, h.ticket,
        EXISTS (SELECT 1 FROM line_holds n WHERE n.earning = e.id AND n.kind = 'admin' AND n.outcome = '') AS held
-     FROM ${kept} CROSS JOIN line_hold_admin d ON d.hold = h.id
+     FROM ${carriedHoldSql} CROSS JOIN line_hold_admin d ON d.hold = h.id
      CROSS JOIN earnings e ON e.source = o.source AND e.month = o.month AND e.kind = o.kind AND e.status = 'pending' AND e.payment = ''
        AND (SELECT r.n FROM payment_runs r WHERE r.id = e.run) > (SELECT r.n FROM payment_runs r WHERE r.id = o.run)
      WHERE ${keptWhere} ORDER BY h.made_at, h.id`,

@@ -45,11 +45,11 @@ export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', searc
   )
   const least = one(app, `${groups} SELECT COUNT(*) AS n FROM groups WHERE ${where}`, bound, { n: 0 })?.n ?? 0
   const firsts = rows.map(({ hold }) => hold)
-  return { rows: heldGroups(app, firsts), next, total: { least, more: false }, ...figures(app) }
+  return { rows: heldGroups(app, firsts), next, total: { least, more: false }, ...totals(app) }
 })
 
 /** Counts and sums of the whole queue, independent of the filter. */
-function figures(app: PbApp) {
+function totals(app: PbApp) {
   const counted = one(
     app,
     `${groups} SELECT COALESCE(SUM(${inView.open}), 0) AS open, COALESCE(SUM(${inView.objections}), 0) AS objections,

@@ -1,4 +1,4 @@
-const stands = (payment: string): string => `(${payment}.status != 'cancelled' OR ${payment}.still_replaces)`
+const isReplacingSql = (payment: string): string => `(${payment}.status != 'cancelled' OR ${payment}.still_replaces)`
 
 /**
  * SQL for the manual payment that replaces a line's month (M27), '' = none: an active one, or a cancelled one whose months
@@ -7,7 +7,7 @@ const stands = (payment: string): string => `(${payment}.status != 'cancelled' O
  * @param but SQL for a payment to ignore
  */
 export const standsInstead = (line: string, but = "''"): string => `COALESCE((SELECT p.id FROM user_payments p
-  WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = '' AND ${stands('p')} AND p.id != ${but}
+  WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = '' AND ${isReplacingSql('p')} AND p.id != ${but}
   AND instr(p.replaces, ${line}.month) > 0 AND NOT EXISTS (SELECT 1 FROM line_hold_admin d
     JOIN line_holds h ON h.id = d.hold AND h.outcome = 'released'
     JOIN earnings o ON o.id = h.earning AND o.month = ${line}.month WHERE d.evidence = p.id)
@@ -16,7 +16,7 @@ export const standsInstead = (line: string, but = "''"): string => `COALESCE((SE
 /** SQL for the people and types that have such a payment, so that the lookup above doesn't run for every line. */
 export const hasStandIn = (line: string): string =>
   `(${line}.user_id, ${line}.kind) IN (SELECT user_id, payment_type FROM user_payments
-    WHERE run = '' AND ${stands('user_payments')} AND replaces != '')`
+    WHERE run = '' AND ${isReplacingSql('user_payments')} AND replaces != '')`
 
 /**
  * SQL for whether a manual payment replaces a line, like `isReplaced` of the domain (M39): the line has an open hold of
@@ -25,7 +25,7 @@ export const hasStandIn = (line: string): string =>
  */
 export const isReplaced = (line: string): string => {
   const standIn = `SELECT 1 FROM user_payments p WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = ''
-    AND ${stands('p')} AND instr(p.replaces, ${line}.month) > 0`
+    AND ${isReplacingSql('p')} AND instr(p.replaces, ${line}.month) > 0`
   return `(EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = ${line}.id AND h.kind = 'by-hand' AND h.released_at = '')
     AND (NOT EXISTS (${standIn}) OR EXISTS (${standIn} AND (p.status != 'cancelled' OR EXISTS (
       SELECT 1 FROM payment_lines l CROSS JOIN earnings o ON o.id = l.earning WHERE l.payment = p.id AND o.status != 'cancelled')))))`

@@ -28,7 +28,7 @@ export const endTheseKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id):
     { maker, by, keys: JSON.stringify(keys), now: moment() },
   )
 
-const living = `ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
+const isActiveSql = `ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
 const dayMs = 86_400_000
 
 export const apiKeys = answerTo(keysRoute, ({ app }) => ({
@@ -37,7 +37,7 @@ export const apiKeys = answerTo(keysRoute, ({ app }) => ({
     `SELECT k.id AS id, k.name AS name, k.tail AS tail, k.scopes AS scopes, k.made_at AS madeAt,
        COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email, '') AS madeBy, k.expires_at AS expiresAt,
        k.last_used_at AS lastUsedAt, k.last_network AS lastNetwork, k.uses AS uses
-     FROM api_keys k LEFT JOIN users u ON u.id = k.user_id WHERE ${living} ORDER BY k.made_at DESC, k.id DESC`,
+     FROM api_keys k LEFT JOIN users u ON u.id = k.user_id WHERE ${isActiveSql} ORDER BY k.made_at DESC, k.id DESC`,
     { now: moment() },
     {
       id: '',
@@ -58,7 +58,7 @@ export const apiKeys = answerTo(keysRoute, ({ app }) => ({
 /** Stores the hash of a key that the admin's device generated (P13) and emails its maker (S24). */
 export const makeKey = commandFor(makeKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
   const now = moment()
-  const many = one(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${living}`, { now }, { n: 0 })?.n ?? 0
+  const many = one(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${isActiveSql}`, { now }, { n: 0 })?.n ?? 0
   if (many >= keysAtMost) fail('too-many-keys')
   const days = keyTerms[term]
   const expires = days === null ? '' : moment(nowMs() + days * dayMs)

@@ -61,7 +61,7 @@ export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRo
       },
     })
   }
-  const told = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
-  queueWebhook(tx, 'lead.created', told)
+  const payload = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
+  queueWebhook(tx, 'lead.created', payload)
   return lead
 }

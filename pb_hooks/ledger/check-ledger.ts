@@ -19,10 +19,10 @@ import { fillStage } from '../platform/stage'
 import { readSettings } from '../settings/read-settings'
 
 /** In-memory state: the newest result and the data state it is based on. */
-type Memory = { state: 'working'; before?: Found } | { state: 'failed'; code: ErrorCode } | ({ state: 'done' } & Found)
+type Memory = { state: 'working'; before?: CheckResult } | { state: 'failed'; code: ErrorCode } | ({ state: 'done' } & CheckResult)
 
 /** Result of a check, with its day and the data state. */
-interface Found {
+interface CheckResult {
   day: CalendarDate
   mark: FactsMark
   found: LedgerCheck
@@ -31,7 +31,7 @@ interface Found {
 const key = 'ledger check'
 const stage = 'ledger'
 /** Maximum number of people listed by name. */
-const mostTold = 50
+const maxListed = 50
 
 /** With more people the check takes seconds, so it runs before an admin opens the page. */
 const fewPeople = 5_000
@@ -44,22 +44,22 @@ export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof
     app.store().remove(key)
     return memory
   }
-  if (memory?.state === 'done' && holds(app, memory)) return memory.found
-  return working(app, memory?.state === 'working' ? memory : begun(app, memory))
+  if (memory?.state === 'done' && isValid(app, memory)) return memory.found
+  return working(app, memory?.state === 'working' ? memory : startCheck(app, memory))
 })
 
 /** Runs at start and hourly: with many people, checks before an admin opens the page. */
 export function lookAhead(app: PbApp): void {
   const memory = memoryOf(app)
-  if (memory?.state === 'working' || (memory?.state === 'done' && holds(app, memory))) return
+  if (memory?.state === 'working' || (memory?.state === 'done' && isValid(app, memory))) return
   const many = one(app, `SELECT id FROM users LIMIT 1 OFFSET ${fewPeople}`, {}, { id: '' }) !== null
-  if (many) begun(app, memory?.state === 'done' ? memory : null)
+  if (many) startCheck(app, memory?.state === 'done' ? memory : null)
 }
 
 /** Reports whether a result is still valid: from today and based on unchanged data. */
-const holds = (app: PbApp, { day, mark }: Found): boolean => day === today(app) && !paydayChangedSince(app, mark)
+const isValid = (app: PbApp, { day, mark }: CheckResult): boolean => day === today(app) && !paydayChangedSince(app, mark)
 
-function begun(app: PbApp, before: Found | null): Memory & { state: 'working' } {
+function startCheck(app: PbApp, before: CheckResult | null): Memory & { state: 'working' } {
   const memory: Memory & { state: 'working' } = {
     state: 'working',
     ...(before !== null && { before: { day: before.day, mark: before.mark, found: before.found } }),
@@ -81,7 +81,7 @@ export function workOnLedger(app: PbApp): void {
     const day = today(app)
     const found = fillStage(stage, (source) => ({
       mark: factsMark(source),
-      found: { state: 'done' as const, at: moment(), ...everybody(source), forecast: forecastOf(source, day) },
+      found: { state: 'done' as const, at: moment(), ...checkPeople(source), forecast: forecastOf(source, day) },
     }))
     remember(app, { state: 'done', day, ...found })
   } catch (error) {
@@ -94,7 +94,7 @@ export function workOnLedger(app: PbApp): void {
 }
 
 /** Compares each person's lines, payments and open lines, and lists the people whose sums differ. */
-function everybody(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | 'differ' | 'more'> {
+function checkPeople(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | 'differ' | 'more'> {
   exec(
     source,
     `CREATE TABLE ledger_people AS SELECT user_id, SUM(n) AS n, SUM(lines) AS lines, SUM(payments) AS payments, SUM(open) AS open FROM (
@@ -113,15 +113,15 @@ function everybody(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | 'di
     source,
     `SELECT p.user_id AS user, COALESCE(${fullNameSql('u')}, '') AS name, p.lines, p.payments, p.open
      FROM ledger_people p LEFT JOIN users u ON u.id = p.user_id WHERE p.lines != p.payments + p.open
-     ORDER BY p.user_id LIMIT ${mostTold + 1}`,
+     ORDER BY p.user_id LIMIT ${maxListed + 1}`,
     {},
     { user: '', name: '', lines: 0, payments: 0, open: 0 },
   )
   return {
     people: counts?.people ?? 0,
     lines: counts?.lines ?? 0,
-    differ: differ.slice(0, mostTold),
-    more: differ.length > mostTold,
+    differ: differ.slice(0, maxListed),
+    more: differ.length > maxListed,
   }
 }
 

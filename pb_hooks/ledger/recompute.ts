@@ -13,7 +13,7 @@ import { answerTo } from '../platform/route'
 import { fillStage } from '../platform/stage'
 
 /** Maximum number of differences in the response. */
-const mostTold = 200
+const maxListed = 200
 
 /** "Recompute this month": reads one consistent state without blocking writers. */
 export const recompute = answerTo(recomputeRoute, ({ app }, { month }): Recomputed => {
@@ -22,7 +22,7 @@ export const recompute = answerTo(recomputeRoute, ({ app }, { month }): Recomput
   try {
     return fillStage(stage, (source) => {
       stageRecomputed(source, month, 'file')
-      return told(source, month)
+      return report(source, month)
     })
   } finally {
     $coterie.dropStage(stage)
@@ -129,7 +129,7 @@ export const differing = (
     nextRun: next_cents,
   }))
 
-function told(source: PbSource, month: Month): Recomputed {
+function report(source: PbSource, month: Month): Recomputed {
   const sums = one(
     source,
     `SELECT COUNT(*) AS lines, COALESCE(SUM(facts = stands), 0) AS equal, COALESCE(SUM(stands - settled), 0) AS stands,
@@ -144,12 +144,12 @@ function told(source: PbSource, month: Month): Recomputed {
     { month },
     { cents: 0 },
   )
-  const differ = differing(source, month, { most: mostTold + 1 })
+  const differ = differing(source, month, { most: maxListed + 1 })
   return {
     month,
     ...(sums ?? { lines: 0, equal: 0, stands: 0, facts: 0 }),
     aside: aside?.cents ?? 0,
-    differ: differ.slice(0, mostTold),
-    more: differ.length > mostTold,
+    differ: differ.slice(0, maxListed),
+    more: differ.length > maxListed,
   }
 }

@@ -30,13 +30,13 @@ export interface ComposedMail {
   text: string
 }
 
-export const compose = (app: PbApp, mail: WantedMail): ComposedMail => composeWith(app, mail, ownWords(app, mail))
+export const compose = (app: PbApp, mail: WantedMail): ComposedMail => composeWith(app, mail, ownTemplate(app, mail))
 
 /** Renders an email with an admin's template; an incomplete one means the built-in template (P11). */
 export function composeWith(app: PbApp, mail: WantedMail, words: WordsInLanguage | null): ComposedMail {
   const facts = factsOf(app, mail)
   const letter = letters[mail.template](facts)
-  if (words !== null && isWorded(words) && hasItsLink(mail) && !leaksItsLink(mail, words)) {
+  if (words !== null && isWorded(words) && hasRequiredLink(mail) && !couldLeakLink(mail, words)) {
     const values = letterValues(mail, facts, letter)
     return adminMail(facts, {
       subject: fillLine(words.subject, values),
@@ -48,19 +48,19 @@ export function composeWith(app: PbApp, mail: WantedMail, words: WordsInLanguage
 }
 
 /** The template that an email uses; the test email uses the welcome template (P11). */
-const wordedAs = (template: MailTemplate): OwnLetterName => (isOwnLetter(template) ? template : 'welcome')
+const templateNameOf = (template: MailTemplate): OwnLetterName => (isOwnLetter(template) ? template : 'welcome')
 
 /** The stored template of an admin for an email in its language. */
-const ownWords = (app: PbApp, { template, language }: WantedMail): WordsInLanguage =>
-  wordsIn(readSetting(app, letterKeyOf(wordedAs(template))), language)
+const ownTemplate = (app: PbApp, { template, language }: WantedMail): WordsInLanguage =>
+  wordsIn(readSetting(app, letterKeyOf(templateNameOf(template))), language)
 
 /** A template with a link can only be used when the email has that link. */
-const hasItsLink = ({ template, data }: WantedMail): boolean =>
-  !letterRules[wordedAs(template)].needs.includes('actionLink') || String(data['actionLink'] ?? '') !== ''
+const hasRequiredLink = ({ template, data }: WantedMail): boolean =>
+  !letterRules[templateNameOf(template)].needs.includes('actionLink') || String(data['actionLink'] ?? '') !== ''
 
 /** A template stored before S26 could send an access link elsewhere; the built-in template is used instead. */
-const leaksItsLink = ({ template }: WantedMail, words: WordsInLanguage): boolean =>
-  isAccessLetter(wordedAs(template)) && linkProblem(words.template) !== null
+const couldLeakLink = ({ template }: WantedMail, words: WordsInLanguage): boolean =>
+  isAccessLetter(templateNameOf(template)) && linkProblem(words.template) !== null
 
 export function factsOf(app: PbApp, { data, language, to, template }: WantedMail): Facts {
   const kind = stoppableKindOf(template)

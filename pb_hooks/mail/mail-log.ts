@@ -37,7 +37,7 @@ const shape = {
   carrier: '',
   first_try_at: '',
 }
-const typed = (row: typeof shape) => ({
+const toEntry = (row: typeof shape) => ({
   ...row,
   template: row.template as MailTemplate,
   language: row.language as Language,
@@ -51,7 +51,7 @@ const listed = { ...shape, person: '', personName: '' }
 export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...asked }) => {
   const { rows, next } = pageOf(app, listings(asked), after, pageSize)
   return {
-    rows: rows.map((row) => ({ ...row, ...typed(row) })),
+    rows: rows.map((row) => ({ ...row, ...toEntry(row) })),
     next,
     smtp: mailServerIsSet(app),
     counts: countsByState(app),
@@ -149,7 +149,7 @@ export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
   const { text, html, data, ...rest } = row
   const hide = letsAdminIn(app, row) ? maskLinks : maskAlarms
   const mail: MailOutboxRow = {
-    ...typed(rest),
+    ...toEntry(rest),
     text: masked ? '' : hide(text),
     html: masked ? '' : hide(html),
     data: masked ? {} : (JSON.parse(hide(data)) as MailOutboxRow['data']),

@@ -33,18 +33,18 @@ const outboxBy = (app: PbApp, by: InUse): Outbox<Mail> => ({
   shape,
   claimMs: 10 * 60_000,
   interrupted: (mail) =>
-    mayGoAgain(mail, by) ? { status: 'queued', why: 'unanswered' } : { status: 'failed', why: 'interrupted' },
+    canResend(mail, by) ? { status: 'queued', why: 'unanswered' } : { status: 'failed', why: 'interrupted' },
   refused: (mail) => {
     // the recipient may have unsubscribed while the email waited
     if (!mayWrite(app, { to: mail.to, template: mail.template as MailTemplate }))
       return { status: 'not_sent', why: 'unwanted' }
-    return mail.why === 'unanswered' && !mayGoAgain(mail, by) ? { status: 'failed', why: 'interrupted' } : null
+    return mail.why === 'unanswered' && !canResend(mail, by) ? { status: 'failed', why: 'interrupted' } : null
   },
   noted: (mail, now) => ({ way: by.delivery.way, carrier: by.carrier, first_try_at: mail.first_try_at || now }),
 })
 
 /** Reports whether an email whose last attempt has no known result may be sent again with the active method. */
-const mayGoAgain = (mail: Mail, by: InUse): boolean =>
+const canResend = (mail: Mail, by: InUse): boolean =>
   mayRepeat(
     { way: mail.way, carrier: mail.carrier, firstMs: momentMs(mail.first_try_at) },
     { way: by.delivery.way, carrier: by.carrier, ms: nowMs() },
@@ -73,8 +73,8 @@ function endOf(by: InUse, mail: Claimed): { status: 'sent' | 'queued' | 'failed'
   const end = mailEnd(by.delivery.way, answer)
   if (end === 'sent') {
     const { html, text, data } = mail
-    const kept = { html: maskLinks(html), text: maskLinks(text), data: maskLinks(data) }
-    return { status: 'sent', why: '', error: '', sent_at: moment(), ...kept }
+    const masked = { html: maskLinks(html), text: maskLinks(text), data: maskLinks(data) }
+    return { status: 'sent', why: '', error: '', sent_at: moment(), ...masked }
   }
   const wait = waitsMs[mail.tries - 1]
   const again = wait !== undefined && end === 'again'

@@ -24,7 +24,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-const said: { [field: string]: string } = {
+const sampleValues: { [field: string]: string } = {
   amountCents: '10000',
   month: '2026-10',
   first: '2026-10',
@@ -57,7 +57,7 @@ const facts = (language: 'en' | 'es'): Facts => ({
   zone: 'UTC',
   rental: '$100.00',
   commission: '$50.00',
-  text: (name) => said[name] ?? 'Ana',
+  text: (name) => sampleValues[name] ?? 'Ana',
   number: (name) => (name === 'amountCents' ? 10_000 : 3),
 })
 

@@ -7,7 +7,7 @@ import { letters } from './letters/letters'
 import type { Block, Facts } from './letters/letter'
 
 /** Fields that every template may use, and whose placeholder shows the field unchanged. */
-const everyones = ['firstName', 'lastName', 'email', 'actionLink'] as const
+const commonFields = ['firstName', 'lastName', 'email', 'actionLink'] as const
 
 /**
  * Returns the built-in template in the form that an admin can edit and save: varying values become placeholders, and text
@@ -15,12 +15,12 @@ const everyones = ['firstName', 'lastName', 'email', 'actionLink'] as const
  * @param facts the sample data to build it with
  */
 export function startWords(name: OwnLetterName, facts: Facts): WordsInLanguage {
-  const placed: Facts = { ...facts, text: (field) => placeIn(name, field, facts) }
+  const placed: Facts = { ...facts, text: (field) => placeholderOf(name, field, facts) }
   const letter = letters[name](placed)
   const values = letterValues({ to: '{{email}}' } as WantedMail, placed, letter)
   const places = placesOf(name)
   const needs: readonly string[] = letterRules[name].needs
-  const named = (text: string, allowed: readonly LetterPlace[]): string => asPlaces(text, values, allowed)
+  const named = (text: string, allowed: readonly LetterPlace[]): string => withPlaceholders(text, values, allowed)
   const html = (text: string): string => escapeHtml(named(text, places)).replace(/\n/g, '<br>')
   const title = needs.includes('title') ? '{{title}}' : html(letter.title)
   const body = bodyOf(letter.blocks, {
@@ -40,18 +40,18 @@ export function startWords(name: OwnLetterName, facts: Facts): WordsInLanguage {
 }
 
 /** Replaces a data field by its placeholder if it is shown unchanged. */
-function placeIn(name: OwnLetterName, field: string, facts: Facts): string {
+function placeholderOf(name: OwnLetterName, field: string, facts: Facts): string {
   // the inviter has only a placeholder for the full name
-  const said = field === 'inviterFirst' ? 'inviter' : field
+  const shownField = field === 'inviterFirst' ? 'inviter' : field
   const own = letterRules[name].own.find(
-    (place) => place !== 'facts' && placeSources[place].as === 'text' && placeSources[place].data === said,
+    (place) => place !== 'facts' && placeSources[place].as === 'text' && placeSources[place].data === shownField,
   )
-  const place = own ?? everyones.find((each) => each === field)
+  const place = own ?? commonFields.find((each) => each === field)
   return place === undefined || facts.text(field) === '' ? facts.text(field) : `{{${place}}}`
 }
 
 /** Replaces formatted values (amounts, days) by their placeholders, longest first. */
-function asPlaces(
+function withPlaceholders(
   text: string,
   values: { readonly [place in LetterPlace]?: string },
   allowed: readonly LetterPlace[],
@@ -66,7 +66,7 @@ function asPlaces(
 
 const isIn = (places: readonly string[], place: string): boolean => places.includes(place)
 
-interface Ways {
+interface BlockOptions {
   html: (text: string) => string
   /** The text varies by event, so all sentences become one placeholder. */
   wholeText: boolean
@@ -77,7 +77,7 @@ interface Ways {
 }
 
 /** Renders the blocks as HTML, with each of these placeholders at most once. */
-function bodyOf(blocks: readonly Block[], { html, wholeText, facts, access }: Ways): string[] {
+function bodyOf(blocks: readonly Block[], { html, wholeText, facts, access }: BlockOptions): string[] {
   const lines = blocks.flatMap((block): string[] => {
     switch (block.kind) {
       case 'text':

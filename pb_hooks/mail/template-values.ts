@@ -46,9 +46,9 @@ export function letterValues({ to }: WantedMail, facts: Facts, letter: Letter): 
 
 /** The sentences of the built-in template, or its title if it only lists facts. */
 function textOf({ blocks, title }: Letter): string {
-  const said = (kind: 'text' | 'small') => blocks.flatMap((block) => (block.kind === kind ? [block.text] : []))
-  const texts = said('text')
-  return (texts.length > 0 ? texts : said('small')).join('\n\n') || title
+  const textsOfKind = (kind: 'text' | 'small') => blocks.flatMap((block) => (block.kind === kind ? [block.text] : []))
+  const texts = textsOfKind('text')
+  return (texts.length > 0 ? texts : textsOfKind('small')).join('\n\n') || title
 }
 
 function written(facts: Facts, data: string, as: (typeof placeSources)[keyof typeof placeSources]['as']): string {

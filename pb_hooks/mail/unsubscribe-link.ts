@@ -19,10 +19,10 @@ function stopToken(stop: Stop): string {
 export function stopOf(token: string): Stop | null {
   try {
     const padded = token.replace(/-/g, '+').replace(/_/g, '/') + '='.repeat((4 - (token.length % 4)) % 4)
-    const said = JSON.parse($coterie.open(padded)) as { stop?: unknown; address?: unknown }
-    const kind = stoppableKinds.find((each) => each === said.stop)
+    const content = JSON.parse($coterie.open(padded)) as { stop?: unknown; address?: unknown }
+    const kind = stoppableKinds.find((each) => each === content.stop)
     // other encrypted texts of this program are not valid tokens
-    return kind !== undefined && typeof said.address === 'string' ? { address: said.address, kind } : null
+    return kind !== undefined && typeof content.address === 'string' ? { address: content.address, kind } : null
   } catch {
     return null
   }

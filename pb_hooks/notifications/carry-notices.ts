@@ -45,13 +45,13 @@ export function carryNotices(app: PbApp): void {
   for (let carried = 0; carried < perRun;) {
     if (isStopping() || !isDue(app)) return
     const most = Math.min(perBatch, pace.size())
-    const { looked, tookMs } = inTransaction(app, (tx) => {
+    const { looked: processed, tookMs } = inTransaction(app, (tx) => {
       const began = nowMs()
-      return { looked: carrySome(tx, most), tookMs: nowMs() - began }
+      return { looked: deliverSome(tx, most), tookMs: nowMs() - began }
     })
-    if (looked < most) return
-    pace.took(looked, tookMs)
-    carried += looked
+    if (processed < most) return
+    pace.took(processed, tookMs)
+    carried += processed
   }
   runSoon(app, 'carry-notices')
 }
@@ -75,7 +75,7 @@ const shape = {
 type Due = typeof shape
 
 /** Sends at most `most` notifications; returns how many it processed. */
-function carrySome(tx: PbApp, most: number): number {
+function deliverSome(tx: PbApp, most: number): number {
   const due = rows(
     tx,
     `SELECT d.notice AS id, COALESCE(n.user_id, '') AS user, COALESCE(n.metadata, '{}') AS metadata, COALESCE(n.read, TRUE) AS read,
@@ -87,7 +87,7 @@ function carrySome(tx: PbApp, most: number): number {
     shape,
   )
   const pushes: Pushes = new Map()
-  const done = due.filter((notice) => carry(tx, notice, pushes)).map(({ id }) => id)
+  const done = due.filter((notice) => deliver(tx, notice, pushes)).map(({ id }) => id)
   // notifications that waited for the end of quiet hours become one push
   for (const [user, [first, ...more]] of pushes)
     if (first) queuePush(tx, user, more.length === 0 ? first : { kind: 'several', link: paths.dashboard })
@@ -100,7 +100,7 @@ function carrySome(tx: PbApp, most: number): number {
 type Pushes = Map<Id, { kind: NoticeKind; link: string }[]>
 
 /** Sends one notification; returns false if it has to wait for the end of quiet hours. */
-function carry(tx: PbApp, due: Due, pushes: Pushes): boolean {
+function deliver(tx: PbApp, due: Due, pushes: Pushes): boolean {
   const about = JSON.parse(due.metadata) as Notification['metadata']
   const { kind } = about
   // deleted rows, and rows of earlier versions

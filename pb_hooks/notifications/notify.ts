@@ -20,10 +20,10 @@ export const notify = (tx: PbApp, user: Id, kind: NoticeKind, about: About = {})
   notifyAll(tx, kind, [{ user, about }])
 
 /** Notifies many people of one kind of event with two statements. */
-export function notifyAll(tx: PbApp, kind: NoticeKind, told: readonly Told[]): void {
-  if (told.length === 0) return
+export function notifyAll(tx: PbApp, kind: NoticeKind, recipients: readonly Told[]): void {
+  if (recipients.length === 0) return
   const made = JSON.stringify(
-    told.map(({ user, about }) => ({
+    recipients.map(({ user, about }) => ({
       id: newId(),
       user,
       about: JSON.stringify({

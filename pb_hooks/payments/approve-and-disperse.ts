@@ -34,13 +34,13 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
     { id: '', status: '', user: '', cents: 0, month: '', payee: '' },
   )
   const problems = problemsById(tx, payments, actor.id)
-  const whyNot = ({ id, status }: (typeof found)[number]): PaymentRefusal['code'] | undefined =>
+  const refusalOf = ({ id, status }: (typeof found)[number]): PaymentRefusal['code'] | undefined =>
     status === 'pending' ? problems.get(id)?.problem || undefined : 'payment-state-changed'
   const refused = found.flatMap((row) => {
-    const code = whyNot(row)
+    const code = refusalOf(row)
     return code === undefined ? [] : [{ payment: row.id, code }]
   })
-  const good = found.filter((row) => whyNot(row) === undefined)
+  const good = found.filter((row) => refusalOf(row) === undefined)
   const bound = { approved: JSON.stringify(good.map(({ id, payee }) => [id, payee])), now: moment() }
   // the plus signs make SQLite find the payments by id instead of by state, which a hundred thousand share
   const moved = exec(
@@ -104,16 +104,16 @@ export function disperseAll(tx: PbApp, payments: readonly Id[], actor: Actor, { 
     { payments: JSON.stringify(payments) },
     { id: '', status: '', user: '', cents: 0, month: '', payee: '', approved: '', locked: false },
   )
-  const whyNot = ({ status, locked, approved }: (typeof found)[number]): PaymentRefusal['code'] | undefined => {
+  const refusalOf = ({ status, locked, approved }: (typeof found)[number]): PaymentRefusal['code'] | undefined => {
     if (status !== 'approved') return 'payment-state-changed'
     if (locked) return 'payment-in-batch'
     return on !== undefined && dateOf(momentMs(approved), zone) > on ? 'sent-before-approved' : undefined
   }
   const refused = found.flatMap((row) => {
-    const code = whyNot(row)
+    const code = refusalOf(row)
     return code === undefined ? [] : [{ payment: row.id, code }]
   })
-  const good = found.filter((row) => whyNot(row) === undefined)
+  const good = found.filter((row) => refusalOf(row) === undefined)
   const ids = good.map(({ id }) => id)
   const now = moment()
   const at = on === undefined ? now : momentIn(on, zone)

@@ -36,7 +36,7 @@ export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit 
   const { deed, filter, seen, reference = '' } = wanted
   const sentOn = sentDay(app, wanted)
   const move = newId()
-  const now = note(app, person.id, move, paymentQuestion(app, { ...filter, status: deeds[deed].from }))
+  const now = storePayments(app, person.id, move, paymentQuestion(app, { ...filter, status: deeds[deed].from }))
   demandSeen(now, seen)
   insert(app, 'payment_action_jobs', {
     id: move,
@@ -57,7 +57,7 @@ export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit 
 })
 
 /** Inserts the job's list of payments; returns their number and sum. */
-function note(app: PbApp, admin: Id, move: Id, question: PaymentQuestion): PaymentsSeen {
+function storePayments(app: PbApp, admin: Id, move: Id, question: PaymentQuestion): PaymentsSeen {
   const { ways, from, bound } = movable(app, admin, question)
   exec(
     app,

@@ -20,7 +20,7 @@ import {
 import { paymentCents } from './cancel-payment'
 
 /** Maximum number of attempts without progress, so that a job that crashes the server is not repeated forever. */
-const mostTries = 3
+const maxTries = 3
 /** Time limit of a transaction in ms, because it blocks other writers. */
 const batchMs = 100
 /** Interval of progress updates in ms, because each one is synced to every admin's device. */
@@ -34,22 +34,22 @@ export function resumeMoves(app: PbApp): void {
 /** Runs the requested jobs, one after the other (decision 38). */
 export function workOnMoves(app: PbApp): void {
   for (let job = nextMove(app); job; job = nextMove(app)) {
-    if (!workOn(app, job)) return
+    if (!runJob(app, job)) return
   }
 }
 
 /** Runs one job or records why not. False = the program is ending; the job continues at the next start. */
-function workOn(app: PbApp, job: MoveJob): boolean {
+function runJob(app: PbApp, job: MoveJob): boolean {
   let progress = progressOf(app, job)
   try {
-    if (job.tries >= mostTries) fail('move-interrupted')
+    if (job.tries >= maxTries) fail('move-interrupted')
     inTransaction(app, (tx) => tellMoveBegun(tx, job))
     const pace = newPace(batchMs)
-    for (let told = 0; !isStopping();) {
-      const tells = nowMs() - told >= toldEveryMs
-      const next = moveSome(app, job, { progress, pace, tells })
+    for (let reportedMs = 0; !isStopping();) {
+      const tells = nowMs() - reportedMs >= toldEveryMs
+      const next = processBatch(app, job, { progress, pace, tells })
       if (next === null) return true
-      if (tells) told = nowMs()
+      if (tells) reportedMs = nowMs()
       progress = next
     }
     return false
@@ -69,7 +69,7 @@ function workOn(app: PbApp, job: MoveJob): boolean {
  * each payment changes once even if the program ends. Checks each payment again; those that changed since are skipped with
  * a reason. Returns the progress; null = done.
  */
-function moveSome(
+function processBatch(
   app: PbApp,
   job: MoveJob,
   { progress, pace, tells }: { progress: MoveProgress; pace: Pace; tells: boolean },
@@ -87,7 +87,7 @@ function moveSome(
     }
     demandWholeLog(tx)
     const sent = { reference: job.reference, on: job.sent_on || undefined }
-    const { moved, refused } = deeds[job.action].move(tx, some, stillAdmin(tx, job.actor), sent)
+    const { moved, refused } = deeds[job.action].move(tx, some, requireStillAdmin(tx, job.actor), sent)
     takeOff(tx, job, some, refused)
     const left = { ...progress.left }
     for (const { code } of refused) left[code] = (left[code] ?? 0) + 1
@@ -104,7 +104,7 @@ function moveSome(
 }
 
 /** Returns the requester with their current roles; an admin who lost the role changes nothing more. */
-function stillAdmin(tx: PbApp, actor: Id): Person {
+function requireStillAdmin(tx: PbApp, actor: Id): Person {
   const record = find(tx, 'users', actor)
   const person = record && personFrom(record)
   return person?.roles.includes('admin') ? person : fail('not-allowed')

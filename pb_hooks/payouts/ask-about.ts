@@ -26,11 +26,11 @@ export function askAbout(app: PbApp, batch: PayoutBatchRow, number: string): voi
   noteAsked(app, batch)
   const { bearer, trouble } = signIn(keys)
   if (bearer === '') return noteTrouble(app, id, trouble)
-  const told = askBatch(keys, bearer, number)
-  if ('problem' in told) return noteTrouble(app, id, told)
-  if (told.sender !== id) return noteTrouble(app, id, { problem: 'other-batch', said: '' })
+  const report = askBatch(keys, bearer, number)
+  if ('problem' in report) return noteTrouble(app, id, report)
+  if (report.sender !== id) return noteTrouble(app, id, { problem: 'other-batch', said: '' })
   if (batch.submission === 'unknown') taken(app, id, number, 'unknown')
-  apply(app, id, told.items)
+  applyReport(app, id, report.items)
 }
 
 /** A batch without open items is asked about once a day, also when PayPal doesn't answer. */
@@ -42,14 +42,14 @@ function noteAsked(app: PbApp, { id, state }: PayoutBatchRow): void {
 }
 
 /** Applies PayPal's report in one transaction. Amounts that differ from ours are left for an admin. */
-function apply(app: PbApp, id: Id, told: readonly ToldItem[]): void {
+function applyReport(app: PbApp, id: Id, report: readonly ToldItem[]): void {
   inTransaction(app, (tx) => {
     const [batch] = batchesWhere(tx, '', 'WHERE b.id = {:id}', { id })
     if (batch === undefined) return
     const items = new Map(itemsOf(tx, id).map((item) => [item.payment, item]))
     const moves: ItemMove[] = []
     let differ = false
-    for (const row of oneEach(told)) {
+    for (const row of withoutConflicts(report)) {
       const item = items.get(row.payment)
       const move = item === undefined ? null : moveOf(item, row)
       if (move === 'differs') differ = true
@@ -69,9 +69,9 @@ function apply(app: PbApp, id: Id, told: readonly ToldItem[]): void {
 }
 
 /** Two different states for one item count as unknown. */
-function oneEach(told: readonly ToldItem[]): Iterable<ToldItem> {
+function withoutConflicts(report: readonly ToldItem[]): Iterable<ToldItem> {
   const found = new Map<Id, ToldItem>()
-  for (const row of told) {
+  for (const row of report) {
     const before = found.get(row.payment)
     found.set(row.payment, before === undefined || before.word === row.word ? row : { ...row, word: 'TOLD TWICE' })
   }

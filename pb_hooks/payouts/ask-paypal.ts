@@ -41,7 +41,7 @@ interface Asked {
 /** PayPal's hosts; no setting can change them. */
 const hosts = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' }
 
-function ask(
+function request(
   { mode }: PayPalKeys,
   { method, path, type = 'application/json', authorization, body = '' }: Asked,
 ): WireAnswer {
@@ -54,7 +54,7 @@ function ask(
 
 /** Gets an access token for one task; sends no money. */
 export function signIn(keys: PayPalKeys): { bearer: string; trouble: Trouble } {
-  const answer = ask(keys, {
+  const answer = request(keys, {
     method: 'POST',
     path: '/v1/oauth2/token',
     type: 'application/x-www-form-urlencoded',
@@ -68,25 +68,25 @@ export function signIn(keys: PayPalKeys): { bearer: string; trouble: Trouble } {
 }
 
 function troubleOf({ status, text }: WireAnswer): Trouble {
-  const said = payPalSays(text)
+  const message = payPalSays(text)
   if (status === 0) return { problem: 'no-connection', said: '' }
-  if (status === 401) return { problem: 'keys-refused', said }
-  if (status === 403) return { problem: 'not-allowed', said }
-  if (status === 429 || status >= 500) return { problem: 'busy', said }
-  return status >= 400 ? { problem: 'refused', said } : { problem: 'unreadable', said: '' }
+  if (status === 401) return { problem: 'keys-refused', said: message }
+  if (status === 403) return { problem: 'not-allowed', said: message }
+  if (status === 429 || status >= 500) return { problem: 'busy', said: message }
+  return status >= 400 ? { problem: 'refused', said: message } : { problem: 'unreadable', said: '' }
 }
 
 /** Checks that keys sign in and may read payouts, by asking for a batch that doesn't exist. */
 export function tryKeys(keys: PayPalKeys): Trouble {
   const { bearer, trouble } = signIn(keys)
   if (bearer === '') return trouble.problem === 'refused' ? { ...trouble, problem: 'keys-refused' } : trouble
-  const answer = ask(keys, { method: 'GET', path: '/v1/payments/payouts/NONE', authorization: bearer })
+  const answer = request(keys, { method: 'GET', path: '/v1/payments/payouts/NONE', authorization: bearer })
   return answer.status === 404 || answer.status === 200 ? none : troubleOf(answer)
 }
 
 /** Submits a batch. The response may be lost; `readHandOver` interprets it. */
 export const sendBatch = (keys: PayPalKeys, bearer: string, body: string): WireAnswer =>
-  ask(keys, { method: 'POST', path: '/v1/payments/payouts', authorization: bearer, body })
+  request(keys, { method: 'POST', path: '/v1/payments/payouts', authorization: bearer, body })
 
 /** Returns PayPal's state of all items of a batch, by PayPal's number; `sender` is our id as PayPal stored it. */
 export function askBatch(
@@ -99,7 +99,7 @@ export function askBatch(
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = `page_size=${itemsAtOnce}&page=${page}&total_required=true`
     const path = `/v1/payments/payouts/${encodeURIComponent(batch)}?${query}`
-    const answer = ask(keys, { method: 'GET', path, authorization: bearer })
+    const answer = request(keys, { method: 'GET', path, authorization: bearer })
     if (answer.status === 404) return { problem: 'other-batch', said: payPalSays(answer.text) }
     if (answer.problem !== '') return troubleOf(answer)
     const read = readBatch(answer.text)
@@ -121,7 +121,7 @@ export function vouchedFor(keys: PayPalKeys, headers: { [name: string]: string }
   const signed = JSON.stringify({ ...headers, webhook_id: keys.webhookId })
   const body = `${signed.slice(0, -1)},"webhook_event":${event}}`
   const path = '/v1/notifications/verify-webhook-signature'
-  const answer = ask(keys, { method: 'POST', path, authorization: bearer, body })
+  const answer = request(keys, { method: 'POST', path, authorization: bearer, body })
   if (answer.status === 0 || answer.status === 429 || answer.status >= 500) return null
   const { verification_status: verdict } = (readJson(answer.text) ?? {}) as { verification_status?: unknown }
   return answer.problem === '' && verdict === 'SUCCESS'

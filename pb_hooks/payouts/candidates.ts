@@ -46,20 +46,20 @@ export function candidates(app: PbApp, of?: readonly Id[]): { found: Candidate[]
 }
 
 /** Maximum number of left-out payments in the response. */
-const mostLeftOut = 50
+const maxLeftOut = 50
 type LeftOut = OutputOf<typeof payoutCandidatesRoute>['leftOut'][number]
 
 /** Returns what a new batch would contain, and which payments are left out for which reason. */
 export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batch = '' }) => {
   const { found, more } = candidates(app)
-  const left = leftOut(app, batch)
+  const left = listLeftOut(app, batch)
   return {
     count: found.length,
     cents: found.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     people: new Set(found.map(({ user_id }) => user_id)).size,
     more,
-    leftOut: left.slice(0, mostLeftOut),
-    leftOutMore: left.length > mostLeftOut,
+    leftOut: left.slice(0, maxLeftOut),
+    leftOutMore: left.length > maxLeftOut,
   }
 })
 
@@ -67,10 +67,10 @@ export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batc
  * Due payments that a new batch can't contain and that aren't in the given one: for each reason the listed ones and one
  * more.
  */
-function leftOut(app: PbApp, batch: Id): LeftOut[] {
+function listLeftOut(app: PbApp, batch: Id): LeftOut[] {
   const shape = { payment: '', name: '', cents: 0, reason: '', detail: '', changed_at: '', month: '' }
   const columns = 'p.id AS payment, p.person_name AS name, p.amount_cents AS cents, p.month'
-  const order = `ORDER BY p.month, p.payment_type, p.rowid LIMIT ${mostLeftOut + 1}`
+  const order = `ORDER BY p.month, p.payment_type, p.rowid LIMIT ${maxLeftOut + 1}`
   const approved = rows(
     app,
     `SELECT ${columns}, CASE WHEN i.batch IS NOT NULL THEN 'payment-in-batch' WHEN ${readdressed} THEN 'address-changed'

@@ -51,13 +51,13 @@ function watched(app: PbApp, ago: (ms: number) => string): { id: Id }[] {
  * after the other, so a batch in state `sending` was left by an ended process, and it is unknown whether it arrived.
  */
 export function carryPayout(app: PbApp, argument: string): void {
-  const [id = '', told = ''] = argument.split(' ')
+  const [id = '', providerBatch = ''] = argument.split(' ')
   const batch = find(app, id)
   if (batch === undefined) return
   if (batch.submission === 'sending') moveOn(app, id, 'sending', { submission: 'unknown', trouble: 'lost' })
   if (batch.submission === 'waiting') handOver(app, batch)
   const now = find(app, id)
-  const number = now?.provider_batch || told
+  const number = now?.provider_batch || providerBatch
   if (now && number !== '' && (now.submission === 'taken' || now.submission === 'unknown')) askAbout(app, now, number)
 }
 
@@ -78,14 +78,14 @@ function handOver(app: PbApp, batch: PayoutBatchRow): void {
   const body = payPalBatch(batch.id, items, readSetting(app, 'product_name'))
   if (!claim(app, batch.id, keys)) return
   const answer = sendBatch(keys, bearer, body)
-  const came = readHandOver(answer)
-  const said = came.problem === 'lost' || came.problem === '' ? '' : saidBy(answer.text)
-  if (came.state === 'taken') return taken(app, batch.id, came.batch, 'sending')
-  moveOn(app, batch.id, 'sending', { submission: came.state, trouble: came.problem, trouble_detail: said })
+  const outcome = readHandOver(answer)
+  const message = outcome.problem === 'lost' || outcome.problem === '' ? '' : saidBy(answer.text)
+  if (outcome.state === 'taken') return taken(app, batch.id, outcome.batch, 'sending')
+  moveOn(app, batch.id, 'sending', { submission: outcome.state, trouble: outcome.problem, trouble_detail: message })
   // PayPal already has this id: check the batch with the returned number, and accept it only if it is this batch
-  if (came.state === 'unknown' && came.batch !== '') {
+  if (outcome.state === 'unknown' && outcome.batch !== '') {
     const now = find(app, batch.id)
-    if (now) askAbout(app, now, came.batch)
+    if (now) askAbout(app, now, outcome.batch)
   }
 }
 

@@ -74,7 +74,7 @@ interface Correction {
  * Returns the line. The payee's amount plus the correction equals the amount that was due. For a deleted person the line is
  * cancelled at once, so that it is recorded but never paid.
  */
-function correct(app: PbApp, person: Person, { batch, item, cents, reason, told }: Correction): Id {
+function correct(app: PbApp, person: Person, { batch, item, cents, reason, told: amounts }: Correction): Id {
   const day = today(app)
   const month = isClosed(item.month, day) ? item.month : addMonths(monthOf(day), -1)
   const { user_id: user, payment_type: paymentType } = item
@@ -88,8 +88,8 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told 
     reason,
     correctsPayment: item.payment,
   })
-  if (item.deleted) keepLine(app, earning)
-  const { paid_cents: paid, returned_cents: back } = { ...item, ...told }
+  if (item.deleted) cancelLine(app, earning)
+  const { paid_cents: paid, returned_cents: back } = { ...item, ...amounts }
   const done = exec(
     app,
     `UPDATE payout_items SET correction = {:earning}, corrected_cents = corrected_cents + {:cents}, paid_cents = {:paid}, returned_cents = {:back},
@@ -113,7 +113,7 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told 
 }
 
 /** Cancels the line permanently, because the person was deleted. It keeps its reason, and no run takes it. */
-function keepLine(app: PbApp, earning: Id): void {
+function cancelLine(app: PbApp, earning: Id): void {
   exec(
     app,
     `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', updated = {:now} WHERE id = {:earning} AND status = 'pending'`,

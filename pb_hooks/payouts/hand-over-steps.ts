@@ -39,19 +39,19 @@ export function moveOn(app: PbApp, id: Id, was: string, step: Step): boolean {
 }
 
 /** Records a problem, unless it is already recorded. */
-export function noteTrouble(app: PbApp, id: Id, { problem, said }: Trouble): void {
+export function noteTrouble(app: PbApp, id: Id, { problem, said: message }: Trouble): void {
   const now = one(
     app,
     'SELECT trouble, trouble_detail AS said FROM payout_batches WHERE id = {:id}',
     { id },
     { trouble: '', said: '' },
   )
-  if (now?.trouble === problem && now.said === said) return
+  if (now?.trouble === problem && now.said === message) return
   inTransaction(app, (tx) => {
     exec(tx, 'UPDATE payout_batches SET trouble = {:problem}, trouble_detail = {:said} WHERE id = {:id}', {
       id,
       problem,
-      said,
+      said: message,
     })
   })
 }

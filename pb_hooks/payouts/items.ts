@@ -5,7 +5,7 @@ import { rows } from '../platform/db'
 import { freedStates } from './keys-in-use'
 import { payoutUntil } from './restamp-payments'
 
-const living = livingStates.map((state) => `'${state}'`).join(', ')
+const activeStatesSql = livingStates.map((state) => `'${state}'`).join(', ')
 
 const shape = {
   payment: '',
@@ -56,7 +56,7 @@ export function itemsOf(app: PbApp, batch: Id, of?: readonly Id[]): PayoutItemRo
        CASE i.state WHEN 'unclaimed' THEN ${payoutUntil} ELSE '' END AS until, p.status,
        (SELECT json_group_array(o.provider_id) FROM payout_items o
         WHERE o.payment = i.payment AND o.batch != i.batch AND o.provider_id != '') AS elsewhere,
-       (SELECT COUNT(*) FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${living})) AS elsewhere_living,
+       (SELECT COUNT(*) FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${activeStatesSql})) AS elsewhere_living,
        EXISTS (SELECT 1 FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${freedStates})) AS came_back,
        (SELECT COUNT(*) FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.provider_id = ''
           AND o.state NOT IN ('ready', 'removed', 'not_sent')) AS unnamed_elsewhere,

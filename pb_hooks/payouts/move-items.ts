@@ -88,7 +88,7 @@ export function moveItems(app: PbApp, person: Actor, batch: PayoutBatchRow, move
 }
 
 /** Marks a batch as sent when the provider reported on it, and as reconciled when no item is open. */
-function settleBatch(app: PbApp, batch: PayoutBatchRow, heard: boolean): void {
+function settleBatch(app: PbApp, batch: PayoutBatchRow, isReported: boolean): void {
   const now = moment()
   const of = { id: batch.id, now }
   const { open = 0 } =
@@ -98,7 +98,7 @@ function settleBatch(app: PbApp, batch: PayoutBatchRow, heard: boolean): void {
       { id: batch.id, open: JSON.stringify(lockingStates) },
       { open: 0 },
     ) ?? {}
-  if (batch.state === 'exported' && (heard || open === 0)) {
+  if (batch.state === 'exported' && (isReported || open === 0)) {
     exec(
       app,
       `UPDATE payout_batches SET state = 'sent', sent_at = {:now}, sent_on = {:day}, updated = {:now} WHERE id = {:id} AND state = 'exported'`,
@@ -119,11 +119,11 @@ function settleBatch(app: PbApp, batch: PayoutBatchRow, heard: boolean): void {
     )
 }
 
-export function auditReconciled(app: PbApp, person: Actor, batch: PayoutBatchRow, came: MovedItems): void {
+export function auditReconciled(app: PbApp, person: Actor, batch: PayoutBatchRow, result: MovedItems): void {
   audit(app, {
     actor: person,
     action: 'payout.reconcile',
     subject: `payout_batches/${batch.id}`,
-    after: { n: batch.n, ...came },
+    after: { n: batch.n, ...result },
   })
 }

@@ -26,15 +26,15 @@ export const handedOver = ['exported', 'sent', 'reconciled'] as const satisfies 
 export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }, { batch: id, rows, seen }) => {
   const batch = batchIn(app, person.id, id, handedOver)
   demandAtRest(batch)
-  const told = new Map<Id, ToldRow[]>()
+  const rowsByPayment = new Map<Id, ToldRow[]>()
   for (const { payment, role = 'sending', reference = '', ...row } of rows)
-    told.set(payment, [...(told.get(payment) ?? []), { ...row, role, reference }])
-  const items = new Map(itemsOf(app, id, [...told.keys()]).map((item) => [item.payment, item]))
-  const moves = [...told].flatMap(([payment, of]) => reportedMoves(items.get(payment) ?? fail('not-found'), of))
+    rowsByPayment.set(payment, [...(rowsByPayment.get(payment) ?? []), { ...row, role, reference }])
+  const items = new Map(itemsOf(app, id, [...rowsByPayment.keys()]).map((item) => [item.payment, item]))
+  const moves = [...rowsByPayment].flatMap(([payment, of]) => reportedMoves(items.get(payment) ?? fail('not-found'), of))
   demandSeen({ count: moves.length, cents: centsOf(moves) }, seen)
-  const came = moveItems(app, person, batch, moves)
-  auditReconciled(app, person, batch, came)
-  return came
+  const result = moveItems(app, person, batch, moves)
+  auditReconciled(app, person, batch, result)
+  return result
 })
 
 /** Rejects a report on a batch that is about to be submitted by API, because the report can't include that submission. */

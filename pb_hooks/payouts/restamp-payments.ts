@@ -5,7 +5,7 @@ import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
 import { freedStates } from './keys-in-use'
 
-const told = toldStates.map((state) => `'${state}'`).join(', ')
+const reportedStatesSql = toldStates.map((state) => `'${state}'`).join(', ')
 const back = backStates.map((state) => `'${state}'`).join(', ')
 /** SQL for whether an item `i` ended before its payment was returned for approval (M34), which makes it obsolete. */
 const reopenedSince = `(i.state IN (${freedStates}) AND EXISTS (SELECT 1 FROM user_payments r
@@ -17,10 +17,10 @@ const latestOf = (payment: string, what: string): string =>
 
 /** SQL for the payment's payout columns, from item `i` of batch `b` and payment `p`. */
 const says = {
-  state: `CASE WHEN i.state IN (${told}) THEN i.state ELSE '' END`,
+  state: `CASE WHEN i.state IN (${reportedStatesSql}) THEN i.state ELSE '' END`,
   until: `CASE i.state WHEN 'unclaimed' THEN date(b.sent_on, '+${unclaimedDays} days') ELSE '' END`,
-  sentOn: `CASE WHEN i.state IN (${told}) THEN b.sent_on ELSE '' END`,
-  toldAt: `CASE WHEN i.state IN (${told}) AND i.state != 'sent' THEN i.reported_at ELSE '' END`,
+  sentOn: `CASE WHEN i.state IN (${reportedStatesSql}) THEN b.sent_on ELSE '' END`,
+  toldAt: `CASE WHEN i.state IN (${reportedStatesSql}) AND i.state != 'sent' THEN i.reported_at ELSE '' END`,
   back: 'i.returned_cents',
   owed: `CASE WHEN i.state IN (${back}) THEN i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents ELSE 0 END`,
 }

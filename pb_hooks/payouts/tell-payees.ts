@@ -16,24 +16,24 @@ interface Turn {
  * changed the items and after the payments' columns were recomputed. Skips payments that were cancelled or sent otherwise.
  */
 export function tellPayees(app: PbApp, moves: readonly Turn[]): void {
-  const news = moves.filter(({ item, to }) => newsOfMove(item.state, to) !== null)
-  if (news.length === 0) return
+  const events = moves.filter(({ item, to }) => newsOfMove(item.state, to) !== null)
+  if (events.length === 0) return
   const day = today(app)
   const found = rows(
     app,
     `SELECT p.id, p.user_id AS user, p.amount_cents AS cents, p.month, p.status, p.payout_state AS state, p.payout_until AS until
      FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value ORDER BY k.key`,
-    { payments: JSON.stringify(news.map(({ item }) => item.payment)) },
+    { payments: JSON.stringify(events.map(({ item }) => item.payment)) },
     { id: '', user: '', cents: 0, month: '', status: '', state: '', until: '' },
   )
-  const told = found.flatMap(({ status, state, until, ...payment }): Told[] => {
+  const recipients = found.flatMap(({ status, state, until, ...payment }): Told[] => {
     const payout_state = state as ToldState | ''
     const now = payoutTold({ status: status as PaymentStatus, payout_state, payout_until: until }, day)
-    const move = news.find(({ item, to }) => item.payment === payment.id && to === state)
+    const move = events.find(({ item, to }) => item.payment === payment.id && to === state)
     const payout = move === undefined || now === null ? null : newsOfMove(move.item.state, move.to)
     if (payout === null) return []
     const { user, about } = aboutPayment(payment)
     return [{ user, about: { ...about, payout, ...(until !== '' && { day: until }) } }]
   })
-  notifyAll(app, 'payment-returned', told)
+  notifyAll(app, 'payment-returned', recipients)
 }

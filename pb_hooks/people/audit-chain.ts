@@ -28,7 +28,7 @@ export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) 
     { from },
     { at: '', count: 0 },
   )
-  const found = verify === '1' || total <= unasked ? looked(app) : null
+  const found = verify === '1' || total <= unasked ? verifyLog(app) : null
   return { total, since, spans, checked: found?.checked ?? null, payments: found?.payments ?? paymentsNow(app) }
 })
 
@@ -39,8 +39,8 @@ const paymentsUnder = { 'log.verify': 'free', 'log.lock': 'wait', 'log.resume': 
 type Checked = NonNullable<OutputOf<typeof auditChainRoute>['checked']>
 
 /** Verifies the whole log; findings are recorded in the background and make payments wait. */
-function looked(app: PbApp): { checked: Checked; payments: OutputOf<typeof auditChainRoute>['payments'] } {
-  const begun = nowMs()
+function verifyLog(app: PbApp): { checked: Checked; payments: OutputOf<typeof auditChainRoute>['payments'] } {
+  const startedMs = nowMs()
   const found = foundIn(checkLog(app))
   const known = isKnown(app, found)
   if (!known) $coterie.begin(app, 'log-look', '')
@@ -48,7 +48,7 @@ function looked(app: PbApp): { checked: Checked; payments: OutputOf<typeof audit
   const why = problem || state.lost?.why || ''
   const checked: Checked = {
     at: moment(),
-    ms: nowMs() - begun,
+    ms: nowMs() - startedMs,
     broken: found.entry,
     brokenAt: one(app, 'SELECT at FROM audit_log WHERE n = {:n}', { n: found.entry }, { at: '' })?.at ?? '',
     anchor: why === '' ? 'matches' : why === 'missing' || why === 'damaged' ? why : 'cut',

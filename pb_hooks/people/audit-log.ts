@@ -85,13 +85,13 @@ function howMany(app: PbApp, question: Question, first: number): OutputOf<typeof
   const n = actors.reduce((sum, who) => {
     const asked = conditionsOf(question, who, first)
     const counted = `SELECT 1 FROM audit_log a WHERE ${asked.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT ${mostCounted + 1}`
-    const found = one(app, `${withFew(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(asked), { n: 0 })
+    const found = one(app, `${withClause(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(asked), { n: 0 })
     return sum + (found?.n ?? 0)
   }, 0)
   return { least: Math.min(n, mostCounted), more: n > mostCounted }
 }
 
-const withFew = (named: NamedSo | null): string => (named?.few ? `WITH ${fewOf(named.few)}` : '')
+const withClause = (named: NamedSo | null): string => (named?.few ? `WITH ${fewOf(named.few)}` : '')
 const boundOf = (conditions: readonly Condition[], more: { [name: string]: Bound } = {}): { [name: string]: Bound } =>
   Object.assign({}, more, ...conditions.map(([, bound]) => bound)) as { [name: string]: Bound }
 
@@ -125,7 +125,7 @@ const inMonth = ({ from, to, first, last }: MonthOfLog, before: number): Conditi
 const pageOf = (app: PbApp, { named }: Question, conditions: readonly Condition[]): StoredEntry[] =>
   rows(
     app,
-    `${withFew(named)} SELECT ${entryColumns} FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT {:limit}`,
+    `${withClause(named)} SELECT ${entryColumns} FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT {:limit}`,
     boundOf(conditions, { limit: pageSize + 1 }),
     entryShape,
   )

@@ -20,7 +20,7 @@ import { randomHex } from '../platform/environment'
 
 /** Returns what prevents a person's deletion, and what would be deleted. */
 export const deletion = answerTo(deletionRoute, ({ app, person }, { user }) => {
-  living(app, user)
+  requirePerson(app, user)
   return { ...inTheWay(app, user), ...whatGoes(app, user), isOwn: user === person?.id }
 })
 
@@ -31,12 +31,12 @@ export const ownDeletion = answerTo(ownDeletionRoute, ({ app, person }) => {
 })
 
 // hashing is slow, so it happens before the transaction
-const nobodysPassword = (): string => hashPassword(randomHex(32))
+const hashUnknownPassword = (): string => hashPassword(randomHex(32))
 
 /** Deletes a person as an admin (M21). */
 export const deletePerson = commandAfter(
   deletePersonRoute,
-  nobodysPassword,
+  hashUnknownPassword,
   ({ app, person }, { user, password }, hash) => {
     if (user === person.id) fail('delete-own-account')
     if (isAdmin(app, user)) demandAsked('delete-admin', password)
@@ -46,7 +46,7 @@ export const deletePerson = commandAfter(
 )
 
 /** Deletes the person's own account (P18). Admins must be deleted by another admin. */
-export const deleteAccount = commandAfter(deleteAccountRoute, nobodysPassword, ({ app, person }, _input, hash) => {
+export const deleteAccount = commandAfter(deleteAccountRoute, hashUnknownPassword, ({ app, person }, _input, hash) => {
   if (person.roles.includes('admin')) fail('delete-own-account')
   remove(app, { user: person.id, by: person, action: 'account.delete', hash })
   return {}
@@ -60,7 +60,7 @@ interface Wanted {
 }
 
 function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
-  const record = living(tx, user)
+  const record = requirePerson(tx, user)
   if (isLastAdmin(tx, user)) fail('last-admin')
   demandNothingInTheWay(inTheWay(tx, user))
   const devices = rows(
@@ -86,7 +86,7 @@ function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
 }
 
 /** Returns a person who exists and wasn't deleted. */
-function living(app: PbApp, user: Id): PbRecord {
+function requirePerson(app: PbApp, user: Id): PbRecord {
   const record = find(app, 'users', user)
   return record && record.getString('anonymised_at') === '' ? record : fail('not-found')
 }

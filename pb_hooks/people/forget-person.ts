@@ -16,15 +16,15 @@ import { forgetValues, type Emptied } from './forget-values'
  * for the required audit entry.
  */
 export function forgetPerson(tx: PbApp, user: PbRecord, hash: string): Emptied {
-  const person = whoIs(tx, user)
+  const person = deletionParams(tx, user)
   closeAffiliatePeriod(tx, user.id, today(tx), '')
   endDevicesOf(tx, user.id)
   const emptied = forgetValues(tx, person)
   // first, because guards allow changes to settled rows only for deleted people
   change(tx, 'users', user.id, { anonymised_at: moment() })
   for (const [table, fate] of Object.entries(fates))
-    if (fate !== 'nameless') done(tx, table, fate as Fate, person, true)
-  for (const [table, fate] of Object.entries(rawFates)) done(tx, table, fate, person, false)
+    if (fate !== 'nameless') applyFate(tx, table, fate as Fate, person, true)
+  for (const [table, fate] of Object.entries(rawFates)) applyFate(tx, table, fate, person, false)
   exec(tx, 'DELETE FROM _commands WHERE actor = {:user} AND route NOT IN (SELECT value FROM json_each({:kept}))', {
     user: user.id,
     kept: JSON.stringify(keysKeptForEver),
@@ -34,7 +34,7 @@ export function forgetPerson(tx: PbApp, user: PbRecord, hash: string): Emptied {
 }
 
 /** Values of the person for the statements of the deletion table. */
-function whoIs(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
+function deletionParams(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
   const emails = addressesOf(tx, user)
   const asked = { user: user.id, emails: JSON.stringify(emails) }
   const names = rows(
@@ -81,12 +81,12 @@ function endDevicesOf(tx: PbApp, user: Id): void {
 }
 
 /** Applies the deletion rule of one table; rows of collections get a new `updated`. */
-function done(tx: PbApp, table: string, fate: Fate, person: { [name: string]: Bound }, stamped: boolean): void {
+function applyFate(tx: PbApp, table: string, fate: Fate, person: { [name: string]: Bound }, stamped: boolean): void {
   for (const step of fate.steps ?? []) {
     const where = 'goes' in step ? step.goes : step.where
     const bound = boundBy(where, person)
     if ('goes' in step) {
-      if (table === 'ticket_files') filesGo(tx, where, bound)
+      if (table === 'ticket_files') deleteFiles(tx, where, bound)
       else exec(tx, `DELETE FROM ${table} WHERE ${where}`, bound)
       continue
     }
@@ -101,7 +101,7 @@ function done(tx: PbApp, table: string, fate: Fate, person: { [name: string]: Bo
 }
 
 /** Deletes rows through the model, so that the stored files are deleted too. */
-function filesGo(tx: PbApp, where: string, bound: { [name: string]: Bound }): void {
+function deleteFiles(tx: PbApp, where: string, bound: { [name: string]: Bound }): void {
   for (const { id } of rows(tx, `SELECT id FROM ticket_files WHERE ${where}`, bound, { id: '' })) {
     tx.delete(tx.findRecordById('ticket_files', id))
   }

@@ -22,7 +22,7 @@ type Asked = InputOf<typeof importDryRunRoute>
 const readRows = ({ rows, language }: Asked): ReadRow[] => rows.map((row) => readImportRow(row, language))
 
 /** Computes what an import would do now, and a hash of the result of each row and of what would be written. */
-function looked(
+function computeImport(
   app: PbApp,
   read: readonly ReadRow[],
 ): { hash: string; judged: ImportJudged[]; people: ImportPerson[] } {
@@ -32,7 +32,7 @@ function looked(
 
 /** Returns for each row what an import would do; writes nothing. */
 export const importDryRun = answerTo(importDryRunRoute, ({ app }, asked) => {
-  const { hash, judged } = looked(app, readRows(asked))
+  const { hash, judged } = computeImport(app, readRows(asked))
   return { hash, counts: importCounts(judged), rows: judged }
 })
 
@@ -44,7 +44,7 @@ export const importPeople = commandAfter(
   importPeopleRoute,
   (_asked, input) => ({ read: readRows(input), hash: hashPassword(randomHex(32)) }),
   ({ app, audit }, input, before) => {
-    const { hash, judged, people } = looked(app, before.read)
+    const { hash, judged, people } = computeImport(app, before.read)
     if (hash !== input.hash) fail('dry-run-stale')
     const counts = importCounts(judged)
     writeImport(app, people, before.hash, input.mails)

@@ -126,13 +126,13 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
     ...(sort === 'name' && { first: `t.name >= ''` }),
   }
   const { rows, next } = pageOf(app, question.most === 0 ? [] : listing, after, Number(limit))
-  const nobody = rows.length === 0 && after === '' && (asked.search ?? '').trim() !== ''
+  const isNotFound = rows.length === 0 && after === '' && (asked.search ?? '').trim() !== ''
   return {
     rows: rows.map(personOf),
     next,
     // an incomplete first page is the whole result
     total: after === '' && next === '' ? { least: rows.length, more: false } : howMany(app, question),
-    ...(nobody && {
+    ...(isNotFound && {
       nobody: { people: question.everybody, nearest: nearestPerson(app, asked.search ?? '', question.isWordsAlone) },
     }),
   }
@@ -168,15 +168,15 @@ function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: A
     })
   }
   const account = accountOf(standing.rental)
-  const stands = standingOf(standing)
-  for (const each of stands) {
+  const conditions = stateConditions(standing)
+  for (const each of conditions) {
     where.push(each.where)
     if (each.ids === '') continue
     const known = each.account === undefined ? undefined : of((cell) => cell.account === each.account)
     narrowings.push({ ids: each.ids, bound: {}, ...(known !== undefined && { known }) })
   }
   const words = wordsOf(app, search)
-  if (stands.length > 0) bound['today'] = today(app)
+  if (conditions.length > 0) bound['today'] = today(app)
   if (words) {
     const holds = textHolds('t.text', words)
     where.push(holds.sql)
@@ -196,13 +196,13 @@ function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: A
   )
   const dated = narrowings.map((each) => ({ ...each, bound: { ...bound, ...each.bound } }))
   const few = most === 0 ? null : fewestOf(app, dated, most * rare < everybody ? fewRows : fewPeople)
-  const plain = !words && stands.every((each) => each.account !== undefined)
+  const plain = !words && conditions.every((each) => each.account !== undefined)
   return {
     few,
     narrowings: dated,
     everybody,
     most,
-    isWordsAlone: !role && !affiliate && stands.length === 0,
+    isWordsAlone: !role && !affiliate && conditions.length === 0,
     plain,
     where: where.join(' AND '),
     bound: { ...bound, ...few?.bound },
@@ -213,7 +213,7 @@ function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: A
 const accountOf = (rental: Asked['rental']): 'active' | 'inactive' | undefined =>
   rental === 'renting' ? 'active' : rental === 'none' ? 'inactive' : undefined
 
-interface Standing {
+interface StateCondition {
   where: string
   ids: string
   account?: 'active' | 'inactive'
@@ -223,8 +223,8 @@ interface Standing {
  * Conditions on PayPal, rental and activity: `where` on `u` (with a plus sign, for scans in the sort order), SQL for the
  * matching ids ('' = too many), and `account` for a state with a counter.
  */
-function standingOf({ paypal, rental, seen }: Pick<Asked, 'paypal' | 'rental' | 'seen'>): Standing[] {
-  const asked: Standing[] = []
+function stateConditions({ paypal, rental, seen }: Pick<Asked, 'paypal' | 'rental' | 'seen'>): StateCondition[] {
+  const asked: StateCondition[] = []
   if (paypal === 'none') {
     asked.push({ where: `+u.paypal_email = ''`, ids: `SELECT id FROM users WHERE ${withoutPaypal}` })
   } else if (paypal === 'set') asked.push({ where: `+u.paypal_email > ''`, ids: '' })

@@ -12,11 +12,11 @@ const compared = 150
  */
 export function nearestPerson(app: PbApp, search: string, isWhole: boolean): NearestName | null {
   const words = foldedWords(app, search)
-  return nearestName(words, mayBeMeant(app, words), isWhole ? 1 : 0)
+  return nearestName(words, findCandidates(app, words), isWhole ? 1 : 0)
 }
 
 /** Yields candidates for each such part, without duplicates, likeliest first; reads each only when needed. */
-function* mayBeMeant(app: PbApp, words: readonly string[]): Generator<ComparedName> {
+function* findCandidates(app: PbApp, words: readonly string[]): Generator<ComparedName> {
   const parts = rightPartsOf(words)
   const [longest] = parts
   const tries = [

@@ -37,7 +37,7 @@ export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, afte
     ...page(app, asked, after),
     gone: after === '' && asked.since !== null ? ownCollections.flatMap((c) => goneFrom(app, c, asked)) : [],
     mark: `${log.run}/${log.head}`,
-    ...(after === '' && { beside: beside(app, user) }),
+    ...(after === '' && { beside: extraData(app, user) }),
   }
 })
 
@@ -125,7 +125,7 @@ const goneFrom = (app: PbApp, c: OwnCollection, { user, since }: Asked): Answer[
     { id: '' },
   ).map(({ id }) => ({ c, id }))
 
-function beside(app: PbApp, user: Id): NonNullable<Answer['beside']> {
+function extraData(app: PbApp, user: Id): NonNullable<Answer['beside']> {
   const referredBy = collectionRows(
     app,
     'referral_attributions',

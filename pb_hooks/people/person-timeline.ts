@@ -36,7 +36,7 @@ export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, af
     shown.map(({ subject }) => subject),
   )
   return {
-    rows: shown.map((told) => ({ ...told, about: aboutOf(told.subject) })),
+    rows: shown.map((newRoleOrStatus) => ({ ...newRoleOrStatus, about: aboutOf(newRoleOrStatus.subject) })),
     next,
   }
 })
@@ -45,7 +45,7 @@ export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, af
 const newerFirst = (a: Told, b: Told): number => (a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1)
 
 /** Collections whose records belong to a person, and the column with their id. */
-const theirs: { readonly [collection: string]: string } = {
+const ownerColumns: { readonly [collection: string]: string } = {
   rental_periods: 'user_id',
   affiliate_periods: 'user_id',
   trusted_devices: 'user_id',
@@ -61,7 +61,7 @@ const theirs: { readonly [collection: string]: string } = {
 
 const subjects = [
   `SELECT 'users/' || {:user} AS subject`,
-  ...Object.entries(theirs).map(
+  ...Object.entries(ownerColumns).map(
     ([collection, column]) => `SELECT '${collection}/' || id FROM ${collection} WHERE ${column} = {:user}`,
   ),
   // of earnings lines only corrections have audit entries
@@ -90,14 +90,14 @@ function fromLog(app: PbApp, asked: Asked): Told[] {
       actorName,
       subject,
       onLog: true,
-      detail: told(before, after),
+      detail: newRoleOrStatus(before, after),
       reason: textIn(after, 'reason'),
     }
   })
 }
 
 /** The role or status of an entry, if it changed. */
-function told(before: unknown, after: unknown): string {
+function newRoleOrStatus(before: unknown, after: unknown): string {
   const role = textIn(after, 'role')
   if (role !== '') return role
   const status = textIn(after, 'status')

@@ -14,8 +14,8 @@ import { recordsPage } from './person-records'
 export function createView(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
   if (user !== '') {
-    const kept = one(e.app, 'SELECT COUNT(*) AS n FROM saved_views WHERE user_id = {:user}', { user }, { n: 0 })
-    if ((kept?.n ?? 0) >= viewsAtMost) fail('too-many-views')
+    const saved = one(e.app, 'SELECT COUNT(*) AS n FROM saved_views WHERE user_id = {:user}', { user }, { n: 0 })
+    if ((saved?.n ?? 0) >= viewsAtMost) fail('too-many-views')
     limitPerson('savedView', user)
   }
   e.next()
@@ -34,16 +34,16 @@ export const viewPerson = answerTo(viewPersonRoute, ({ app, person }, { user, re
   if (!person) return fail('signed-out')
   const member = find(app, 'users', user)
   if (!member || member.getString('anonymised_at') !== '') return fail('not-found')
-  const look = view === '' ? begun(app, person, user, reason) : goingOn(app, person, user, view)
+  const look = view === '' ? startView(app, person, user, reason) : requireActiveView(app, person, user, view)
   return { ...look, ...recordsPage(app, user, after) }
 })
 
-interface Look {
+interface ActiveView {
   view: Id
   until: string
 }
 
-function begun(app: PbApp, admin: Person, user: Id, reason: string): Look {
+function startView(app: PbApp, admin: Person, user: Id, reason: string): ActiveView {
   const until = moment(nowMs() + viewMs)
   const view = inTransaction(app, (tx) => {
     const id = insert(tx, 'profile_views', {
@@ -66,9 +66,9 @@ function begun(app: PbApp, admin: Person, user: Id, reason: string): Look {
 }
 
 /** Returns this admin's active impersonation of the person; throws `view-over`. */
-function goingOn(app: PbApp, admin: Person, user: Id, view: Id): Look {
+function requireActiveView(app: PbApp, admin: Person, user: Id, view: Id): ActiveView {
   const row = find(app, 'profile_views', view)
   const until = row?.getString('until') ?? ''
-  const theirs = row?.getString('viewer') === admin.id && row.getString('user_id') === user
-  return theirs && until > moment() ? { view, until } : fail('view-over')
+  const isTheirs = row?.getString('viewer') === admin.id && row.getString('user_id') === user
+  return isTheirs && until > moment() ? { view, until } : fail('view-over')
 }

@@ -28,11 +28,11 @@ export function usedKey(e: PbRequestEvent): string {
 export function demandLivingKey(tx: PbApp, key: string): void {
   if (key === '') return
   const now = moment()
-  const living = one(
+  const activeKey = one(
     tx,
     `SELECT id FROM api_keys WHERE id = {:key} AND ended_at = '' AND (expires_at = '' OR expires_at > {:now})`,
     { key, now },
     { id: '' },
   )
-  if (!living) fail('key-invalid')
+  if (!activeKey) fail('key-invalid')
 }

@@ -7,23 +7,23 @@ import { answerRefusal, fail } from './refusals'
 import type { RouteHandler } from './route'
 
 /** Fixture: the database, and the stored commands. */
-const { world } = vi.hoisted(() => ({
+const { world: fixture } = vi.hoisted(() => ({
   world: { roles: [] as string[] | null, commands: [] as { [column: string]: unknown }[], inTransaction: false },
 }))
 vi.mock('./db', () => ({
   inTransaction: <T>(app: unknown, work: (tx: unknown) => T): T => {
-    world.inTransaction = true
+    fixture.inTransaction = true
     try {
       return work(app)
     } finally {
-      world.inTransaction = false
+      fixture.inTransaction = false
     }
   },
-  find: () => (world.roles === null ? null : personRow(world.roles)),
+  find: () => (fixture.roles === null ? null : personRow(fixture.roles)),
   one: (_app: unknown, _sql: string, { actor, key }: { actor: string; key: string }) =>
-    world.commands.find((done) => done['actor'] === actor && done['key'] === key) ?? null,
+    fixture.commands.find((done) => done['actor'] === actor && done['key'] === key) ?? null,
   exec: (_app: unknown, _sql: string, { inputHash, ...done }: { [column: string]: unknown }) =>
-    world.commands.push({ ...done, input_hash: inputHash }),
+    fixture.commands.push({ ...done, input_hash: inputHash }),
 }))
 function personRow(roles: readonly string[]) {
   const fields: { [name: string]: unknown } = { first_name: 'Ana', last_name: 'Ortuño', roles }
@@ -66,12 +66,12 @@ const asked: boolean[] = []
 const attemptAfter = commandAfter(
   route,
   ({ person }, { amount }) => {
-    asked.push(world.inTransaction)
+    asked.push(fixture.inTransaction)
     if (amount > 9) fail('bot-check-failed')
     return `${person.name} ${amount}`
   },
-  (_context, { amount }, said) => {
-    if (said !== `Ana Ortuño ${amount}`) throw new Error(`another’s answer: ${said}`)
+  (_context, { amount }, argument) => {
+    if (argument !== `Ana Ortuño ${amount}`) throw new Error(`another’s answer: ${argument}`)
     done += 1
     return { done }
   },
@@ -98,8 +98,8 @@ function sent(
 const input = { amount: 5, password: 'harbour-lantern-93' }
 
 beforeEach(() => {
-  world.roles = ['admin']
-  world.commands = []
+  fixture.roles = ['admin']
+  fixture.commands = []
   asked.length = 0
   done = 0
 })
@@ -112,7 +112,7 @@ it('runs once per key and repeats its answer', () => {
 
 it('rejects a key with other input, and stores nothing when it fails', () => {
   expect(sent({ ...input, amount: -1 })).toEqual({ status: 400, body: { code: 'amount-invalid' } })
-  expect(world.commands).toEqual([])
+  expect(fixture.commands).toEqual([])
   sent(input)
   expect(sent({ ...input, amount: 6 })).toEqual({ status: 422, body: { code: 'idempotency-mismatch' } })
   expect(done).toBe(1)
@@ -120,14 +120,14 @@ it('rejects a key with other input, and stores nothing when it fails', () => {
 
 it('stores no hash of a password', () => {
   sent(input)
-  expect(JSON.stringify(world.commands)).not.toContain('harbour-lantern')
+  expect(JSON.stringify(fixture.commands)).not.toContain('harbour-lantern')
   expect(sent({ ...input, password: 'seven-amber-windows' })).toEqual({ status: 200, body: { done: 1 } })
 })
 
 it('is rejected if the person lost the role or the account while it waited', () => {
-  world.roles = ['affiliate']
+  fixture.roles = ['affiliate']
   expect(sent(input)).toEqual({ status: 403, body: { code: 'not-allowed' } })
-  world.roles = null
+  fixture.roles = null
   expect(sent(input)).toEqual({ status: 401, body: { code: 'signed-out' } })
   expect(done).toBe(0)
 })
@@ -146,11 +146,11 @@ it('prepares before the transaction, and not for a repeated request', () => {
 
 it('does nothing when the preparation fails, and does not prepare without permission', () => {
   expect(sentAfter({ ...input, amount: 10 })).toEqual({ status: 400, body: { code: 'bot-check-failed' } })
-  expect(world.commands).toEqual([])
+  expect(fixture.commands).toEqual([])
   asked.length = 0
   expect(sentAfter(input, 'key-of-this-click', ['affiliate']).status).toBe(403)
   expect(asked).toEqual([])
-  world.roles = ['affiliate']
+  fixture.roles = ['affiliate']
   expect(sentAfter(input).status).toBe(403)
   expect(done).toBe(0)
 })

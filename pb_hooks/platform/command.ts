@@ -103,7 +103,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
       const perform = (): string => {
         const work = ready({ e, app: e.app, person }, value)
         return inTransaction(e.app, (tx) => {
-          const now = stillMay(tx, person, access)
+          const now = requireCurrentAccess(tx, person, access)
           demandLivingKey(tx, apiKeyOf(e))
           const earlier = earlierAnswer(tx, sought)
           if (earlier !== null) return earlier
@@ -124,7 +124,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
 /**
  * Returns the person with their current roles in the transaction, because they may have changed while the command waited.
  */
-function stillMay(tx: PbApp, { id, name }: Person, access: Route['access']): Person {
+function requireCurrentAccess(tx: PbApp, { id, name }: Person, access: Route['access']): Person {
   const record = find(tx, 'users', id)
   if (!record) return fail('signed-out')
   const person = personFrom(record)
@@ -132,7 +132,7 @@ function stillMay(tx: PbApp, { id, name }: Person, access: Route['access']): Per
   return { ...person, name }
 }
 
-interface Sent {
+interface StoredCommand {
   actor: string
   key: string
   route: string
@@ -140,7 +140,7 @@ interface Sent {
 }
 
 /** The stored answer of a key; null for a new key. Throws `idempotency-mismatch` for another input. */
-function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: Sent): string | null {
+function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: StoredCommand): string | null {
   const earlier = one(
     app,
     'SELECT route, input_hash, body FROM _commands WHERE actor = {:actor} AND key = {:key}',
@@ -152,7 +152,7 @@ function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: Sent): stri
   return earlier.body
 }
 
-function remember(app: PbApp, done: Sent & { status: number; body: string }): void {
+function remember(app: PbApp, done: StoredCommand & { status: number; body: string }): void {
   exec(
     app,
     `INSERT INTO _commands (key, actor, route, input_hash, status, body, at)

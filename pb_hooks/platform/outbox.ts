@@ -40,9 +40,9 @@ const perRun = 200
 export function takeUpInterrupted<S extends Columns>(app: PbApp, outbox: Outbox<S>): void {
   const now = moment()
   const where = `status = 'sending' AND next_at < {:now}`
-  for (const row of found(app, outbox, `${where} LIMIT ${perRun}`, now)) {
+  for (const row of findRows(app, outbox, `${where} LIMIT ${perRun}`, now)) {
     const next = { next_at: now, ...outbox.interrupted(row) }
-    change(app, outbox, next, `${where} AND id = {:id}`, { id: row.id, now })
+    updateRows(app, outbox, next, `${where} AND id = {:id}`, { id: row.id, now })
   }
 }
 
@@ -68,7 +68,7 @@ export function sendDue<S extends Columns>(app: PbApp, outbox: Outbox<S>, send: 
 function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Tried & S) | null {
   for (;;) {
     const now = nowMs()
-    const [row] = found(
+    const [row] = findRows(
       app,
       outbox,
       `status = 'queued' AND next_at <= {:now} ORDER BY next_at, id LIMIT 1`,
@@ -79,12 +79,12 @@ function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Tried & S
     const where = `status = 'queued' AND id = {:id}`
     const refused = outbox.refused?.(row)
     if (refused) {
-      change(app, outbox, refused, where, { id })
+      updateRows(app, outbox, refused, where, { id })
       continue
     }
     const claim = { status: 'sending', tries: tries + 1, next_at: moment(now + outbox.claimMs) }
     const noted = outbox.noted(row, moment(now))
-    if (change(app, outbox, { ...claim, ...noted }, where, { id }) === 1) return { ...row, tries: tries + 1 }
+    if (updateRows(app, outbox, { ...claim, ...noted }, where, { id }) === 1) return { ...row, tries: tries + 1 }
   }
 }
 
@@ -94,10 +94,10 @@ export const noteTried = (
   outbox: { table: string },
   { id, tries }: Tried,
   end: Next<'sent' | 'queued' | 'failed'>,
-): unknown => change(app, outbox, end, `status = 'sending' AND tries = {:tried} AND id = {:id}`, { id, tried: tries })
+): unknown => updateRows(app, outbox, end, `status = 'sending' AND tries = {:tried} AND id = {:id}`, { id, tried: tries })
 
 /** Sets columns of the rows that still are as `where` says; returns how many were. */
-function change(app: PbApp, { table }: { table: string }, next: Columns, where: string, bound: Columns): number {
+function updateRows(app: PbApp, { table }: { table: string }, next: Columns, where: string, bound: Columns): number {
   const set = Object.entries({ ...next, updated: moment() })
   return exec(
     app,
@@ -110,7 +110,7 @@ function change(app: PbApp, { table }: { table: string }, next: Columns, where: 
 }
 
 /** Rows of an outbox, with the columns of its shape. */
-function found<S extends Columns>(app: PbApp, { table, shape }: Outbox<S>, where: string, now: string): (Tried & S)[] {
+function findRows<S extends Columns>(app: PbApp, { table, shape }: Outbox<S>, where: string, now: string): (Tried & S)[] {
   const columns = { ...shape, id: '', tries: 0 }
   const names = Object.keys(columns).map((column) => `"${column}"`)
   const all: unknown = rows(app, `SELECT ${names.join(', ')} FROM ${table} WHERE ${where}`, { now }, columns)

@@ -10,7 +10,7 @@ export interface Words {
   match: string
 }
 
-const mostWords = 6
+const maxWords = 6
 
 /** Folds a search's words like the stored texts; in SQL, because goja can't strip diacritics. */
 export function foldedWords(app: PbApp, search: string): string[] {
@@ -18,7 +18,7 @@ export function foldedWords(app: PbApp, search: string): string[] {
   return folded
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 }
 
 /** Parses a search; null if it has no words. */

@@ -31,7 +31,7 @@ export const tryPolicy = answerTo(tryPolicyRoute, ({ app }, asked) => {
   const { rental, commission, threshold } = asked
   const name = JSON.stringify([rental, commission, threshold])
   const earlier = trials.newest(app, name)
-  if (earlier && standsStill(app, earlier.memory)) return { id: earlier.id }
+  if (earlier && isStillValid(app, earlier.memory)) return { id: earlier.id }
   const id = newId()
   trials.remember(app, id, { state: 'working', asked })
   trials.setNewest(app, name, id)
@@ -39,7 +39,7 @@ export const tryPolicy = answerTo(tryPolicyRoute, ({ app }, asked) => {
   return { id }
 })
 
-const standsStill = (app: PbApp, memory: TrialMemory): boolean =>
+const isStillValid = (app: PbApp, memory: TrialMemory): boolean =>
   memory.state === 'working' ||
   (memory.state === 'done' && memory.day === today(app) && !paydayChangedSince(app, memory.mark))
 
@@ -80,15 +80,15 @@ function trialOf(source: PbSource, asked: TriedPolicy, day: CalendarDate): Polic
   const month = missing(source, day)[0] ?? monthOf(day)
   const settings = readSettings(source)
   const threshold = settings.payment_threshold
-  const stands = { ...programRates(source, month), threshold }
+  const current = { ...programRates(source, month), threshold }
   const tried = {
-    rental: asked.rental ?? stands.rental,
-    commission: asked.commission ?? stands.commission,
-    threshold: asked.threshold ?? stands.threshold,
+    rental: asked.rental ?? current.rental,
+    commission: asked.commission ?? current.commission,
+    threshold: asked.threshold ?? current.threshold,
   }
   const at = moment()
   const payday = paydayOf(month, settings, day)
-  return { state: 'done', at, month, payday, stands, tried, ...stageTrial(source, month, tried, stands.commission) }
+  return { state: 'done', at, month, payday, stands: current, tried, ...stageTrial(source, month, tried, current.commission) }
 }
 
 function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<typeof trialPeopleRoute> {
@@ -102,7 +102,7 @@ function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<
     personColumns,
   )
   const shown = found.slice(0, pageSize)
-  return { rows: shown.map(told), next: found.length > pageSize ? String(shown.at(-1)?.position ?? '') : '' }
+  return { rows: shown.map(toTrialPerson), next: found.length > pageSize ? String(shown.at(-1)?.position ?? '') : '' }
 }
 
 const personColumns = {
@@ -123,7 +123,7 @@ const personColumns = {
   state_then: '',
 }
 
-const told = (row: typeof personColumns): TrialPerson => ({
+const toTrialPerson = (row: typeof personColumns): TrialPerson => ({
   user: row.user_id,
   name: row.name,
   rentals: row.rentals,

@@ -15,7 +15,7 @@ const name = 'push_keys'
  */
 export function pushKeys(app: PbApp): PushKeys {
   const stored = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })
-  const opened = stored && open(stored.value)
+  const opened = stored && decryptKeys(stored.value)
   if (opened) return opened
   const made = $coterie.pushKeys()
   if (stored) exec(app, 'DELETE FROM push_subscriptions')
@@ -28,7 +28,7 @@ export function pushKeys(app: PbApp): PushKeys {
   return JSON.parse(made) as PushKeys
 }
 
-function open(sealed: string): PushKeys | null {
+function decryptKeys(sealed: string): PushKeys | null {
   try {
     return JSON.parse($coterie.open(sealed)) as PushKeys
   } catch {

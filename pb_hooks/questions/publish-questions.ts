@@ -78,5 +78,5 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit 
 })
 
 /** Leaves out empty lists. */
-const filled = (said: { [field: string]: readonly string[] }) =>
-  Object.fromEntries(Object.entries(said).filter(([, each]) => each.length > 0))
+const filled = (lists: { [field: string]: readonly string[] }) =>
+  Object.fromEntries(Object.entries(lists).filter(([, each]) => each.length > 0))

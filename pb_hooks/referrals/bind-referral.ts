@@ -66,7 +66,7 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
   )
   if (!binding) return
   // only admins see this: the inviter sees the invitation as open until it expires (M16)
-  if (binding.lost !== '') writeDesk(tx, binding.lost, 'lost-to-code')
+  if (binding.lost !== '') writeAdminRow(tx, binding.lost, 'lost-to-code')
   // the label belongs to the link, not to an invitation that won because the code was rejected
   const label = code?.affiliateId === binding.affiliateId ? labelOfMark(tx, binding.affiliateId, code.mark) : ''
   const referral = referralRow(tx, user, emailNorm, { ...binding, label })
@@ -75,7 +75,7 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
     referred_user: user.id,
     affiliate_id: binding.affiliateId,
   })
-  writeDesk(tx, referral, binding.decidedHow)
+  writeAdminRow(tx, referral, binding.decidedHow)
   const name = fullName(user)
   notify(tx, binding.affiliateId, 'referral-joined', { from: name })
   noteNetwork(tx, user.id, claim.network)
@@ -113,7 +113,7 @@ function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Bind
   })
 }
 
-function writeDesk(tx: PbApp, referral: string, decidedHow: string): void {
+function writeAdminRow(tx: PbApp, referral: string, decidedHow: string): void {
   exec(tx, 'DELETE FROM referral_admin WHERE referral = {:referral}', { referral })
   insert(tx, 'referral_admin', { referral, decision_note: decidedHow })
 }

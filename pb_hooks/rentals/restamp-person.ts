@@ -46,7 +46,7 @@ function stamp(app: PbApp, day: CalendarDate, user: Id): number {
      AND (rental_start IS NOT ${referredStart} OR account_status IS NOT ${referredStatus})`,
     { user, now },
   )
-  tellAffiliates(app, whose('referred_user'), user)
+  notifyAffiliates(app, whose('referred_user'), user)
   const states = exec(
     app,
     `UPDATE referrals SET status = ${referralStatus}, updated = {:now}
@@ -57,7 +57,7 @@ function stamp(app: PbApp, day: CalendarDate, user: Id): number {
 }
 
 /** Notifies affiliates of referrals whose rental is about to be marked as started or ended (M26), except voided ones. */
-function tellAffiliates(app: PbApp, whose: string, user: Id): void {
+function notifyAffiliates(app: PbApp, whose: string, user: Id): void {
   const turned = rows(
     app,
     `SELECT affiliate_id AS affiliate, referred_name AS name, account_status AS now FROM referrals

@@ -24,14 +24,14 @@ import { grantAffiliate, reopenApplication } from './grant-affiliate'
  * the last admin's role nor their own.
  */
 export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, reason = '', ...wanted }) => {
-  demandAdminAsk(wanted)
+  requireAdminPassword(wanted)
   changeOf(app, user, { ...wanted, reason, by: person })
   return {}
 })
 
 /** Changes a role of several people, all or none. Tries every person first, so that the error names all who prevent it. */
 export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...wanted }) => {
-  demandAdminAsk(wanted)
+  requireAdminPassword(wanted)
   const refused: { user: Id; code: ErrorCode }[] = []
   for (const user of users) {
     try {
@@ -44,7 +44,7 @@ export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { user
   }
   const [first] = refused
   if (first === undefined) return { changed: users }
-  const named = refused.filter(({ code }) => code === first.code).slice(0, mostNamed)
+  const named = refused.filter(({ code }) => code === first.code).slice(0, maxNamed)
   return fail(first.code, {
     who: named.map(({ user }) => nameOf(app, user)).join(', '),
     others: refused.length - named.length,
@@ -52,12 +52,12 @@ export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { user
 })
 
 /** Granting or revoking the admin role requires the password each time (S26). */
-function demandAdminAsk({ role, granted, password }: { role: Role; granted: boolean; password?: string }): void {
+function requireAdminPassword({ role, granted, password }: { role: Role; granted: boolean; password?: string }): void {
   if (role === 'admin') demandAsked(granted ? 'give-admin-role' : 'take-admin-role', password)
 }
 
 /** Maximum number of people named in the error. */
-const mostNamed = 5
+const maxNamed = 5
 
 function nameOf(app: PbApp, user: Id): string {
   const found = find(app, 'users', user)

@@ -55,18 +55,18 @@ export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlier
     last_login_at: moment(now),
     expires_at: moment(now + deviceDays * 86_400_000),
   }
-  const { living } = deviceOfSecret(tx, earlierSecret)
-  if (living?.user === user) {
-    change(tx, 'trusted_devices', living.id, fields)
-    return { id: living.id, secret, isAnother: false, ended: [] }
+  const { living: active } = deviceOfSecret(tx, earlierSecret)
+  if (active?.user === user) {
+    change(tx, 'trusted_devices', active.id, fields)
+    return { id: active.id, secret, isAnother: false, ended: [] }
   }
-  const ended = living ? endDevices(tx, [living.id], user) : []
+  const ended = active ? endDevices(tx, [active.id], user) : []
   const others = one(tx, 'SELECT COUNT(*) AS n FROM trusted_devices WHERE user_id = {:user}', { user }, { n: 0 })
   const id = insert(tx, 'trusted_devices', {
     ...fields,
     user_id: user,
   })
-  if (living) noticeSharedBrowser(tx, user, living.user, label.name)
+  if (active) noticeSharedBrowser(tx, user, active.user, label.name)
   lookForSigns(tx, user)
   return { id, secret, isAnother: (others?.n ?? 0) > 0, ended }
 }
@@ -101,7 +101,7 @@ export function endDevices(tx: PbApp, devices: readonly string[], by: string): s
 
 /** Ends all active devices of a person except one ('' = all). */
 export function endOtherDevices(tx: PbApp, user: string, keep: string): string[] {
-  const living = rows(
+  const active = rows(
     tx,
     `SELECT id FROM trusted_devices WHERE user_id = {:user} AND ended_at = '' AND id != {:keep}`,
     { user, keep },
@@ -109,7 +109,7 @@ export function endOtherDevices(tx: PbApp, user: string, keep: string): string[]
   )
   return endDevices(
     tx,
-    living.map((row) => row.id),
+    active.map((row) => row.id),
     user,
   )
 }

@@ -9,10 +9,10 @@ import { clearCookie, readCookie } from '../platform/cookies'
 
 /** Ends this device's session. Needs only the cookie, so that an idle person can sign out; repeating it has no effect. */
 export const signOut = answerTo(signOutRoute, ({ e, app }) => {
-  const { living } = deviceOfSecret(app, readCookie(e, 'device'))
-  if (living) {
-    inTransaction(app, (tx) => endDevices(tx, [living.id], living.user))
-    forgetDevices([living.id])
+  const { living: active } = deviceOfSecret(app, readCookie(e, 'device'))
+  if (active) {
+    inTransaction(app, (tx) => endDevices(tx, [active.id], active.user))
+    forgetDevices([active.id])
   }
   clearCookie(e, 'device')
   return {}

@@ -14,7 +14,7 @@ const markLength = 12
  * Sets or removes the icons' picture. It is decoded completely first, so that a broken file is never stored. The audit log
  * has its hash, not the picture.
  */
-export const setIcon = commandAfter(setIconRoute, demandPicture, ({ app, person, audit }, { picture }) => {
+export const setIcon = commandAfter(setIconRoute, requireValidPicture, ({ app, person, audit }, { picture }) => {
   const before = one(app, 'SELECT mark FROM _icon', {}, { mark: '' })
   const removes = picture === ''
   const mark = removes ? (before?.mark ?? fail('not-found')) : $security.sha256(picture).slice(0, markLength)
@@ -36,7 +36,7 @@ export const setIcon = commandAfter(setIconRoute, demandPicture, ({ app, person,
 })
 
 /** Rejects what isn't a valid icon. Decodes in a separate process, outside the transaction. */
-function demandPicture({ person }: Asked, { picture }: { picture: string }): void {
+function requireValidPicture({ person }: Asked, { picture }: { picture: string }): void {
   if (picture === '') return
   const limits = { pixels: iconRules.maxSide ** 2, edge: iconRules.minSide, shortEdge: iconRules.minSide }
   const readable = (): boolean =>

@@ -74,13 +74,13 @@ export function keptSetting(key: SettingKey, was: unknown, value: unknown): unkn
 }
 
 /** Maximum number of audit entries to search for the conflicting save. */
-const savesLookedAt = 50
+const maxSavesSearched = 50
 
 /** Returns who last saved one of these keys, and when, from the audit log; nothing if no admin saved it in the app. */
 function lastSave(app: PbApp, keys: readonly string[]): { by?: string; at?: string } {
   const found = rows(
     app,
-    `SELECT ${entryColumns} FROM audit_log a WHERE a.action = 'settings.save' ORDER BY a.n DESC LIMIT ${savesLookedAt}`,
+    `SELECT ${entryColumns} FROM audit_log a WHERE a.action = 'settings.save' ORDER BY a.n DESC LIMIT ${maxSavesSearched}`,
     {},
     entryShape,
   ).find(({ subject }) =>

@@ -59,14 +59,14 @@ export const switchOffs = answerTo(switchOffsRoute, ({ app }) => {
 export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { setting, act, password }) => {
   const open = switchOffOf(app, setting)
   const subject = subjectOf(setting)
-  const told = { setting, from: person.name }
+  const details = { setting, from: person.name }
   switch (act) {
     case 'ask': {
       demandAsked('ask-switch-off', password)
       if (open !== null || !readSetting(app, setting)) return fail('switch-off-state')
       const until = moment(nowMs() + switchOffWaitMs)
       audit('protection.request', subject, { after: { until } })
-      tellProtection(app, 'asked', { ...told, until })
+      tellProtection(app, 'asked', { ...details, until })
       return {}
     }
     case 'confirm':
@@ -75,12 +75,12 @@ export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { s
       if (open.by === person.id) return fail('confirm-own')
       audit('protection.confirm', subject, { before: { [setting]: true }, after: { [setting]: false } })
       storeSetting(app, setting, false)
-      tellProtection(app, 'confirmed', told)
+      tellProtection(app, 'confirmed', details)
       return {}
     case 'stop':
       if (open === null) return fail('switch-off-state')
       audit('protection.stop', subject)
-      tellProtection(app, 'stopped', told)
+      tellProtection(app, 'stopped', details)
       return {}
   }
 })

@@ -28,7 +28,7 @@ export interface Asked {
   language: Language
 }
 
-const nobody = { id: '', name: '', email: '', paypal: '' }
+const deletedPerson = { id: '', name: '', email: '', paypal: '' }
 
 /** Reads a person's statement of a year from the current rows. Throws `not-found`. */
 export function statementFacts(app: PbApp, { user, year, language }: Asked): StatementFacts {
@@ -37,7 +37,7 @@ export function statementFacts(app: PbApp, { user, year, language }: Asked): Sta
     app,
     `SELECT id, ${fullNameSql()} AS name, email, paypal_email AS paypal FROM users WHERE id = {:user}`,
     own,
-    nobody,
+    deletedPerson,
   )
   if (!person) return fail('not-found')
   const program = one(app, 'SELECT product_name AS name FROM program LIMIT 1', {}, { name: '' })

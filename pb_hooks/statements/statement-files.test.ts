@@ -93,8 +93,8 @@ it('shows returned amounts, lines replaced by a manual payment, and that payment
       payment: 'q',
     }),
   ]
-  const told = { ...by, payout_state: 'refunded', payout_reported_at: '2026-07-01 09:00:00.000Z' } as const
-  const facts = { statement: statementOf({ lines: made, payments: [told] }, 2026) }
+  const refunded = { ...by, payout_state: 'refunded', payout_reported_at: '2026-07-01 09:00:00.000Z' } as const
+  const facts = { statement: statementOf({ lines: made, payments: [refunded] }, 2026) }
   const { rows, total } = printed(facts)
   expect(rows.map(({ cells, detail }) => [...cells, detail].join(' | '))).toEqual([
     '2026-04-30 | Rental, 2026-04 |  |  |  | $0.00 | $100.00 replaced by a manual payment',

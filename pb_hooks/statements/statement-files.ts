@@ -133,7 +133,7 @@ function formulaOf(entry: StatementEntry): string {
 }
 
 /** @param told the calculation is shown beside it */
-function detailOf(entry: StatementEntry, t: StatementWords, told = false): string {
+function detailOf(entry: StatementEntry, t: StatementWords, hasFormula = false): string {
   if (entry.kind !== 'line') {
     const { payee_paypal: to, payment_method: method, reference } = entry.payment
     if (entry.kind === 'returned') return reference
@@ -146,6 +146,6 @@ function detailOf(entry: StatementEntry, t: StatementWords, told = false): strin
   if (kind === 'bonus') return ''
   // a whole month is explained by its calculation
   const late = entry.late === true ? [t.topUp] : []
-  if (told) return [...(dayCount(days) === all ? [] : [t.days(dayCount(days), all)]), ...late].join(', ')
+  if (hasFormula) return [...(dayCount(days) === all ? [] : [t.days(dayCount(days), all)]), ...late].join(', ')
   return [t.days(dayCount(days), all), formatCents(rate), ...late].join(', ')
 }

@@ -24,7 +24,7 @@ export const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit 
   return {}
 })
 
-const mostNamed = 50
+const maxNamed = 50
 
 /** Returns how many people agreed to which version (P18). */
 export const termsFigures = answerTo(termsFiguresRoute, ({ app }) => {
@@ -65,7 +65,7 @@ export const termsFigures = answerTo(termsFiguresRoute, ({ app }) => {
       `SELECT u.id AS id, ${fullNameSql('u')} AS name, u.terms_version AS version
        FROM users u WHERE u.anonymised_at = '' AND +u.account_status = 'active' AND ${lacking}
        ORDER BY u.created_at, u.id LIMIT {:most}`,
-      { asking, most: mostNamed },
+      { asking, most: maxNamed },
       { id: '', name: '', version: '' },
     ),
   }

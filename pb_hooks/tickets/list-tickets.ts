@@ -23,7 +23,7 @@ type Asked = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
 
 /** Consecutive tickets of the list that are in the order of one index. */
-interface Stretch {
+interface Range {
   from: string
   /** SQL for a small subset to start from. */
   part?: string
@@ -35,15 +35,15 @@ interface Stretch {
 
 /** Lists tickets for the help desk in pages (document 2, section 8), including those that devices don't store. */
 export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...asked }) => {
-  const stretches = stretchesOf(app, asked)
+  const ranges = rangesOf(app, asked)
   const place = decodeCursor(after)
   const [first = '0', ...at] = String(place?.at ?? '').split(':')
   const size = Number(limit)
   const found: { row: Listed; key: string }[] = []
-  for (const [n, stretch] of stretches.entries()) {
+  for (const [n, range] of ranges.entries()) {
     if (n < Number(first) || found.length > size) continue
     const here = place !== null && n === Number(first) ? { at: at.join(':'), id: place.id } : null
-    const part = rowsBehind(app, listing(app, asked, stretch), here, size + 1 - found.length)
+    const part = rowsBehind(app, listing(app, asked, range), here, size + 1 - found.length)
     found.push(...part.map(({ row, at, id }) => ({ row: listedTicket(app, row), key: encodeCursor(`${n}:${at}`, id) })))
   }
   const { rows, next } = pageFrom(found, size, ({ key }) => key)
@@ -51,7 +51,7 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
 })
 
 /** The ranges of the list: the queue's parts, one index after the other, or all tickets by their last public message. */
-function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
+function rangesOf(app: PbApp, asked: Asked): Range[] {
   const { status, order = 'last', search = '', person, asleep } = asked
   const words = wordsOf(app, search)
   if (words !== null || person !== undefined || asleep !== undefined) {
@@ -103,18 +103,18 @@ function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
 }
 
 /** Closed tickets can't be snoozed. */
-const maySleep: ReadonlySet<string> = new Set(['open', 'in_progress'])
+const snoozableStates: ReadonlySet<string> = new Set(['open', 'in_progress'])
 /** SQL for whether a ticket `t` is snoozed at the parameter `now`. */
 const sleeping = `EXISTS (SELECT 1 FROM ticket_admin d WHERE d.ticket_id = t.id AND d.sleeps_until > {:now})`
 
-function partOf({ status, lastBy, asleep, column, descending }: QueuePart): Omit<Stretch, 'from'> {
+function partOf({ status, lastBy, asleep, column, descending }: QueuePart): Omit<Range, 'from'> {
   const where = ['t.status = {:status}']
   const bound: { [name: string]: Bound } = { status }
   if (lastBy !== undefined) {
     where.push('t.updated_by = {:lastBy}')
     bound['lastBy'] = lastBy
   }
-  if (maySleep.has(status)) {
+  if (snoozableStates.has(status)) {
     where.push(asleep === true ? sleeping : `NOT ${sleeping}`)
     bound['now'] = moment()
   }
@@ -124,10 +124,10 @@ function partOf({ status, lastBy, asleep, column, descending }: QueuePart): Omit
 function listing(
   app: PbApp,
   { waits, priority, category, assignee }: Asked,
-  stretch: Stretch,
+  range: Range,
 ): Listing<typeof ticketShape> {
-  const where = [stretch.where]
-  const bound: { [name: string]: Bound } = { ...stretch.bound }
+  const where = [range.where]
+  const bound: { [name: string]: Bound } = { ...range.bound }
   if (waits !== undefined) {
     where.push(`+t.status IN ('open', 'in_progress') AND +t.updated_by != 'admin' AND NOT ${sleeping}`)
     bound['now'] = moment()
@@ -151,7 +151,7 @@ function listing(
     where.push(`COALESCE((SELECT d.assignee FROM ticket_admin d WHERE d.ticket_id = t.id), '') = {:assignee}`)
     bound['assignee'] = assignee === 'nobody' ? '' : assignee
   }
-  const { from, part, column, descending } = stretch
+  const { from, part, column, descending } = range
   // the plus sign keeps SQLite from scanning in the sort order for each ticket
   const plus = part === undefined ? '' : '+'
   const by = `${plus}t.${column}`

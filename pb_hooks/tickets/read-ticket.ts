@@ -20,7 +20,7 @@ export function createRead(e: PbRecordEvent): void {
   e.next()
 }
 
-const said = {
+const messageShape = {
   id: '',
   created: '',
   updated: '',
@@ -58,7 +58,7 @@ export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
     `SELECT ${Object.keys(shape).join(', ')} FROM ${table} WHERE ticket_id = {:id} ORDER BY ${order}, id`
   return {
     ticket: ticketOf(ticket),
-    messages: rows(app, of('ticket_messages', said, 'created_at'), { id }, said),
+    messages: rows(app, of('ticket_messages', messageShape, 'created_at'), { id }, messageShape),
     notes: rows(app, of('ticket_notes', noted, 'created_at'), { id }, noted),
     files: rows(app, of('ticket_files', carried, 'created'), { id }, carried),
     ...deskOf(app, id),

@@ -6,13 +6,13 @@ import { fail } from '../platform/refusals'
 
 /** Model hook of a saved reply, also on the dashboard: checks texts, placeholders and the maximum number. */
 export function replySaved(e: PbRecordEvent): void {
-  demandWords(e.record.getString('text_en'), e.record.getString('text_es'))
-  const kept = one(e.app, 'SELECT COUNT(*) AS n FROM saved_replies', {}, { n: 0 })
-  if (e.record.isNew() && (kept?.n ?? 0) >= savedRepliesAtMost) fail('too-many-saved-replies')
+  requireTexts(e.record.getString('text_en'), e.record.getString('text_es'))
+  const saved = one(e.app, 'SELECT COUNT(*) AS n FROM saved_replies', {}, { n: 0 })
+  if (e.record.isNew() && (saved?.n ?? 0) >= savedRepliesAtMost) fail('too-many-saved-replies')
   e.next()
 }
 
-function demandWords(textEn: string, textEs: string): void {
+function requireTexts(textEn: string, textEs: string): void {
   if (textEn === '' && textEs === '') fail('saved-reply-empty', {}, { textEn: 'saved-reply-empty' })
   const code = 'template-placeholder-unknown'
   const unknown = {
@@ -24,7 +24,7 @@ function demandWords(textEn: string, textEs: string): void {
 
 /** Creates or changes a saved reply of all admins; rejects unknown placeholders. */
 export const saveReply = commandFor(saveReplyRoute, ({ app, audit }, { reply, title, textEn, textEs }) => {
-  demandWords(textEn, textEs)
+  requireTexts(textEn, textEs)
   const before = reply === '' ? null : replyRow(app, reply)
   if (reply !== '' && before === null) fail('not-found')
   const after = { title, text_en: textEn, text_es: textEs }

@@ -10,7 +10,7 @@ import { fileAnswerTo, type Person } from '../platform/route'
  */
 export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id }) => {
   const record = find(app, 'ticket_files', id)
-  if (!record || !person || !mayRead(record, person)) return fail('not-found')
+  if (!record || !person || !canRead(record, person)) return fail('not-found')
   const type = record.getString('type')
   const name = record.getString('name')
   const head = e.response.header()
@@ -28,7 +28,7 @@ export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id 
 })
 
 /** Admins may read every file, members those of their tickets' messages, and everyone their own uploads. */
-const mayRead = (file: PbRecord, person: Person): boolean =>
+const canRead = (file: PbRecord, person: Person): boolean =>
   person.roles.includes('admin') ||
   file.getString('sender_id') === person.id ||
   (file.getString('user_id') === person.id && file.getString('message_id') !== '')

@@ -19,7 +19,7 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
     if (unfinished !== '') dropUpload(unfinished)
     return answerOf(record)
   }
-  const before = takenBefore(app, id, person, hash)
+  const before = findEarlierUpload(app, id, person, hash)
   if (before) return done(before)
   const sent = data ?? wholeOf(unfinished, hash)
   const waitMs = $coterie.allow('ticket-file', person.id, filePace.max, filePace.windowMs)
@@ -27,7 +27,7 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
   keepQuota(app, person, 0)
   const { data: bytes, ...made } = fileMadeOf(person.id, name, sent)
   const record = inTransaction(app, (tx) => {
-    const known = takenBefore(tx, id, person, hash)
+    const known = findEarlierUpload(tx, id, person, hash)
     if (known) return known
     keepQuota(tx, person, made.size)
     const row = { ...made, id, hash, ticket_id: ticket, user_id: owner, sender_id: person.id }
@@ -48,7 +48,7 @@ function wholeOf(unfinished: string, hash: string): string {
 }
 
 /** The file of an earlier equal upload; throws `idempotency-mismatch` if the id belongs to another file. */
-function takenBefore(app: PbApp, id: string, person: Person, hash: string): PbRecord | null {
+function findEarlierUpload(app: PbApp, id: string, person: Person, hash: string): PbRecord | null {
   const record = ownFile(app, id, person)
   if (record && record.getString('hash') !== hash) fail('idempotency-mismatch')
   return record

@@ -14,18 +14,18 @@ export const uploadPart = answerTo(uploadPartRoute, ({ e, app, person }, { id, t
   const waitMs = $coterie.allow('ticket-file-part', person.id, partPace.max, partPace.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
   const name = unfinishedName(person.id, ticket, id)
-  const kept = uploadSize(name)
-  if (Number(offset) !== kept) fail('sequence-gap', { offset: kept })
+  const stored = uploadSize(name)
+  if (Number(offset) !== stored) fail('sequence-gap', { offset: stored })
   const others = unfinishedOf(person.id).filter((each) => each.name !== name)
   keepQuota(
     app,
     person,
-    others.reduce((sum, { bytes }) => sum + bytes, kept),
+    others.reduce((sum, { bytes }) => sum + bytes, stored),
   )
-  const ends = $coterie.appendUpload(e, name, kept, fileLimits.bytes)
+  const ends = $coterie.appendUpload(e, name, stored, fileLimits.bytes)
   if (ends === -2) fail('file-too-large')
   if (ends === -1) fail('sequence-gap', { offset: uploadSize(name) })
   if (ends > 0) for (const old of others.slice(0, -(fileLimits.unfinished - 1))) dropUpload(old.name)
-  hasArrived(app, ends - kept)
+  hasArrived(app, ends - stored)
   return { offset: ends }
 })

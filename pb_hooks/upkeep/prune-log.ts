@@ -6,7 +6,7 @@ import { dayMs } from './leftovers'
 import { type Pace, isStopping } from '../platform/background'
 
 /** Entries per query, which runs without blocking writers. */
-const lookedAt = 2_000
+const entriesPerQuery = 2_000
 /** Minimum time between two marks. */
 const markEveryMs = dayMs / 2
 
@@ -33,14 +33,14 @@ export function markLog(app: PbApp): void {
  */
 export function pruneLog(app: PbApp, pace: Pace): void {
   const limit = oldEnough(app)
-  let from = walked(app)
+  let from = checkedUpTo(app)
   while (from < limit && !isStopping()) {
     const { till, gone } = nextEntries(app, from, limit)
     pace.inBatches(gone, (some) => removeEntries(app, some, pace))
     // continues at the next run
     if (isStopping()) return
     from = till
-    keepWalked(app, from)
+    storePosition(app, from)
   }
   if (from < limit) return
   inTransaction(app, (tx) =>
@@ -66,11 +66,11 @@ function nextEntries(app: PbApp, from: number, limit: number): { till: number; g
     app,
     `SELECT COUNT(*) AS n, COALESCE(MAX(seq), 0) AS till, json_group_array(seq) FILTER (WHERE gone) AS gone
      FROM (SELECT l.seq, ${isGoneFromAudience()} AS gone FROM (${some}) l)`,
-    { from, limit, lookedAt },
+    { from, limit, lookedAt: entriesPerQuery },
     { n: 0, till: 0, gone: '' },
   )
   // fewer than requested, so it was the last page
-  const till = found && found.n === lookedAt ? found.till : limit
+  const till = found && found.n === entriesPerQuery ? found.till : limit
   return { till, gone: JSON.parse(found?.gone || '[]') as number[] }
 }
 
@@ -90,7 +90,7 @@ function removeEntries(app: PbApp, seqs: readonly number[], pace: Pace): void {
 const generation = 'COALESCE((SELECT MAX(gen) FROM _sync_gen), 0)'
 
 /** How far the log was checked. */
-const walked = (app: PbApp): number =>
+const checkedUpTo = (app: PbApp): number =>
   one(
     app,
     `SELECT value ->> 'seq' AS seq FROM _maintenance WHERE name = 'sync-log' AND value ->> 'gen' = ${generation}`,
@@ -98,7 +98,7 @@ const walked = (app: PbApp): number =>
     { seq: 0 },
   )?.seq ?? 0
 
-function keepWalked(app: PbApp, seq: number): void {
+function storePosition(app: PbApp, seq: number): void {
   inTransaction(app, (tx) =>
     exec(
       tx,

@@ -22,7 +22,7 @@ export function prune(app: PbApp): void {
   }
   condenseOpens(app)
   pruneLog(app, pace)
-  if (!isStopping()) tellRemoved(app)
+  if (!isStopping()) auditRemoved(app)
 }
 
 /** Counted in the deleting transaction, so that a crash loses neither. */
@@ -34,7 +34,7 @@ const countRemoved = (tx: PbApp, what: string, count: number): unknown =>
     { what, count },
   )
 
-function tellRemoved(app: PbApp): void {
+function auditRemoved(app: PbApp): void {
   inTransaction(app, (tx) => {
     const counted = rows(
       tx,

@@ -87,20 +87,20 @@ export function proveBot(
  * single-use here.
  */
 export function useProof(tx: PbApp, proof: BotProof, action: ChallengeAction, level: ChallengeLevel = 1): void {
-  if (proof.provider === 'built-in') return takeSolution(tx, proof.payload, action, level)
-  takeOnce(tx, $security.sha256(proof.payload), nowMs() + providerTokenMs)
+  if (proof.provider === 'built-in') return consumeSolution(tx, proof.payload, action, level)
+  markUsed(tx, $security.sha256(proof.payload), nowMs() + providerTokenMs)
 }
 
-function takeSolution(tx: PbApp, payload: string, action: ChallengeAction, level: ChallengeLevel): void {
+function consumeSolution(tx: PbApp, payload: string, action: ChallengeAction, level: ChallengeLevel): void {
   const solution = parseSolution(payload)
   const now = nowMs()
   const problem = solutionProblem(solution, { action, level, nowMs: now, key: ownKey(tx, 'bot-check-key') }, hashing)
   if (problem || !solution) fail(problem ?? 'bot-check-failed', problem === 'bot-check-harder' ? { level } : {})
-  takeOnce(tx, solution.challenge, Number(solution.salt.match(/expires=(\d+)/)?.[1] ?? 0) * 1000)
+  markUsed(tx, solution.challenge, Number(solution.salt.match(/expires=(\d+)/)?.[1] ?? 0) * 1000)
 }
 
 /** Rejects a used challenge; stored until it expires. */
-function takeOnce(tx: PbApp, challenge: string, expires: number): void {
+function markUsed(tx: PbApp, challenge: string, expires: number): void {
   const taken = exec(
     tx,
     'INSERT INTO _challenges (challenge, expires) VALUES ({:challenge}, {:expires}) ON CONFLICT DO NOTHING',

@@ -20,8 +20,8 @@ interface Wanted {
 
 /** Creates the single-use link with which an email's recipient disowns its event (S24). */
 export function notMeLink(tx: PbApp, { user, about, since, lifeMs = notMeLinkMs, data = {} }: Wanted): string {
-  const kept = { ...data, about, since, lifeMs: String(lifeMs) }
-  const token = issueAccountToken(tx, { kind: 'not-me', user, lifeMs, data: kept })
+  const linkData = { ...data, about, since, lifeMs: String(lifeMs) }
+  const token = issueAccountToken(tx, { kind: 'not-me', user, lifeMs, data: linkData })
   return `${origin()}${paths.notMe}${about === 'paypal' ? '' : `?about=${about}`}#${token}`
 }
 

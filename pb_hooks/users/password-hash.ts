@@ -6,7 +6,7 @@ import { ownKey } from './own-key'
 export type HashedPassword = string
 
 /** A hash of an unknown password, which is checked for unknown addresses. */
-const nobodys = '$2a$10$Sq5jPjE80T4R5jTLCwwi6uRFSdUA.gxEsHtsE7z/sJOACWVcsYm.a'
+const unknownPasswordHash = '$2a$10$Sq5jPjE80T4R5jTLCwwi6uRFSdUA.gxEsHtsE7z/sJOACWVcsYm.a'
 
 /**
  * Hashes a password in Unicode NFC (S30). Takes some 60 ms, so never call it in a transaction, which holds the single write
@@ -28,12 +28,12 @@ export function putPassword(record: PbRecord, hash: HashedPassword): void {
  * work and returns false, so that the response time reveals nothing. Throws `server-busy` after waiting too long.
  */
 export const passwordMatches = (hash: HashedPassword | null, password: string): boolean =>
-  formThatMatches(hash, password) !== null
+  findMatchingForm(hash, password) !== null
 
 /** The Unicode form of a password that matches a hash; null = none. */
-function formThatMatches(hash: HashedPassword | null, password: string): string | null {
+function findMatchingForm(hash: HashedPassword | null, password: string): string | null {
   for (const form of passwordForms(password)) {
-    const answer = $coterie.passwordMatches(hash ?? nobodys, form)
+    const answer = $coterie.passwordMatches(hash ?? unknownPasswordHash, form)
     if (answer === 'busy') fail('server-busy')
     if (answer === 'yes' && hash !== null) return form
   }
@@ -46,7 +46,7 @@ function formThatMatches(hash: HashedPassword | null, password: string): string 
  */
 export function isPasswordOf(app: PbApp, user: PbRecord, password: string): boolean {
   const old = hashOf(user)
-  const form = formThatMatches(old, password)
+  const form = findMatchingForm(old, password)
   const clean = cleanPassword(password)
   if (form === null || form === clean || passwordProblem(clean) === 'password-too-long') return form !== null
   const hash = $coterie.hashPassword(clean)

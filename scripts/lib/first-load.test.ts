@@ -39,7 +39,7 @@ const ofVite: Plugin = {
   },
 }
 /** Leaves out dynamic imports, and with them the code that only they use. */
-const nothingLater: Plugin = {
+const staticImportsOnly: Plugin = {
   name: 'nothing-later',
   setup({ onResolve }) {
     onResolve({ filter: /.*/ }, ({ path, kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined))
@@ -104,7 +104,7 @@ const textOf = (entry: string): string => {
 }
 
 /** Code instead of texts: capital letters in Spanish. Each group that needs it loads it. */
-const howSpanishBegins = 'web/i18n/es/capital.ts'
+const spanishCapitals = 'web/i18n/es/capital.ts'
 /** Formats numbers in texts; every screen loads it. */
 const counts = 'web/i18n/count.ts'
 
@@ -154,7 +154,7 @@ describe('texts', () => {
           (file) =>
             /^(web|domain)\//.test(file) &&
             !file.startsWith(folder(index)) &&
-            ![howSpanishBegins, counts].includes(file),
+            ![spanishCapitals, counts].includes(file),
         ),
       ).toEqual([])
   })
@@ -175,7 +175,7 @@ const firstLoadKb = 238
 it.each([english, spanish])(
   `the first load with %s is at most ${firstLoadKb} kB`,
   async (index) => {
-    const { outputFiles } = await built([main, index], [ofVite, nothingLater])
+    const { outputFiles } = await built([main, index], [ofVite, staticImportsOnly])
     const size = gzipSync(Buffer.concat(outputFiles.map(({ contents }) => contents))).length
     expect(size).toBeGreaterThan(100_000)
     expect(Math.round(size / 100) / 10).toBeLessThanOrEqual(firstLoadKb)

@@ -14,8 +14,8 @@ const folder = path.resolve('e2e/fixtures/golden')
 const update = 'A name changed. If that is intended: npm run unit -- scripts/lib/golden.test.ts -u'
 
 /** The product's sources in a folder, without tests, generated files and build tools. */
-const sources = (room: string, ending: RegExp): { file: string; text: string }[] =>
-  filesIn(room)
+const sources = (root: string, ending: RegExp): { file: string; text: string }[] =>
+  filesIn(root)
     .filter(
       (file) =>
         ending.test(file) && !/[._]test\.|\/testing\/|^web\/build\/|^server\/(embedded|cmd)\/|testclock/.test(file),
@@ -105,8 +105,8 @@ it('has the headers of the golden list', () => {
     ...found(text, /[hH]eader(?:\(\))?\.(?:Set|Add|Get)\("([^"]+)"/g),
     ...found(text, /\w+Header\s+= "([A-Z][\w-]*)"/g),
   ])
-  const scripts = ['domain', 'pb_hooks', 'web/data', 'web/pages', 'web/sw'].flatMap((room) =>
-    sources(room, script).flatMap(({ text }) => found(text, /['"]((?:[A-Z][A-Za-z]*-)+[A-Z][A-Za-z]*)['"]/g)),
+  const scripts = ['domain', 'pb_hooks', 'web/data', 'web/pages', 'web/sw'].flatMap((root) =>
+    sources(root, script).flatMap(({ text }) => found(text, /['"]((?:[A-Z][A-Za-z]*-)+[A-Z][A-Za-z]*)['"]/g)),
   )
   return expectGolden('headers', sorted([...go, ...scripts]), 25)
 })

@@ -32,7 +32,7 @@ describe.each(['en', 'es'] as const)('the manifest in %s', (language) => {
 })
 
 it('has different texts in each language', () => {
-  const said = (['en', 'es'] as const).map((language) => {
+  const texts = (['en', 'es'] as const).map((language) => {
     const { description, shortcuts, screenshots } = webManifest(undefined, undefined, undefined, language)
     return [
       description,
@@ -40,7 +40,7 @@ it('has different texts in each language', () => {
       ...screenshots.map(({ label }) => label),
     ]
   })
-  const [english = [], spanish = []] = said
+  const [english = [], spanish = []] = texts
   expect(english.filter((text) => spanish.includes(text) && !text.startsWith('/'))).toEqual([])
 })
 

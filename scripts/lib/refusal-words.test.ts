@@ -6,7 +6,7 @@ import { refusals } from '../../web/i18n/en/signed-in/refusals'
 import { filesIn } from './files.mjs'
 
 /** Code whose errors a guest can see: folders, and prefixes of files. */
-const guestsMeet = [
+const seenByGuests = [
   'pb_hooks/accounts/',
   'pb_hooks/sessions/sign-in',
   'pb_hooks/sessions/exchange',
@@ -31,8 +31,8 @@ const guestsMeet = [
   'web/pages/',
 ]
 /** Code whose errors a member can see. Only admins see the others. */
-const membersMeet = [
-  ...guestsMeet,
+const seenByMembers = [
+  ...seenByGuests,
   'pb_hooks/agreements/cancel-agreement',
   'pb_hooks/applications/apply',
   'pb_hooks/factor/',
@@ -66,9 +66,9 @@ const membersMeet = [
   'web/features/tickets/',
 ]
 /** Codes that only API clients get, so no screen shows them. */
-const notSaid: readonly string[] = ['key-invalid']
+const apiOnly: readonly string[] = ['key-invalid']
 /** Codes of admin routes whose code is in a shared folder (`domain/api/all.test`). */
-const adminsMeet: readonly string[] = ['log-broken']
+const seenByAdmins: readonly string[] = ['log-broken']
 
 const sources = ['pb_hooks', 'domain', 'server', 'web']
   .flatMap((folder) => filesIn(folder) as string[])
@@ -81,13 +81,13 @@ function codesOf(places: readonly string[]): ErrorCode[] {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   return errorCodes.filter(
-    (code) => new RegExp(`['"]${code}['"]`).test(texts) && ![...notSaid, ...adminsMeet].includes(code),
+    (code) => new RegExp(`['"]${code}['"]`).test(texts) && ![...apiOnly, ...seenByAdmins].includes(code),
   )
 }
 
 describe('every error code has a text where it can be seen', () => {
   it('the folders and files exist', () => {
-    for (const place of membersMeet)
+    for (const place of seenByMembers)
       expect(
         sources.some((file) => file.startsWith(place)),
         place,
@@ -95,13 +95,13 @@ describe('every error code has a text where it can be seen', () => {
   })
 
   it('for guests in the texts for everyone', () => {
-    const codes = codesOf(guestsMeet)
+    const codes = codesOf(seenByGuests)
     expect(codes.length).toBeGreaterThan(40)
     expect(codes.filter((code) => !(code in errorWords))).toEqual([])
   })
 
   it('for members in the texts for everyone or for signed-in users', () => {
-    const codes = codesOf(membersMeet)
+    const codes = codesOf(seenByMembers)
     expect(codes.length).toBeGreaterThan(60)
     expect(codes.filter((code) => !(code in errorWords) && !(code in refusals))).toEqual([])
   })

@@ -39,12 +39,12 @@ export const failedNames = (output) => [
 ]
 
 /** Runs the jobs in order, `lanes` of them at a time. */
-export async function sideBySide(jobs, lanes) {
+export async function sideBySide(jobs, concurrency) {
   const waiting = [...jobs]
-  const lane = async () => {
+  const worker = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) await job()
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
 /** Runs a job and returns its result and duration in seconds. */

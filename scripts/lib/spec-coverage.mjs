@@ -42,10 +42,10 @@ export function readCoverage(text) {
 }
 
 function rowOf(group, cells, line) {
-  const [wanted = '', stands = '', shown = ''] = cells
-  const state = states.find((each) => stands === each || stands.startsWith(`${each}:`))
+  const [wanted = '', stateCell = '', shown = ''] = cells
+  const state = states.find((each) => stateCell === each || stateCell.startsWith(`${each}:`))
   if (cells.length !== 3 || wanted === '' || state === undefined) throw new Error(`${coverageFile}: no row: ${line}`)
-  if (state !== 'works' && stands === state) throw new Error(`${coverageFile}: "${state}" doesn’t say what: ${line}`)
+  if (state !== 'works' && stateCell === state) throw new Error(`${coverageFile}: "${state}" doesn’t say what: ${line}`)
   const tests = [...shown.matchAll(/`([^`]+)`/g)].map(([, test]) => {
     const [file = '', ...name] = test.split(' › ')
     return { file, name }
@@ -95,9 +95,9 @@ export function withCounts(text) {
 export function faultsOf({ rows, counts }, titlesOf = testTitles) {
   const faults = []
   for (const [group, right] of Object.entries(countsOf(rows))) {
-    const said = counts[group] ?? []
-    if (right.join() !== said.join())
-      faults.push(`the head counts ${group} as ${said.join(', ')}: it is ${right.join(', ')}`)
+    const stated = counts[group] ?? []
+    if (right.join() !== stated.join())
+      faults.push(`the head counts ${group} as ${stated.join(', ')}: it is ${right.join(', ')}`)
   }
   const seen = new Map()
   const titles = (file) => seen.get(file) ?? seen.set(file, titlesOf(file)).get(file)

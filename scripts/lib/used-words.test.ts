@@ -20,7 +20,7 @@ const areaOf = new Map(
 )
 
 /** The sources that may use the texts of a file: the folders that import it, and domain. */
-function sayersOf(file: string): string {
+function usersOf(file: string): string {
   const exported = [...readFileSync(`${english}/${file}`, 'utf8').matchAll(/^export const (\w+)/gm)].map(
     ([, name = '']) => name,
   )
@@ -45,10 +45,10 @@ const areas = readdirSync(english, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('index.ts') && !byCode.includes(path.basename(file)))
 
 it.each(areas)('every text of %s is used', (file) => {
-  const text = sayersOf(file)
+  const text = usersOf(file)
   const words = wordsOf(`${english}/${file}`)
   expect(words.length).toBeGreaterThan(1)
-  const said = (word: string) =>
+  const isUsed = (word: string) =>
     new RegExp(`\\.${word}\\b|['"]${word}['"]|\\b${word}[,:?]|[{,] ?${word} ?[,}]`).test(text)
-  expect(words.filter((word) => !said(word))).toEqual([])
+  expect(words.filter((word) => !isUsed(word))).toEqual([])
 })

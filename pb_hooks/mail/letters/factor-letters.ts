@@ -1,7 +1,7 @@
 import { button, facts, small, text, type Facts, type Letters, because, when } from './letter'
 
 /** Texts by kind of change: subject and title, its meaning, and who may have made it. */
-const said: { [news: string]: (f: Facts) => { title: string; text: string } } = {
+const textsByNews: { [news: string]: (f: Facts) => { title: string; text: string } } = {
   'passkey-added': (f) => ({
     title: f.say('A passkey was added', 'Se agregó una llave de acceso'),
     text: f.say(
@@ -73,7 +73,7 @@ const said: { [news: string]: (f: Facts) => { title: string; text: string } } = 
 
 export const factorLetters: Pick<Letters, 'second-factor'> = {
   'second-factor': (f) => {
-    const news = (said[f.text('news')] ?? said['reset'])?.(f) ?? { title: '', text: '' }
+    const news = (textsByNews[f.text('news')] ?? textsByNews['reset'])?.(f) ?? { title: '', text: '' }
     const name: [string, string][] =
       f.text('name') === ''
         ? []

@@ -2,7 +2,7 @@ import { button, paragraphs, small, type Letters } from './letter'
 
 export const leadLetters: Pick<Letters, 'lead-answer'> = {
   'lead-answer': (f) => {
-    const said = paragraphs(f.text('message'))
+    const answer = paragraphs(f.text('message'))
     return {
       subject: f.text('subject'),
       preview: f.text('message').split('\n')[0] ?? '',
@@ -11,7 +11,7 @@ export const leadLetters: Pick<Letters, 'lead-answer'> = {
           ? f.say('Hello', 'Hola')
           : f.say(`Hello, ${f.text('firstName')}`, `Hola, ${f.text('firstName')}`),
       blocks: [
-        ...said,
+        ...answer,
         button(f.say('Create my account', 'Crear mi cuenta'), f.text('actionLink')),
         small(
           f.say(

@@ -32,7 +32,7 @@ const roles = (f: Facts): { [role: string]: string } => ({
   affiliate: f.say('an affiliate', 'afiliado'),
 })
 const role = (f: Facts): string => roles(f)[f.text('role')] ?? f.text('role')
-const notYou = (f: Facts): string =>
+const notYouText = (f: Facts): string =>
   f.say(
     'If you didn’t request this, reply to this email or write to us.',
     'Si no lo pediste, responde a este correo o escríbenos.',
@@ -285,7 +285,7 @@ export const noticeLetters: Pick<
               ),
             ),
           ]
-        : [button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')), small(notYou(f))]),
+        : [button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')), small(notYouText(f))]),
     ],
     because: f.say(
       `This is or was the address of an account at ${f.product}.`,
@@ -314,7 +314,7 @@ export const noticeLetters: Pick<
         ),
         facts([f.say('When', 'Cuándo'), when(f)]),
         button(f.say('Open my account', 'Abrir mi cuenta'), f.text('actionLink')),
-        small(notYou(f)),
+        small(notYouText(f)),
       ],
       because: because(f),
     }

@@ -64,11 +64,11 @@ const sentWords: { [language in Language]: { [type: string]: (months: string, da
 
 /** Purpose and day of a sent payment; nothing if the email's data has neither. */
 export function sentFor(f: Facts): Block[] {
-  const said = sentWords[f.language][f.text('paymentType')]
+  const texts = sentWords[f.language][f.text('paymentType')]
   const at = f.number('atMs')
-  if (said === undefined || at === 0 || f.text('lastMonth') === '') return []
+  if (texts === undefined || at === 0 || f.text('lastMonth') === '') return []
   const months = mailMonths(f.text('firstMonth'), f.text('lastMonth'), f.language)
-  return [{ kind: 'text', text: said(months, mailDate(at, f.zone, f.language)) }]
+  return [{ kind: 'text', text: texts(months, mailDate(at, f.zone, f.language)) }]
 }
 
 /** Maximum number of rows; older lines become one sum. */

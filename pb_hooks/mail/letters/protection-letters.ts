@@ -20,7 +20,7 @@ const unexpected = (f: Facts): string =>
   )
 
 /** Texts by kind of event: what happened, and what an admin can do. */
-const said: { [news: string]: (f: Facts) => { title: string; texts: string[]; button: string } } = {
+const textsByNews: { [news: string]: (f: Facts) => { title: string; texts: string[]; button: string } } = {
   asked: (f) => ({
     title: f.say(`${settingOf(f)} is about to be turned off`, `${settingOf(f)} se va a desactivar`),
     texts: [
@@ -93,7 +93,7 @@ const said: { [news: string]: (f: Facts) => { title: string; texts: string[]; bu
 /** Email templates to all admins about a protection or about who is an admin (S26). */
 export const protectionLetters: Pick<Letters, 'protection'> = {
   protection: (f): Letter => {
-    const news = (said[f.text('news')] ?? said['asked'])?.(f) ?? { title: '', texts: [], button: '' }
+    const news = (textsByNews[f.text('news')] ?? textsByNews['asked'])?.(f) ?? { title: '', texts: [], button: '' }
     return {
       subject: f.say('A security setting or an admin changed', 'Cambió un ajuste de seguridad o un administrador'),
       preview: f.say('All admins get this email.', 'Este correo llega a todos los administradores.'),

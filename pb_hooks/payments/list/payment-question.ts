@@ -56,7 +56,7 @@ export function paymentQuestion(
     ...(user ? ['+p.user_id = {:user}'] : []),
   ]
   const bound = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]))
-  const ways = waysTo(wanted, words, cells).filter(({ hasWords }) => !findMany || hasWords !== true)
+  const ways = subsetsFor(wanted, words, cells).filter(({ hasWords }) => !findMany || hasWords !== true)
   const few = ids === undefined ? fewestOf(app, ways) : ofIds(ids.split(','))
   return {
     wanted,
@@ -78,7 +78,7 @@ export const ofState = (
 ): PaymentQuestion => paymentQuestion(app, { ...wanted, status }, all, words !== null && few === null)
 
 /** The subsets that an index can find and that may be small. */
-function waysTo({ user, month }: PaymentsWanted, words: Words | null, cells: readonly PaymentCell[]): PaymentWay[] {
+function subsetsFor({ user, month }: PaymentsWanted, words: Words | null, cells: readonly PaymentCell[]): PaymentWay[] {
   const ways: PaymentWay[] = []
   if (user) ways.push({ ids: 'SELECT rowid AS id FROM user_payments WHERE user_id = {:user}', bound: { user } })
   else if (sumOfCells(cells).count <= fewRows) return [ofCells(cells)]

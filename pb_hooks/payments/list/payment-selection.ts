@@ -33,10 +33,10 @@ export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }
     wanted.status === undefined || wanted.status === status
       ? coveredOf(app, person?.id ?? '', ofState(app, question, status, cells))
       : nothing
-  return { ...wholeOf(app, question), approve: moved('pending'), disperse: moved('approved') }
+  return { ...totalsOf(app, question), approve: moved('pending'), disperse: moved('approved') }
 })
 
-function wholeOf(app: PbApp, question: PaymentQuestion): { count: number; cents: number } {
+function totalsOf(app: PbApp, question: PaymentQuestion): { count: number; cents: number } {
   if (question.words === null) return sumOfCells(question.cells)
   const { ways, from, bound } = allOf(question)
   const sql = `${withOf(ways)} SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents ${from}`
@@ -51,7 +51,7 @@ export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Cov
   if (!isOfSets(question) || (status !== 'pending' && status !== 'approved'))
     return coveredOneByOne(app, admin, question)
   const { named, ...covered } = coveredBySets(app, admin, question.wanted, status)
-  return { ...covered, leftRows: leftOf(app, named) }
+  return { ...covered, leftRows: listSkipped(app, named) }
 }
 
 /** The same by checking each payment, because there are no counters for words. */
@@ -62,7 +62,7 @@ function coveredOneByOne(app: PbApp, admin: Id, question: PaymentQuestion): Cove
     `COUNT(*) FILTER (WHERE problem = '' AND payment_type = '${type}') AS ${type},
      COALESCE(SUM(cents) FILTER (WHERE problem = '' AND payment_type = '${type}'), 0) AS ${type}_cents`
   // an index by person covers these columns; the payment row is read only if something may prevent the change
-  const looked = `p.rowid AS row, p.user_id, p.amount_cents AS cents, p.payment_type, p.month,
+  const columns = `p.rowid AS row, p.user_id, p.amount_cents AS cents, p.payment_type, p.month,
     CASE WHEN ${mayStandOut} THEN ${problem} ELSE '' END AS problem`
   const left = paymentProblems.map(
     (code, n) =>
@@ -70,7 +70,7 @@ function coveredOneByOne(app: PbApp, admin: Id, question: PaymentQuestion): Cove
   )
   const found = one(
     app,
-    `${withOf([...ways, `found AS MATERIALIZED (SELECT ${looked} ${from})`])}
+    `${withOf([...ways, `found AS MATERIALIZED (SELECT ${columns} ${from})`])}
      SELECT COUNT(*) ${good} AS count, COALESCE(SUM(cents) ${good}, 0) AS cents, COUNT(DISTINCT user_id) ${good} AS people,
        COUNT(DISTINCT month) ${good} AS months, COALESCE(MIN(month) ${good}, '') AS first,
        ${paymentTypes.map(ofType).join(', ')}, COALESCE(MAX(cents) ${good}, 0) AS largest,
@@ -115,12 +115,12 @@ function coveredOneByOne(app: PbApp, admin: Id, question: PaymentQuestion): Cove
       const of = (column: string) => Number((found as { [column: string]: unknown })[`${column}${n}`])
       return of('n') === 0 ? [] : [{ code, count: of('n'), cents: of('c') }]
     }),
-    leftRows: leftOf(app, JSON.parse(found.named || '[]') as LeftRow[]),
+    leftRows: listSkipped(app, JSON.parse(found.named || '[]') as LeftRow[]),
   }
 }
 
 /** The skipped payments and their dates; empty if there are too many to list. */
-function leftOf(app: PbApp, named: readonly LeftRow[]): Covered['leftRows'] {
+function listSkipped(app: PbApp, named: readonly LeftRow[]): Covered['leftRows'] {
   if (named.length > leftNamed) return []
   return [...named]
     .sort((a, b) => b.amount_cents - a.amount_cents || (a.id < b.id ? -1 : 1))
@@ -135,13 +135,13 @@ function leftOf(app: PbApp, named: readonly LeftRow[]): Covered['leftRows'] {
  */
 export function movable(app: PbApp, admin: Id, question: PaymentQuestion): Part {
   const { ways, from, bound } = allOf(question)
-  const living = livingMoves(app)
+  const jobs = livingMoves(app)
   const asked = askedBy(app, admin)
-  if (living.length === 0) return { ways, from, bound: { ...bound, ...asked } }
+  if (jobs.length === 0) return { ways, from, bound: { ...bound, ...asked } }
   return {
     ways,
     from: `${from} AND NOT ${isBeingMoved}`,
-    bound: { ...bound, ...asked, living: JSON.stringify(living) },
+    bound: { ...bound, ...asked, living: JSON.stringify(jobs) },
   }
 }
 

@@ -30,7 +30,7 @@ const cellProblem = `CASE WHEN {:status} != 'pending' OR run = '' THEN '' WHEN m
   WHEN {:checked} != '' AND (SELECT r.actor FROM payment_runs r WHERE r.id = run) = {:checked} THEN 'made-by-you' ELSE '' END`
 
 /** People whose pending payments may have a problem of their own. */
-const whom = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_email = ''
+const peopleSql = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE anonymised_at > '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE paypal_changed_at != '' AND paypal_changed_at > {:settled}
   UNION ALL SELECT {:checked} WHERE {:checked} != ''
@@ -39,16 +39,16 @@ const whom = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_email = '
 /**
  * SQL for whether anything may prevent a payment `p` from changing. If false, `problem` is '' and the payee needs no check.
  */
-export const mayStandOut = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${whom}))`
+export const mayStandOut = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${peopleSql}))`
 
 /** Rows `n` of pending and approved payments that may differ from their aggregate. May contain duplicates. */
-const oddOf = {
-  pending: `SELECT p.rowid AS n FROM (${whom}) w CROSS JOIN user_payments p ON p.user_id = w.id AND p.status = 'pending'
+const exceptionsOf = {
+  pending: `SELECT p.rowid AS n FROM (${peopleSql}) w CROSS JOIN user_payments p ON p.user_id = w.id AND p.status = 'pending'
     UNION ALL SELECT p.rowid FROM user_payments p WHERE {:checked} != '' AND p.run = '' AND p.status = 'pending'`,
   approved: `SELECT p.rowid AS n FROM payout_items i CROSS JOIN user_payments p ON p.id = i.payment AND +p.status = 'approved'
     WHERE i.state IN (${locking})`,
 } as const
-const inHands = `SELECT p.rowid FROM json_each({:living}) j CROSS JOIN _payment_action_items k ON k.job = j.value AND k.code = ''
+const inJobSql = `SELECT p.rowid FROM json_each({:living}) j CROSS JOIN _payment_action_items k ON k.job = j.value AND k.code = ''
   CROSS JOIN user_payments p ON p.id = k.payment`
 
 /** Reports whether aggregates can answer a query: it has a state, but no words, people or ids. */
@@ -62,7 +62,7 @@ const byLargest = 'INDEXED BY idx_user_payments_largest'
  * Summarizes what this admin's command would change and skip without checking each payment: takes the counters per month,
  * type and run, and subtracts exceptions found by a few indexes. One statement, for a consistent state.
  */
-export function coveredBySets(app: PbApp, admin: Id, wanted: PaymentsWanted, status: keyof typeof oddOf): CoveredNow {
+export function coveredBySets(app: PbApp, admin: Id, wanted: PaymentsWanted, status: keyof typeof exceptionsOf): CoveredNow {
   const { month, type } = wanted
   const found = rows(
     app,
@@ -76,10 +76,10 @@ export function coveredBySets(app: PbApp, admin: Id, wanted: PaymentsWanted, sta
     },
     { what: '', month: '', type: '', run: '', problem: '', n: 0, cents: 0, more: '' },
   )
-  return added(found)
+  return combine(found)
 }
 
-function statementOf(status: keyof typeof oddOf, ofMonth: boolean, ofType: boolean): string {
+function statementOf(status: keyof typeof exceptionsOf, ofMonth: boolean, ofType: boolean): string {
   const narrowed = (monthSql: string, typeSql: string): string =>
     `${ofMonth ? ` AND ${monthSql} = {:month}` : ''}${ofType ? ` AND ${typeSql} = {:type}` : ''}`
   const rest = narrowed('p.month', 'p.payment_type')
@@ -87,7 +87,7 @@ function statementOf(status: keyof typeof oddOf, ofMonth: boolean, ofType: boole
   const pending = `AND (p.run = '' OR (p.month <= {:payable}
     AND ({:checked} = '' OR p.run NOT IN (SELECT r.id FROM payment_runs r WHERE r.actor = {:checked}))))`
   const ofCell = `${rest} ${status === 'pending' ? pending : ''}`
-  const stands = "AND p.rowid NOT IN (SELECT row FROM looked WHERE problem != '')"
+  const notSkipped = "AND p.rowid NOT IN (SELECT row FROM looked WHERE problem != '')"
   // written exactly as in the index, so that SQLite uses it
   const waits = `p.status = '${status}' AND p.${waitingPayments.replaceAll('`', '')}`
   // a person's waiting payments; people whose payments are all skipped exceptions must not count
@@ -100,16 +100,16 @@ function statementOf(status: keyof typeof oddOf, ofMonth: boolean, ofType: boole
        WHERE counter = 'payments' AND n != 0 AND key ->> 0 = {:status}${narrowed('key ->> 2', 'key ->> 1')})),
     looked AS MATERIALIZED (SELECT p.rowid AS row, p.id, p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type AS type,
         p.month AS month, p.run AS run, CASE WHEN ${isBeingMoved} THEN '${moving}' ELSE ${problem} END AS problem
-      FROM user_payments p WHERE p.rowid IN (${oddOf[status]} UNION ALL ${inHands}) AND +p.status = {:status}${narrowed('+p.month', '+p.payment_type')})
+      FROM user_payments p WHERE p.rowid IN (${exceptionsOf[status]} UNION ALL ${inJobSql}) AND +p.status = {:status}${narrowed('+p.month', '+p.payment_type')})
     SELECT 'cell' AS what, month, type, run, problem, n, cents, '' AS more FROM cells
     UNION ALL SELECT 'odd', month, type, run, problem, COUNT(*), SUM(cents), '' FROM looked GROUP BY month, type, run, problem
     UNION ALL SELECT 'people', '', '', '', '', (SELECT COUNT(DISTINCT p.user_id) FROM user_payments p WHERE ${waits} ${ofCell})
       - (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM looked WHERE problem != '') o
-         WHERE EXISTS (SELECT 1 ${theirs}) AND NOT EXISTS (SELECT 1 ${theirs} ${stands}))
-      + (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM looked WHERE ${isFreed}) o WHERE NOT EXISTS (SELECT 1 ${theirs} ${stands})), 0, ''
+         WHERE EXISTS (SELECT 1 ${theirs}) AND NOT EXISTS (SELECT 1 ${theirs} ${notSkipped}))
+      + (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM looked WHERE ${isFreed}) o WHERE NOT EXISTS (SELECT 1 ${theirs} ${notSkipped})), 0, ''
     UNION ALL SELECT * FROM (SELECT 'largest', '', '', '', '', 0, p.amount_cents, p.person_name FROM
       (SELECT (SELECT p.rowid FROM user_payments p ${byLargest} WHERE ${waits} AND p.month = c.month AND p.payment_type = c.type
-           ${ofCell} ${stands} ORDER BY p.amount_cents DESC LIMIT 1) AS row FROM (SELECT DISTINCT month, type FROM cells WHERE problem = '') c
+           ${ofCell} ${notSkipped} ORDER BY p.amount_cents DESC LIMIT 1) AS row FROM (SELECT DISTINCT month, type FROM cells WHERE problem = '') c
        UNION ALL SELECT row FROM looked WHERE ${isFreed}) b
       CROSS JOIN user_payments p ON p.rowid = b.row ORDER BY p.amount_cents DESC LIMIT 1)
     UNION ALL SELECT * FROM (SELECT 'left', month, type, run, problem, 0, cents, json_object('id', id, 'user_id', user_id, 'person_name', person_name,
@@ -133,20 +133,20 @@ interface Part {
 }
 
 /** Combines the parts: each aggregate without its exceptions, plus the exceptions. */
-function added(parts: readonly Part[]): CoveredNow {
+function combine(parts: readonly Part[]): CoveredNow {
   const of = (what: string): Part[] => parts.filter((part) => part.what === what)
-  const odd = of('odd')
+  const exceptions = of('odd')
   const rests = of('cell').map((cell) => {
-    const out = odd.filter((each) => isSameCell(cell, each))
+    const out = exceptions.filter((each) => isSameCell(cell, each))
     // exceptions that are skipped are subtracted from an aggregate that changes
     const gone = cell.problem === '' ? out.filter((each) => each.problem !== '') : out
-    return { ...cell, ...less(cell, gone) }
+    return { ...cell, ...subtract(cell, gone) }
   })
   const waits = of('cell').filter((cell) => cell.problem !== '')
-  const freed = odd.filter((each) => each.problem === '' && waits.some((cell) => isSameCell(cell, each)))
+  const freed = exceptions.filter((each) => each.problem === '' && waits.some((cell) => isSameCell(cell, each)))
   const good = [...rests.filter(({ problem: why, n }) => why === '' && n > 0), ...freed]
   const months = [...new Set(good.map(({ month }) => month))]
-  const stay = [...rests, ...odd].filter(({ problem: why }) => why !== '' && why !== moving)
+  const stay = [...rests, ...exceptions].filter(({ problem: why }) => why !== '' && why !== moving)
   const left = paymentProblems.flatMap((code) => {
     const some = sumOf(stay.filter((each) => each.problem === code))
     return some.count === 0 ? [] : [{ code, ...some }]
@@ -174,7 +174,7 @@ const sumOf = (parts: readonly Pick<Part, 'n' | 'cents'>[]): { count: number; ce
   cents: parts.reduce((sum, { cents }) => sum + cents, 0),
 })
 
-function less(cell: Part, gone: readonly Part[]): Pick<Part, 'n' | 'cents'> {
+function subtract(cell: Part, gone: readonly Part[]): Pick<Part, 'n' | 'cents'> {
   const { count, cents } = sumOf(gone)
   return { n: cell.n - count, cents: cell.cents - cents }
 }

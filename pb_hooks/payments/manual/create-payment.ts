@@ -29,7 +29,7 @@ export const createPayment = commandFor(createPaymentRoute, ({ app, person, audi
   const payee = find(app, 'users', user)
   if (!payee || payee.getString('anonymised_at') !== '') fail('not-found')
   demandChoices(touched, months)
-  demandSeen(app, wanted, touched)
+  requireSeen(app, wanted, touched)
   const insteadOf = months.filter(({ choice }) => choice === 'instead').map(({ month }) => month)
   const payment = write(app, wanted, { cents: amount.cents, insteadOf: insteadOf.sort() })
   audit('payment.create', `user_payments/${payment}`, {
@@ -56,7 +56,7 @@ function demandChoices(touched: readonly Month[], months: Wanted['months']): voi
 }
 
 /** Requires that the admin saw what is already paid now. */
-function demandSeen(app: PbApp, { user, paymentType, seen }: Wanted, touched: readonly Month[]): void {
+function requireSeen(app: PbApp, { user, paymentType, seen }: Wanted, touched: readonly Month[]): void {
   const { already, cents, seen: now } = alreadyPaid(app, user, paymentType, touched)
   const details = { lines: already.length, cents }
   if (seen !== undefined && seen !== now) fail('changed-meanwhile', details)

@@ -26,7 +26,7 @@ interface WantedRun {
  * returns that run's job, so that a second click or admin changes nothing.
  */
 export const commitSeenRun = commandFor(commitRunRoute, ({ app, person, audit }, { month, hash }) => {
-  const made = runMadeFrom(app, month, hash)
+  const made = findRunOfPreview(app, month, hash)
   if (made) return { job: jobOfRun(app, { month, hash, run: made, actor: person.id }) }
   demandMonth(app, month, today(app))
   const job = askForRun(app, { month, hash, actor: person.id })
@@ -74,7 +74,7 @@ export function commitStaged(
   return run
 }
 
-const runMadeFrom = (app: PbApp, month: Month, hash: string): Id | undefined =>
+const findRunOfPreview = (app: PbApp, month: Month, hash: string): Id | undefined =>
   one(
     app,
     `SELECT id FROM payment_runs WHERE month = {:month} AND dry_run_hash = {:hash} AND state = 'committed'`,

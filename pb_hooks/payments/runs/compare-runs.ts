@@ -23,7 +23,7 @@ type BesideMemory =
   | { state: 'done'; asked: Asked; found: RunBeside }
 
 /** Staging files of comparisons that admins have open. They contain no names, which are read with each page. */
-const lookedAt = stageMemory<BesideMemory>('run-beside', 4)
+const comparisons = stageMemory<BesideMemory>('run-beside', 4)
 
 /** SQL conditions on `run_beside` for each group. */
 export const groupSql: { readonly [group in RunGroup]: string } = {
@@ -37,20 +37,20 @@ export const groupSql: { readonly [group in RunGroup]: string } = {
 /** Compares the results of two runs: returns a stored comparison, or starts one. */
 export const runBeside = answerTo(runBesideRoute, ({ app }, { run, beside = '' }): OutputOf<typeof runBesideRoute> => {
   const name = `${run} ${beside}`
-  const earlier = lookedAt.newest(app, name)
+  const earlier = comparisons.newest(app, name)
   if (earlier && earlier.memory.state !== 'failed') {
     return earlier.memory.state === 'done' ? earlier.memory.found : { state: 'working' }
   }
   // report a failure once, then try again
   if (earlier?.memory.state === 'failed') {
-    lookedAt.setNewest(app, name, '')
+    comparisons.setNewest(app, name, '')
     return earlier.memory
   }
   const month = monthOfRun(app, run)
   if (beside !== '') monthOfRun(app, beside)
   const id = newId()
-  lookedAt.remember(app, id, { state: 'working', asked: { run, beside, month } })
-  lookedAt.setNewest(app, name, id)
+  comparisons.remember(app, id, { state: 'working', asked: { run, beside, month } })
+  comparisons.setNewest(app, name, id)
   $coterie.begin(app, 'run-beside', id)
   return { state: 'working' }
 })
@@ -60,13 +60,13 @@ const monthOfRun = (app: PbApp, run: Id): Month =>
 
 /** The runs that a file compares; throws `not-found` if it was removed. */
 export function askedOf(app: PbApp, id: Id): Asked {
-  const memory = lookedAt.of(app, id)
+  const memory = comparisons.of(app, id)
   return memory?.state === 'done' ? memory.asked : fail('not-found')
 }
 
 /** The background part: fills a staging file without blocking writers. */
 export function workOnBeside(app: PbApp, id: string): void {
-  const memory = lookedAt.of(app, id)
+  const memory = comparisons.of(app, id)
   if (memory?.state !== 'working') return
   const { asked } = memory
   try {
@@ -74,13 +74,13 @@ export function workOnBeside(app: PbApp, id: string): void {
       stageResults(source, asked)
       return { state: 'done', id, ...figuresOf(source, asked) }
     })
-    lookedAt.remember(app, id, { state: 'done', asked, found })
+    comparisons.remember(app, id, { state: 'done', asked, found })
   } catch (error) {
     const code = codeOf(error) ?? 'server-error'
     if (code === 'server-error') app.logger().error('laying two runs side by side failed', 'error', String(error))
-    lookedAt.remember(app, id, { state: 'failed', code })
+    comparisons.remember(app, id, { state: 'failed', code })
   }
-  lookedAt.keepNewest(app, id)
+  comparisons.keepNewest(app, id)
 }
 
 /**

@@ -35,7 +35,7 @@ const dryRuns = stageMemory<DryRunMemory>('dry-run', 3)
 export const beginDryRun = answerTo(dryRunRoute, ({ app }, { month }) => {
   demandMonth(app, month, today(app))
   const earlier = dryRuns.newest(app, month)
-  if (earlier && standsStill(app, earlier.memory)) return { id: earlier.id }
+  if (earlier && isStillValid(app, earlier.memory)) return { id: earlier.id }
   const id = newId()
   dryRuns.remember(app, id, { state: 'working', month, step: 'days' })
   dryRuns.setNewest(app, month, id)
@@ -82,7 +82,7 @@ export function workOnDryRun(app: PbApp, id: string): void {
   dryRuns.keepNewest(app, id)
 }
 
-const standsStill = (app: PbApp, memory: DryRunMemory): boolean =>
+const isStillValid = (app: PbApp, memory: DryRunMemory): boolean =>
   memory.state === 'working' || (memory.state === 'done' && !changedSince(app, memory.staged.mark))
 
 /** Deletes every dry run, because they contain names. */

@@ -21,7 +21,7 @@ const runSettings = ['payment_threshold'] as const satisfies readonly SettingKey
 const paydaySettings = ['payout_day', 'holding_days'] as const satisfies readonly SettingKey[]
 
 /** SQL for whether a fact's change affects a run. People count by their verified address (M16), settings by key. */
-const concerns = (facts: { verified: string; setting: string }): string =>
+const affectsRunSql = (facts: { verified: string; setting: string }): string =>
   `(f.collection IN ('rental_periods', 'affiliate_periods', 'referral_attributions', 'rates', 'earnings', 'user_payments',
       'line_holds', 'line_hold_admin', 'fraud_signals', 'payment_runs')
     OR (f.collection = 'users' AND ${verifiedIn('f.was')} IS NOT ${facts.verified})
@@ -35,8 +35,8 @@ export const paydayChangedSince = (source: PbSource, mark: FactsMark): boolean =
   changed(source, mark, [...runSettings, ...paydaySettings])
 
 function changed(source: PbSource, { record, touched }: FactsMark, settings: readonly SettingKey[]): boolean {
-  const recorded = concerns({ verified: verifiedIn('f.facts'), setting: `f.facts ->> '$[0]'` })
-  const noted = concerns({
+  const recorded = affectsRunSql({ verified: verifiedIn('f.facts'), setting: `f.facts ->> '$[0]'` })
+  const noted = affectsRunSql({
     verified: `COALESCE((SELECT u.verified FROM users u WHERE u.id = f.id), 0)`,
     setting: `(SELECT s.setting_key FROM admin_settings s WHERE s.id = f.id)`,
   })

@@ -52,8 +52,8 @@ const keptKey = 'newest run'
 export function keptNewestRun(app: PbApp): MonthsState['newestRun'] {
   const text = app.store().get(keptKey)
   if (typeof text === 'string') {
-    const kept = JSON.parse(text) as { mark: FactsMark; run: MonthsState['newestRun'] }
-    if (!changedSince(app, kept.mark)) return kept.run
+    const cached = JSON.parse(text) as { mark: FactsMark; run: MonthsState['newestRun'] }
+    if (!changedSince(app, cached.mark)) return cached.run
   }
   // read first, so that later changes invalidate the result
   const mark = factsMark(app)

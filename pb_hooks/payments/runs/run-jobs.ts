@@ -14,19 +14,19 @@ const noCounts = { created: 0, already: 0, skipped: 0, lines: 0 }
  */
 export function askForRun(tx: PbApp, wanted: { month: Month; hash: string; actor: Id }): Id {
   const { month, hash } = wanted
-  const living = one(
+  const existing = one(
     tx,
     `SELECT id FROM payment_run_jobs WHERE month = {:month} AND hash = {:hash} AND state IN ('waiting', 'working') LIMIT 1`,
     { month, hash },
     { id: '' },
   )
-  const id = living?.id ?? againOf(tx, wanted) ?? newJob(tx, wanted)
+  const id = existing?.id ?? resetFailedJob(tx, wanted) ?? newJob(tx, wanted)
   $coterie.begin(tx, 'payment-runs', '')
   return id
 }
 
 /** Resets the failed job of the monthly job for a month, so that a blocked month has one row instead of one per tick. */
-function againOf(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id | null {
+function resetFailedJob(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id | null {
   if (hash !== '') return null
   const failed = one(
     tx,

@@ -33,8 +33,8 @@ export const missing = (app: PbSource, today: CalendarDate): Month[] =>
 function readyMonths(app: PbSource, today: CalendarDate): Month[] {
   const wanted = missing(app, today)
   const last = addMonths(monthOf(today), -1)
-  const told = wanted.includes(last) || generatedMonths(app).includes(last) || !linesWait(app, last)
-  return told ? wanted : [...wanted, last]
+  const isOffered = wanted.includes(last) || generatedMonths(app).includes(last) || !linesWait(app, last)
+  return isOffered ? wanted : [...wanted, last]
 }
 
 /** Reports whether lines up to a month are pending, such as corrections and bonuses without a rental. */

@@ -41,7 +41,7 @@ export const runResults = answerTo(
     return {
       rows: shown.map((row): StoredRow => {
         const payment = row.outcome === 'skipped' ? '' : (payments.get(payeeOf(row)) ?? '')
-        const told = (row.outcome === 'created' && lines.get(payment)) || { lines: [], count: 0 }
+        const firstLines = (row.outcome === 'created' && lines.get(payment)) || { lines: [], count: 0 }
         return {
           position: row.position,
           userId: row.user_id,
@@ -51,8 +51,8 @@ export const runResults = answerTo(
           here: sideOf(row.outcome, row.reason, row.amount_cents),
           beside: sideOf(row.beside_outcome, row.beside_reason, row.beside_cents),
           payment,
-          lines: told.lines,
-          lineCount: told.count,
+          lines: firstLines.lines,
+          lineCount: firstLines.count,
         }
       }),
       next: found.length > most ? String(shown.at(-1)?.position ?? '') : '',
@@ -141,11 +141,11 @@ function linesOf(
     { payments: JSON.stringify(payments) },
     { payment: '', ...lineColumns, run: '', lines: 0 },
   )
-  const told = new Map<Id, { lines: StoredRow['lines']; count: number }>()
+  const firstLines = new Map<Id, { lines: StoredRow['lines']; count: number }>()
   for (const line of found) {
-    const theirs = told.get(line.payment) ?? { lines: [], count: line.lines }
-    theirs.lines.push(runLine(line, { carried: line.run !== run, month }))
-    told.set(line.payment, theirs)
+    const ofPayment = firstLines.get(line.payment) ?? { lines: [], count: line.lines }
+    ofPayment.lines.push(runLine(line, { carried: line.run !== run, month }))
+    firstLines.set(line.payment, ofPayment)
   }
-  return told
+  return firstLines
 }

@@ -21,12 +21,12 @@ export const stageBeside = (name: Id, month: Month, onStep: (step: RunStep) => v
     // read first, so that later commits count as changes
     const mark = factsMark(source)
     const hash = stageRun(source, month, { place: 'file', onStep })
-    tellByName(source)
-    return { name, mark, ...runFigures(source, month, hash), late: tellLate(source, month) }
+    stageRowsByName(source)
+    return { name, mark, ...runFigures(source, month, hash), late: stageLateRows(source, month) }
   })
 
 /** Stages the rows in display order: by name, per outcome. */
-function tellByName(source: PbSource): void {
+function stageRowsByName(source: PbSource): void {
   exec(
     source,
     `CREATE TABLE run_told AS SELECT ${outcomeSql} AS outcome, r.user_id,
@@ -40,7 +40,7 @@ function tellByName(source: PbSource): void {
 }
 
 /** People with lines for earlier generated months, with their sums. */
-function tellLate(source: PbSource, month: Month): DryRun['late'] {
+function stageLateRows(source: PbSource, month: Month): DryRun['late'] {
   exec(source, 'CREATE INDEX run_told_user ON run_told (user_id)')
   exec(
     source,

@@ -16,14 +16,14 @@ export interface WaitingMonth {
 
 /** Notifies every admin in the app and by email that the monthly job needs them (M28), once per month and cause. */
 export function tellGenerationWaits(tx: PbApp, { month, first, why }: WaitingMonth): void {
-  const told = one(
+  const notified = one(
     tx,
     `SELECT 1 AS found FROM notifications WHERE type = 'payment' AND metadata ->> 'waiting_month' = {:month}
      AND metadata ->> 'first_month' = {:first} AND metadata ->> 'why' = {:why} LIMIT 1`,
     { month, first, why },
     { found: 0 },
   )
-  if (told) return
+  if (notified) return
   for (const id of adminIds(tx)) {
     notify(tx, id, 'month-waits', { waiting_month: month, first_month: first, why })
     const admin = find(tx, 'users', id)

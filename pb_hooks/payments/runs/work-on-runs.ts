@@ -11,11 +11,11 @@ import { stageBeside, type StagedRun } from './staged-run'
 import { tellGenerationWaits } from './tell-generation-waits'
 
 /** Maximum number of attempts, so that a job that crashes the server is not repeated forever. */
-const mostTries = 3
+const maxTries = 3
 /** The staging file of a run without a valid preview. */
 const runStage = 'run'
 /** Attempts to stage a run without blocking writers, before it is computed in a write transaction. */
-const mostLooks = 3
+const maxStagings = 3
 
 /** Starts the task again for jobs that an earlier process left. */
 export function resumeRuns(app: PbApp): void {
@@ -25,14 +25,14 @@ export function resumeRuns(app: PbApp): void {
 /** Makes the requested runs, one after the other (M5). */
 export function workOnRuns(app: PbApp): void {
   for (let job = nextJob(app); job; job = nextJob(app)) {
-    if (!workOn(app, job)) return
+    if (!runJob(app, job)) return
   }
 }
 
 /** Makes one run or records why not. False = the program is ending; the job continues at the next start. */
-function workOn(app: PbApp, job: RunJob): boolean {
+function runJob(app: PbApp, job: RunJob): boolean {
   try {
-    if (job.tries >= mostTries) fail('run-interrupted')
+    if (job.tries >= maxTries) fail('run-interrupted')
     tellBegun(app, job)
     make(app, job, Date.now())
     $coterie.dropStage(runStage)
@@ -57,8 +57,8 @@ function workOn(app: PbApp, job: RunJob): boolean {
  * facts keep changing, computes it in a write transaction.
  */
 function make(app: PbApp, job: RunJob, beganMs: number): void {
-  for (let look = 0; look < mostLooks; look += 1) {
-    const staged = (look === 0 ? seenStage(app, job.month, job.hash) : null) ?? lookBeside(app, job)
+  for (let look = 0; look < maxStagings; look += 1) {
+    const staged = (look === 0 ? seenStage(app, job.month, job.hash) : null) ?? stageAgain(app, job)
     if (job.hash !== '' && staged.figures.hash !== job.hash) fail('dry-run-stale')
     tellStep(app, job, 'writing')
     demandGoingOn()
@@ -70,7 +70,7 @@ function make(app: PbApp, job: RunJob, beganMs: number): void {
   })
 }
 
-const lookBeside = (app: PbApp, job: RunJob): StagedRun =>
+const stageAgain = (app: PbApp, job: RunJob): StagedRun =>
   stageBeside(runStage, job.month, (step) => {
     demandGoingOn()
     tellStep(app, job, step)
