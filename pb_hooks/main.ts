@@ -149,8 +149,8 @@ export function job(name: string, app: PbApp): void {
 }
 
 /** Called by the binary to run a task of `$coterie.begin`; `asked` is `{ task, argument }` as JSON. */
-export function taskNow(app: PbApp, asked: string): void {
-  const { task, argument } = JSON.parse(asked) as { task: string; argument: string }
+export function taskNow(app: PbApp, input: string): void {
+  const { task, argument } = JSON.parse(input) as { task: string; argument: string }
   tasks[task]?.(app, argument)
 }
 

@@ -3,6 +3,6 @@ import { build, serve } from './lib/build.mjs'
 import { stopWith } from './lib/install.mjs'
 
 await build().catch((error) => stopWith(error.message))
-const given = process.argv.slice(2)
-const dashboard = given.some((word) => word.startsWith('--dashboard')) ? [] : ['--dashboard', '127.0.0.1:8091']
-serve(...dashboard, ...given)
+const args = process.argv.slice(2)
+const dashboard = args.some((word) => word.startsWith('--dashboard')) ? [] : ['--dashboard', '127.0.0.1:8091']
+serve(...dashboard, ...args)

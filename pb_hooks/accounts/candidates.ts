@@ -85,13 +85,13 @@ export function isFull(app: PbApp, email: string): boolean {
  * Stores a candidate for seven days. An address has at most one `recovery` and one `account` candidate: a new one replaces
  * the old one.
  */
-export function addCandidate(tx: PbApp, wanted: NewCandidate): string {
+export function addCandidate(tx: PbApp, input: NewCandidate): string {
   const id = newId()
   const now = nowMs()
-  if (wanted.kind !== 'sign-up') {
+  if (input.kind !== 'sign-up') {
     exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email} AND kind = {:kind}', {
-      email: wanted.email,
-      kind: wanted.kind,
+      email: input.email,
+      kind: input.kind,
     })
   }
   exec(
@@ -101,18 +101,18 @@ export function addCandidate(tx: PbApp, wanted: NewCandidate): string {
       .join(', ')}, {:expires_ms})`,
     {
       id,
-      kind: wanted.kind,
-      email: wanted.email,
-      user: wanted.user ?? '',
-      password_hash: wanted.passwordHash,
-      password_tag: wanted.passwordTag ?? '',
-      first_name: wanted.firstName,
-      last_name: wanted.lastName,
-      phone: wanted.phone,
-      language: wanted.language,
-      terms_version: wanted.termsVersion,
-      claim: JSON.stringify(wanted.claim),
-      browser_hash: wanted.browserHash,
+      kind: input.kind,
+      email: input.email,
+      user: input.user ?? '',
+      password_hash: input.passwordHash,
+      password_tag: input.passwordTag ?? '',
+      first_name: input.firstName,
+      last_name: input.lastName,
+      phone: input.phone,
+      language: input.language,
+      terms_version: input.termsVersion,
+      claim: JSON.stringify(input.claim),
+      browser_hash: input.browserHash,
       made_ms: now,
       expires_ms: now + unverifiedDays * 86_400_000,
     },

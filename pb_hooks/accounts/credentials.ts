@@ -17,21 +17,21 @@ import { endDevices } from '../sessions/devices'
 import { paypalSince, putPaypalBack, takePaypalOut, type PaypalWas } from './paypal-address'
 
 /** `was`: the PayPal address to restore. */
-type Found = Omit<Credential, 'kind'> & { was?: PaypalWas }
+type FoundCredential = Omit<Credential, 'kind'> & { was?: PaypalWas }
 interface CredentialHandler {
   /** Finds what was added at or after a moment; '' finds everything. */
-  addedSince: (tx: PbApp, user: PbRecord, since: Moment) => Found[]
-  remove: (tx: PbApp, user: PbRecord, found: readonly Found[], actor: Actor) => void
+  addedSince: (tx: PbApp, user: PbRecord, since: Moment) => FoundCredential[]
+  remove: (tx: PbApp, user: PbRecord, found: readonly FoundCredential[], actor: Actor) => void
 }
 
 const foundShape = { id: '', name: '', addedAt: '' }
 const finding =
   (sql: string) =>
-  (tx: PbApp, user: PbRecord, since: Moment): Found[] =>
+  (tx: PbApp, user: PbRecord, since: Moment): FoundCredential[] =>
     rows(tx, sql, { user: user.id, since }, foundShape)
-const idsOf = (found: readonly Found[]): string[] => found.map(({ id }) => id)
+const idsOf = (found: readonly FoundCredential[]): string[] => found.map(({ id }) => id)
 
-const keepers: { readonly [kind in CredentialKind]: CredentialHandler } = {
+const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
   // all sessions go: a stolen session may be older than what it added
   session: {
     addedSince: (tx, user) =>
@@ -120,7 +120,7 @@ const keepers: { readonly [kind in CredentialKind]: CredentialHandler } = {
 }
 
 /** A credential of an account, in the form that `removeCredentials` takes. */
-export type Held = Credential & Found
+export type Held = Credential & FoundCredential
 
 /**
  * Returns an account's credentials of some kinds that were added at or after a moment ('' = all), in the order of the list.
@@ -130,7 +130,7 @@ export const heldSince = (
   user: PbRecord,
   since: Moment,
   kinds: readonly CredentialKind[] = credentialKinds,
-): Held[] => kinds.flatMap((kind) => keepers[kind].addedSince(tx, user, since).map((found) => ({ kind, ...found })))
+): Held[] => kinds.flatMap((kind) => handlers[kind].addedSince(tx, user, since).map((found) => ({ kind, ...found })))
 
 /**
  * Removes the found credentials. Recovery codes are removed with the last factor, because they only replace a lost factor.
@@ -138,9 +138,9 @@ export const heldSince = (
 export function removeCredentials(tx: PbApp, user: PbRecord, found: readonly Held[], actor: Actor): void {
   for (const kind of credentialKinds) {
     const ofKind = found.filter((each) => each.kind === kind)
-    if (ofKind.length > 0) keepers[kind].remove(tx, user, ofKind, actor)
+    if (ofKind.length > 0) handlers[kind].remove(tx, user, ofKind, actor)
   }
-  if (!hasFactor(factorsOf(tx, user.id))) keepers['recovery-codes'].remove(tx, user, [], actor)
+  if (!hasFactor(factorsOf(tx, user.id))) handlers['recovery-codes'].remove(tx, user, [], actor)
 }
 
 /** The ids of the found sessions; the caller closes their streams after the commit. */

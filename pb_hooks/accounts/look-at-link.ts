@@ -18,21 +18,21 @@ import { knownLink } from './candidates'
 import { heldSince } from './credentials'
 import { mayStillSetUp } from './setup'
 
-type Seen = OutputOf<typeof lookAtLinkRoute>
+type LinkState = OutputOf<typeof lookAtLinkRoute>
 
 const lives = { reset: resetLinkMs, 'not-me': notMeLinkMs, verify: verifyLinkMs }
-const unknown: Seen = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+const unknown: LinkState = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 /** Returns whether a link is still valid, and its times. Does not consume the link. */
 export const lookAtLink = answerTo(lookAtLinkRoute, ({ e, app }, { kind, token }) => {
   limitAddress(e, 'link')
   if (kind === 'verify') return inspectVerification(app, token)
   if (kind !== 'setup') return inspectToken(app, kind, token)
-  const living = livingToken(app, kind, token)
-  return { ...unknown, open: living !== null && mayStillSetUp(app, living) }
+  const active = livingToken(app, kind, token)
+  return { ...unknown, open: active !== null && mayStillSetUp(app, active) }
 })
 
-function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): Seen {
+function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): LinkState {
   const token = knownToken(app, kind, rawToken)
   const user = token && find(app, 'users', token.user)
   // links of anonymized accounts are treated as unknown
@@ -51,7 +51,7 @@ function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): S
 }
 
 /** What a password reset offers to keep or remove, and whether it needs a second step. */
-const heldBy = (app: PbApp, user: PbRecord): Pick<Seen, 'held' | 'secondStep'> => ({
+const heldBy = (app: PbApp, user: PbRecord): Pick<LinkState, 'held' | 'secondStep'> => ({
   held: heldSince(app, user, '', kindsAskedAtReset).map(({ kind, id, name, addedAt }) => ({
     kind: kind as KindAskedAtReset,
     id,
@@ -63,13 +63,13 @@ const heldBy = (app: PbApp, user: PbRecord): Pick<Seen, 'held' | 'secondStep'> =
 })
 
 /** The addresses of a "not me" link about a changed address; false for other links. */
-function changedAddress(app: PbApp, rawToken: string): Pick<Seen, 'paypal' | 'emailChange'> | false {
+function changedAddress(app: PbApp, rawToken: string): Pick<LinkState, 'paypal' | 'emailChange'> | false {
   const { about, before = '', after = '' } = livingToken(app, 'not-me', rawToken)?.data ?? {}
   if (about === 'email') return { emailChange: { before, after } }
   return about === 'paypal' && { paypal: { before, after } }
 }
 
-function inspectVerification(app: PbApp, rawToken: string): Seen {
+function inspectVerification(app: PbApp, rawToken: string): LinkState {
   const link = knownLink(app, rawToken)
   if (!link) return inspectToken(app, 'verify', rawToken)
   // the address was verified by another link in the meantime: reveal no times

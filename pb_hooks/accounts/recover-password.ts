@@ -47,7 +47,7 @@ export const addRecovery = (tx: PbApp, email: string, language: Language): strin
 export const addOfAccount = (tx: PbApp, user: PbRecord, language: Language): string =>
   addCandidate(tx, { ...nothingTyped, kind: 'account', email: user.getString('email'), user: user.id, language })
 
-type Kept = InputOf<typeof resetPasswordRoute>['keep']
+type Choices = InputOf<typeof resetPasswordRoute>['keep']
 
 /**
  * Emails a link to choose a new password. The response is the same for every address; an unverified address gets its
@@ -118,7 +118,7 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
 })
 
 /** Returns the credentials that the person chose not to keep; none if they made no choice. */
-function removedAtReset(tx: PbApp, user: PbRecord, keep: Kept): Held[] {
+function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): Held[] {
   if (keep === undefined) return []
   const isKept = (held: Held): boolean => keep.some(({ kind, id }) => kind === held.kind && id === held.id)
   return heldSince(tx, user, '', kindsAskedAtReset).filter((held) => !isKept(held))
@@ -127,11 +127,11 @@ function removedAtReset(tx: PbApp, user: PbRecord, keep: Kept): Held[] {
 /**
  * Changes the person's own password: checks the current one, ends the other sessions, and renews this device's secret (S6).
  */
-export const changePassword = answerTo(changePasswordRoute, ({ e, app, deviceId }, { current, password: wanted }) => {
+export const changePassword = answerTo(changePasswordRoute, ({ e, app, deviceId }, { current, password: request }) => {
   const person = personOf(e)
   if (!person || deviceId === '') return fail('signed-out')
   provePassword(app, { user: person.id, device: deviceId }, current)
-  const password = hashPassword(wanted)
+  const password = hashPassword(request)
   const done = inTransaction(app, (tx) => {
     const record = tx.findRecordById('users', person.id)
     putPassword(record, password)

@@ -60,8 +60,8 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
 })
 
 /** Stores a sign-up and sends its email, or the email for an address that is taken or has five waiting sign-ups. */
-function storeSignUp(tx: PbApp, wanted: NewCandidate): void {
-  const { email, language } = wanted
+function storeSignUp(tx: PbApp, request: NewCandidate): void {
+  const { email, language } = request
   const mayMail = mayMailStranger(tx, 'signup', email)
   const known = userByEmail(tx, email)
   if (known?.getBool('verified')) {
@@ -73,8 +73,8 @@ function storeSignUp(tx: PbApp, wanted: NewCandidate): void {
     if (mayMail) mailLink(tx, { email, firstName: '', language }, addRecovery(tx, email, language))
     return
   }
-  const id = addCandidate(tx, wanted)
-  if (mayMail) mailLink(tx, wanted, id)
+  const id = addCandidate(tx, request)
+  if (mayMail) mailLink(tx, request, id)
 }
 
 const typedData = ({ email, firstName, lastName, phone, language, acceptedTerms }: SignUp) => ({

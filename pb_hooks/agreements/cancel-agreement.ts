@@ -33,8 +33,8 @@ export const confirmLeft = commandFor(confirmLeftRoute, ({ app, audit }, { reque
  * it, so that money and forecasts use it. A second request replaces the first and keeps its ticket. Throws
  * `changed-meanwhile` when an admin already set an end.
  */
-export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, audit }, wanted) => {
-  const { agreement, lastDay, reason, ticket } = wanted
+export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, audit }, input) => {
+  const { agreement, lastDay, reason, ticket } = input
   const day = today(app)
   const running = runningDays(app, agreement, person.id, day)
   const open = openRequest(app, agreement, person.id)

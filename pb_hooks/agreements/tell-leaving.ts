@@ -8,13 +8,13 @@ import type { Person } from '../platform/route'
 import { languageOf } from '../users/find-user'
 import { origin } from '../platform/environment'
 
-interface Asked {
+interface Input {
   agreement: Agreement
   lastDay: CalendarDate
 }
 
 /** Notifies every admin in the app and by email, and the person by email, that an agreement ends (T4). */
-export function tellOfRequest(tx: PbApp, person: Person, { agreement, lastDay }: Asked): void {
+export function tellOfRequest(tx: PbApp, person: Person, { agreement, lastDay }: Input): void {
   for (const id of adminIds(tx, person.id)) {
     notify(tx, id, 'leaving', { leaving: 'asked', agreement, day: lastDay, from: person.name, person: person.id })
     const admin = find(tx, 'users', id)
@@ -41,12 +41,12 @@ export function tellOfWithdrawal(tx: PbApp, person: Person, agreement: Agreement
   }
 }
 
-export function tellOfEnd(tx: PbApp, user: Id, details: Asked): void {
+export function tellOfEnd(tx: PbApp, user: Id, details: Input): void {
   notify(tx, user, 'agreement-ended', { leaving: 'over', agreement: details.agreement, day: details.lastDay })
   emailPerson(tx, user, 'leaving-over', details)
 }
 
-export function tellOfAccess(tx: PbApp, user: Id, details: Asked): void {
+export function tellOfAccess(tx: PbApp, user: Id, details: Input): void {
   emailPerson(tx, user, 'leaving-confirmed', details)
 }
 
@@ -54,7 +54,7 @@ function emailPerson(
   tx: PbApp,
   user: Id,
   template: 'leaving-asked' | 'leaving-over' | 'leaving-confirmed',
-  { agreement, lastDay }: Asked,
+  { agreement, lastDay }: Input,
 ): void {
   const record = find(tx, 'users', user)
   if (!record) return

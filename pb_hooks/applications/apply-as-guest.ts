@@ -16,7 +16,7 @@ import { mayMailStranger } from '../users/stranger-mail'
 import { makeApplication, standing, tellAdmins } from './make-application'
 import { origin } from '../platform/environment'
 
-type Written = InputOf<typeof applyAsGuestRoute>
+type Input = InputOf<typeof applyAsGuestRoute>
 
 /**
  * Accepts the application of a visitor who is not signed in (S4). While `email_check` is private every address gets the
@@ -30,14 +30,14 @@ export const applyAsGuest = answerTo(applyAsGuestRoute, (context, input) => {
   const started = nowMs()
   const outcome = inTransaction(app, (tx) => {
     useProof(tx, proof, 'affiliate')
-    const came = applied(tx, input)
-    return readSetting(tx, 'email_check') === 'open' ? came : 'by-mail'
+    const result = applied(tx, input)
+    return readSetting(tx, 'email_check') === 'open' ? result : 'by-mail'
   })
   evenTime(started, 'apply')
   return { outcome }
 })
 
-function applied(tx: PbApp, { firstName, lastName, email, language }: Written): GuestOutcome {
+function applied(tx: PbApp, { firstName, lastName, email, language }: Input): GuestOutcome {
   const written = { firstName, lastName, email }
   const mayMail = mayMailStranger(tx, 'apply', written.email)
   const isPrivate = readSetting(tx, 'email_check') === 'private'
@@ -57,11 +57,7 @@ function applied(tx: PbApp, { firstName, lastName, email, language }: Written): 
 }
 
 /** Emails an address without an account a sign-up link with the form filled in. */
-function mailNoAccount(
-  tx: PbApp,
-  written: Omit<Written, 'challenge' | 'language'>,
-  language: Written['language'],
-): void {
+function mailNoAccount(tx: PbApp, written: Omit<Input, 'challenge' | 'language'>, language: Input['language']): void {
   enqueue(tx, {
     to: written.email,
     template: 'application-no-account',

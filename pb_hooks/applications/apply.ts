@@ -61,7 +61,7 @@ const waiting = (app: PbApp, user: string): typeof noneWaits =>
   ) ?? noneWaits
 
 /** Counts the attempt first, because each one may call the bot check service. */
-function proved(asked: Asked, { challenge }: InputOf<typeof applyRoute>): BotProof {
-  limitPerson('apply', asked.person.id)
-  return proveBot(asked, challenge, 'affiliate')
+function proved(input: Asked, { challenge }: InputOf<typeof applyRoute>): BotProof {
+  limitPerson('apply', input.person.id)
+  return proveBot(input, challenge, 'affiliate')
 }

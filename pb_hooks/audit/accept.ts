@@ -6,15 +6,15 @@ import { anchorState, cutHere } from './log-cut'
 import { writeBaseline } from './record-begins'
 
 /** Input of `coterie audit`: what to accept before the checks. */
-interface Asked {
+interface Input {
   acceptCut: boolean
   /** The reason why the stored rows are right; '' = accept nothing. */
   acceptFacts: string
 }
 
 /** Accepts the current rows or log as requested (M31) and returns the text to print, or null. */
-export function accept(app: PbApp, asked: string): string | null {
-  const { acceptCut, acceptFacts } = JSON.parse(asked) as Asked
+export function accept(app: PbApp, input: string): string | null {
+  const { acceptCut, acceptFacts } = JSON.parse(input) as Input
   const accepted = [
     ...(acceptCut ? acceptTheCut(app) : []),
     ...(acceptFacts === '' ? [] : acceptTheFacts(app, acceptFacts)),

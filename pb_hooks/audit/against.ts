@@ -5,7 +5,7 @@ import { againstWords } from './against-words'
 import { checkEntries } from './check-log'
 import { markOf, sumsOf } from './day-anchor'
 
-interface Asked {
+interface Input {
   text: string
   language: Language
 }
@@ -18,8 +18,8 @@ const maxNamed = 5
  * made. Changes nothing. Status 0: everything matches; 1: something differs, or an anchor belongs to another installation;
  * 2: the file has no anchors.
  */
-export function against(app: PbApp, asked: string): { text: string; status: number } {
-  const { text, language } = JSON.parse(asked) as Asked
+export function against(app: PbApp, input: string): { text: string; status: number } {
+  const { text, language } = JSON.parse(input) as Input
   const words = againstWords[language]
   const anchors = anchorsIn(text)
   if (anchors.length === 0) return { text: words.none, status: 2 }

@@ -5,7 +5,7 @@ import { recordFacts } from '../platform/facts'
  * A write on the database dashboard, or an account command (`superuser` is then ''). Hidden fields and passwords appear as
  * "changed".
  */
-interface Written {
+interface Input {
   superuser: string
   email: string
   /** `collection/id`, or `settings`. */
@@ -18,7 +18,7 @@ interface Written {
 
 /** Called by the binary inside the transaction of a superuser's or command's write; adds an audit entry (S19). */
 export function superuserWrote(app: PbApp, written: string): void {
-  const { superuser, email, subject, before, after, since } = JSON.parse(written) as Written
+  const { superuser, email, subject, before, after, since } = JSON.parse(written) as Input
   audit(app, { actor: { id: superuser, name: email }, action: 'superuser.write', subject, before, after })
   if (since !== undefined) recordFacts(app, since)
 }

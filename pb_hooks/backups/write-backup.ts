@@ -117,5 +117,6 @@ function removeOldBackups(app: PbApp, newest: string): void {
   )
   const localOlder = made.map(({ name }) => name).filter((name) => name !== newest && here.has(name))
   const { secondPlace } = machine()
-  for (const name of surplus([newest, ...localOlder], readSetting(app, 'backups').keep)) removeBackup(app, name, secondPlace)
+  for (const name of surplus([newest, ...localOlder], readSetting(app, 'backups').keep))
+    removeBackup(app, name, secondPlace)
 }

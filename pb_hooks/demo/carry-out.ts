@@ -116,7 +116,11 @@ function endRentalOf(caller: CommandCaller, user: string, endDate: string, byThe
   else if (open) endRental.perform(caller, { period: open.id, endDate, reason: 'Ended by the owner' })
 }
 
-function writeConversation(caller: CommandCaller, user: string, { talk, state }: Extract<DemoEvent, { kind: 'ticket' }>): void {
+function writeConversation(
+  caller: CommandCaller,
+  user: string,
+  { talk, state }: Extract<DemoEvent, { kind: 'ticket' }>,
+): void {
   const { category, priority, subject, description } = talk
   const ticket = insert(caller.app, 'support_tickets', { user_id: user, subject, description, category, priority })
   const write = (sender: string, message: string): string =>

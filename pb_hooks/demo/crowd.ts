@@ -66,8 +66,8 @@ export function crowdPlan(
       planTicket(throwDice, member, today, tickets)
     }
     joins.sort((a, b) => (a.joined < b.joined ? -1 : a.joined > b.joined ? 1 : a.index - b.index))
-    const asked = (tickets.get(month) ?? []).sort((a, b) => (a.date < b.date ? -1 : 1))
-    return { month, joins, ends: ends.get(month) ?? [], tickets: asked }
+    const input = (tickets.get(month) ?? []).sort((a, b) => (a.date < b.date ? -1 : 1))
+    return { month, joins, ends: ends.get(month) ?? [], tickets: input }
   }
 }
 
@@ -126,8 +126,8 @@ function planTicket(
   if (!throwDice.chance(20)) return
   const date = between(throwDice, joined, today)
   const talk = throwDice.pick(conversations[name.language])
-  const asked = { index, date, talk, state: stateOfAge(throwDice, daysBetween(date, today)) }
+  const input = { index, date, talk, state: stateOfAge(throwDice, daysBetween(date, today)) }
   const month = tickets.get(monthOf(date))
-  if (month) month.push(asked)
-  else tickets.set(monthOf(date), [asked])
+  if (month) month.push(input)
+  else tickets.set(monthOf(date), [input])
 }

@@ -9,7 +9,11 @@ import { runMonth, settleMonth } from './months-at-size'
 import type { DemoEvent } from './plan'
 
 /** Generates a month, cancels one payment and settles the rest: a few with commands, very many with bulk statements. */
-export function payMonth(caller: CommandCaller, event: Extract<DemoEvent, { kind: 'pay-month' }>, atSize: boolean): void {
+export function payMonth(
+  caller: CommandCaller,
+  event: Extract<DemoEvent, { kind: 'pay-month' }>,
+  atSize: boolean,
+): void {
   const { month, settle, stopped } = event
   const { app, person, deviceId } = caller
   if (atSize) inTransaction(app, (tx) => restampEverybody(tx))

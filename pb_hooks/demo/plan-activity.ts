@@ -16,7 +16,7 @@ const days = 26
 
 const works = ['invitations', 'accepted', 'introductions', 'posts', 'upkeep'] as const
 
-interface Rented {
+interface RentalDays {
   person: number
   date: CalendarDate
 }
@@ -25,7 +25,7 @@ interface Rented {
 export function activityEvents(
   throwDice: Dice,
   today: CalendarDate,
-  rentals: { started: readonly Rented[]; ended: readonly (Rented & { last: CalendarDate })[] },
+  rentals: { started: readonly RentalDays[]; ended: readonly (RentalDays & { last: CalendarDate })[] },
 ): DemoActivity[] {
   const ends = new Map(rentals.ended.map(({ person, last }) => [person, last]))
   const events: DemoActivity[] = []

@@ -59,7 +59,8 @@ function suspect(caller: CommandCaller, cause: Extract<DemoHoldEvent, { kind: 's
   const pair = waiting(app, 'commission') ?? cancelledCommission(caller) ?? renting(app)
   if (!pair) return
   const { user, referred } = pair
-  if (cause === 'flagged') flagReferral.perform(caller, { referred, reason: 'Both were called: the same person answered' })
+  if (cause === 'flagged')
+    flagReferral.perform(caller, { referred, reason: 'Both were called: the same person answered' })
   if (cause === 'same-device') noticeSharedBrowser(app, referred, user, 'Windows PC, Chrome')
   if (cause === 'same-payee') {
     change(app, 'users', referred, { paypal_email: app.findRecordById('users', user).getString('paypal_email') })

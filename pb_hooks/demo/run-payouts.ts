@@ -25,7 +25,11 @@ export function payByBatch(caller: CommandCaller, reported: 'all' | 'part'): voi
   exportPayout.perform(caller, { batch, seen })
   sendPayout.perform(caller, { batch, seen })
   const named = some
-    .map(({ id, amount_cents }, at) => ({ id, amount_cents, word: reported === 'all' ? stateForAll(at) : stateForPart(at) }))
+    .map(({ id, amount_cents }, at) => ({
+      id,
+      amount_cents,
+      word: reported === 'all' ? stateForAll(at) : stateForPart(at),
+    }))
     .filter(({ word }) => word !== '')
   reconcilePayout.perform(caller, {
     batch,

@@ -29,9 +29,9 @@ const password = 'demo-harbour-lantern'
  * which is written and settled month by month.
  * @returns the text to print, or a refusal (the installation has people, or the argument is unknown) with status 1
  */
-export function demo(app: PbApp, asked: string): string | Refused {
-  const wanted = peopleWanted(asked)
-  if (wanted === null) return refused('The demo takes one word: people=NUMBER, from 30 to 1000000.')
+export function demo(app: PbApp, input: string): string | Refused {
+  const request = peopleWanted(input)
+  if (request === null) return refused('The demo takes one word: people=NUMBER, from 30 to 1000000.')
   if (one(app, 'SELECT id FROM users LIMIT 1', {}, { id: '' })) {
     return refused(
       'The demo needs an empty folder: this one has people in it. Name another with --dir; `coterie demo --wipe` takes a demo away.',
@@ -41,13 +41,13 @@ export function demo(app: PbApp, asked: string): string | Refused {
   const clock = demoClock(nowMs())
   restampProgram(app)
   const hashed = hashPassword(password)
-  const plan = demoPlan(now, Math.min(wanted, people), months)
+  const plan = demoPlan(now, Math.min(request, people), months)
   const first = plan[0]?.date ?? now
   clock.begin(first)
   inTransaction(app, (tx) => publishTermsBefore(tx, first))
   const world: World = { app, hashed, ids: [createAdmin(app, hashed)], crowd: null }
   inTransaction(app, (tx) => beginProgram({ ...world, app: tx }, first))
-  if (wanted > people) world.crowd = createCrowd(world, now, wanted - people)
+  if (request > people) world.crowd = createCrowd(world, now, request - people)
   runPlan(world, clock, plan)
   world.crowd?.turnMonth(monthOf(now))
   world.crowd?.turnMonth(addMonths(monthOf(now), 1))
@@ -109,8 +109,8 @@ interface Refused {
 const refused = (text: string): Refused => ({ text, status: 1 })
 
 /** The requested number of people, by default those of the demo; null = invalid argument. */
-function peopleWanted(asked: string): number | null {
-  const { people: named, ...rest } = JSON.parse(asked || '{}') as { [name: string]: string }
+function peopleWanted(input: string): number | null {
+  const { people: named, ...rest } = JSON.parse(input || '{}') as { [name: string]: string }
   const count = named === undefined ? people : Number(named)
   if (Object.keys(rest).length > 0 || !Number.isInteger(count) || count < 30 || count > 1_000_000) {
     return null

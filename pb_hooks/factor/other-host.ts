@@ -7,8 +7,8 @@ import { origin } from '../platform/environment'
  * offer a passkey only on its own host.
  */
 export function passkeysElsewhere(app: PbApp): string {
-  const place = passkeyPlace(origin())
-  const host = 'host' in place ? place.host : ''
+  const relyingParty = passkeyPlace(origin())
+  const host = 'host' in relyingParty ? relyingParty.host : ''
   const elsewhere = rows(
     app,
     `SELECT host, COUNT(*) AS n FROM _passkeys WHERE host != {:host} AND host != 'localhost' GROUP BY host ORDER BY host`,

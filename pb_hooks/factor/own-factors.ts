@@ -9,7 +9,7 @@ import { codesLeft } from './recovery-codes'
 
 export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
   if (!person) return fail('signed-out')
-  const place = placeOf(e)
+  const relyingParty = placeOf(e)
   const codes = one(
     app,
     'SELECT on_since, used_at FROM _one_time_secrets WHERE user = {:user}',
@@ -23,13 +23,13 @@ export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
       name,
       addedAt,
       usedAt,
-      here: 'host' in place && place.host === host,
+      here: 'host' in relyingParty && relyingParty.host === host,
     })),
     codesSince: codes?.on_since ?? '',
     codesUsedAt: codes?.used_at ?? '',
     recoveryLeft: left,
     recoveryMadeAt: madeAt,
     required: person.roles.includes('admin') && readSetting(app, 'require_second_factor'),
-    passkeysNot: 'why' in place ? place.why : ('' as const),
+    passkeysNot: 'why' in relyingParty ? relyingParty.why : ('' as const),
   }
 })

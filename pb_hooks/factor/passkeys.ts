@@ -19,8 +19,8 @@ export const placeOf = (e: PbRequestEvent): PasskeyPlace => passkeyPlace(pageOri
 
 /** The relying party's host; '' where passkeys are not available. */
 export function hostOf(e: PbRequestEvent): string {
-  const place = placeOf(e)
-  return 'host' in place ? place.host : ''
+  const relyingParty = placeOf(e)
+  return 'host' in relyingParty ? relyingParty.host : ''
 }
 
 export const newChallenge = (): string => $security.randomStringWithAlphabet(challengeLength, challengeLetters)
@@ -75,13 +75,13 @@ export const noteUse = (tx: PbApp, passkey: StoredPasskey, signCount: number): b
 
 function checked(
   e: PbRequestEvent,
-  check: (asked: string) => string,
+  check: (input: string) => string,
   { step, user, answer, known }: { step: Step; user: string; answer: string; known?: StoredPasskey },
 ): Key {
   const { host, challenge } = step
-  const asked = { host, origin: pageOrigin(e), challenge, handle: passkeyHandle(user), answer, known }
+  const input = { host, origin: pageOrigin(e), challenge, handle: passkeyHandle(user), answer, known }
   try {
-    return JSON.parse(check(JSON.stringify(asked))) as Key
+    return JSON.parse(check(JSON.stringify(input))) as Key
   } catch (error) {
     e.app.logger().info('passkey refused', 'why', String(error))
     return fail('passkey-refused')

@@ -29,16 +29,16 @@ type Proof = InputOf<typeof proveStepRoute>['proof']
 export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
   limitAddress(e, 'passkey')
   if (to === 'unlock') {
-    const { living } = deviceOfSecret(app, readCookie(e, 'device'))
-    if (!living) return fail('signed-out')
-    const { options, ...asked } = askPasskey(app, e, living.user)
+    const { living: active } = deviceOfSecret(app, readCookie(e, 'device'))
+    if (!active) return fail('signed-out')
+    const { options, ...input } = askPasskey(app, e, active.user)
     if (options === '') return { step: '', options: '' }
     const pending = {
       kind: 'unlock-passkey',
-      user: living.user,
-      bound: onDevice(living.id),
+      user: active.user,
+      bound: onDevice(active.id),
       secret: '',
-      ...asked,
+      ...input,
     } as const
     return { step: inTransaction(app, (tx) => beginStep(tx, pending)), options }
   }
@@ -66,15 +66,15 @@ const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
  */
 export const proveStep = answerTo(proveStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
   limitAddress(e, 'signIn')
-  const { living } = deviceOfSecret(app, readCookie(e, 'device'))
-  const step = tryStep(app, token, boundsOf(e, living))
+  const { living: active } = deviceOfSecret(app, readCookie(e, 'device'))
+  const step = tryStep(app, token, boundsOf(e, active))
   if (!provedBy[step.kind].includes(proof.kind)) return fail('step-over')
   if (proof.kind === 'code') limitPerson('code', step.user)
   const throttle = `second step ${step.user}`
   if (proof.kind !== 'passkey') refuseWhileThrottled(app, throttle)
-  const use = proof.kind === 'passkey' ? passkeyUse(e, step, proof.answer) : typedUse(proof)
+  const consume = proof.kind === 'passkey' ? passkeyUse(e, step, proof.answer) : typedUse(proof)
   try {
-    const grant = isUnlock(step) ? unlocked(app, step, living, use) : admit(e, label, (tx) => use(tx, step))
+    const grant = isUnlock(step) ? unlocked(app, step, active, consume) : admit(e, label, (tx) => consume(tx, step))
     if (proof.kind !== 'passkey') forgetFailures(app, throttle)
     return grant
   } catch (error) {
@@ -88,9 +88,9 @@ export const proveStep = answerTo(proveStepRoute, ({ e, app }, { step: token, de
 })
 
 /** Consumes a proof inside the transaction and returns the person. */
-type Use = (tx: PbApp, step: Step) => PbRecord
+type ConsumeProof = (tx: PbApp, step: Step) => PbRecord
 
-function passkeyUse(e: PbRequestEvent, step: Step, answer: string): Use {
+function passkeyUse(e: PbRequestEvent, step: Step, answer: string): ConsumeProof {
   const { passkey, signCount } = usedIn(e, step, answer)
   return (tx) => {
     if (!endStep(tx, step)) fail('step-over')
@@ -100,7 +100,7 @@ function passkeyUse(e: PbRequestEvent, step: Step, answer: string): Use {
 }
 
 const typedUse =
-  (proof: Exclude<Proof, { kind: 'passkey' }>): Use =>
+  (proof: Exclude<Proof, { kind: 'passkey' }>): ConsumeProof =>
   (tx, step) => {
     if (proof.kind === 'code' && !spendCode(tx, step.user, proof.code)) fail('code-wrong')
     if (proof.kind === 'recovery' && !spendRecoveryCode(tx, step.user, proof.code)) fail('recovery-code-wrong')
@@ -137,9 +137,9 @@ function requireActivePerson(tx: PbApp, id: string): PbRecord {
 
 const isUnlock = ({ kind }: Step): boolean => kind === 'unlock' || kind === 'unlock-passkey'
 
-function unlocked(app: PbApp, step: Step, living: Device | null, use: Use) {
-  if (!living || living.user !== step.user) return fail('signed-out')
-  inTransaction(app, (tx) => use(tx, step))
-  $coterie.touchDevice(living.id)
-  return grantOf(app, living.user, living.id, false)
+function unlocked(app: PbApp, step: Step, active: Device | null, consume: ConsumeProof) {
+  if (!active || active.user !== step.user) return fail('signed-out')
+  inTransaction(app, (tx) => consume(tx, step))
+  $coterie.touchDevice(active.id)
+  return grantOf(app, active.user, active.id, false)
 }

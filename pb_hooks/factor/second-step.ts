@@ -18,11 +18,11 @@ export const needsSecondStep = (app: PbApp, user: PbRecord): boolean =>
  */
 export function askSecondStep(e: PbRequestEvent, user: PbRecord, device = ''): never {
   const bound = device === '' ? browserOf(e) : onDevice(device)
-  const { options, ...asked } = askPasskey(e.app, e, user.id)
+  const { options, ...input } = askPasskey(e.app, e, user.id)
   const kind = device === '' ? 'second' : 'unlock'
-  const step = inTransaction(e.app, (tx) => beginStep(tx, { kind, user: user.id, bound, secret: '', ...asked }))
+  const step = inTransaction(e.app, (tx) => beginStep(tx, { kind, user: user.id, bound, secret: '', ...input }))
   const [newest] = passkeysOf(e.app, user.id)
-    .filter(({ host }) => host === asked.host)
+    .filter(({ host }) => host === input.host)
     .sort((a, b) => b.usedAt.localeCompare(a.usedAt))
   return fail('second-step-needed', {
     step,

@@ -34,21 +34,21 @@ export function browserOf(e: PbRequestEvent): string {
 }
 
 /** Returns the bindings that a request satisfies: its browser and its device. */
-export function boundsOf(e: PbRequestEvent, living: { id: string } | null): string[] {
+export function boundsOf(e: PbRequestEvent, active: { id: string } | null): string[] {
   const browser = readCookie(e, 'step') === '' ? [] : [browserOf(e)]
-  return living ? [...browser, onDevice(living.id)] : browser
+  return active ? [...browser, onDevice(active.id)] : browser
 }
 
 export const onDevice = (device: string): string => `device ${device}`
 
 /** Starts a step and returns its token: single use, valid for ten minutes, only from the bound browser or device. */
-export function beginStep(tx: PbApp, wanted: Omit<Step, 'id'> & { bound: string }): string {
+export function beginStep(tx: PbApp, input: Omit<Step, 'id'> & { bound: string }): string {
   const token = randomHex(32)
   exec(
     tx,
     `INSERT INTO _sign_in_steps (id, kind, user, bound, challenge, host, secret, tries, expires_ms)
      VALUES ({:id}, {:kind}, {:user}, {:bound}, {:challenge}, {:host}, {:secret}, 0, {:expires})`,
-    { ...wanted, id: $security.sha256(token), expires: nowMs() + stepLifeMs },
+    { ...input, id: $security.sha256(token), expires: nowMs() + stepLifeMs },
   )
   return token
 }

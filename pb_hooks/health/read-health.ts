@@ -109,12 +109,12 @@ export function deepHealth(app: PbApp): string {
 
 const installedMs = (on: CalendarDate): number => (on === '' ? 0 : Date.parse(`${on}T00:00:00Z`))
 
-interface Stored {
+interface StoredState {
   last: StoredBackup | undefined
   newest: StoredBackup | undefined
 }
 
-function storedBackups(app: PbApp): Stored & { tries: StoredBackup[]; files: ReadonlySet<string> } {
+function storedBackups(app: PbApp): StoredState & { tries: StoredBackup[]; files: ReadonlySet<string> } {
   const tries = newestBackups(app, triesRead)
   const files = filesHere()
   return {
@@ -125,7 +125,7 @@ function storedBackups(app: PbApp): Stored & { tries: StoredBackup[]; files: Rea
   }
 }
 
-const backupFacts = (nightly: boolean, { last, newest }: Stored, secondPlace: string): HealthFacts['backups'] => ({
+const backupFacts = (nightly: boolean, { last, newest }: StoredState, secondPlace: string): HealthFacts['backups'] => ({
   nightly,
   lastGoodMs: last === undefined ? 0 : momentMs(last.askedAt),
   lastState: newest === undefined ? '' : newest.state === 'good' ? 'good' : 'failed',

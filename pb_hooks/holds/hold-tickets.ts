@@ -9,10 +9,10 @@ import { fail } from '../platform/refusals'
 /** Asks the owner of a held line in the line's ticket, which is created if necessary (M23). */
 export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person }, { hold, subject, question }) => {
   const { owner, ticket, earning } = openHold(app, hold)
-  const asked = ticket || linked(app, hold, { owner, earning, subject, text: subject })
-  insert(app, 'ticket_messages', { ticket_id: asked, sender_id: person.id, message: question })
-  note(app, person, 'hold.request', hold, asked)
-  return { ticket: asked }
+  const input = ticket || linked(app, hold, { owner, earning, subject, text: subject })
+  insert(app, 'ticket_messages', { ticket_id: input, sender_id: person.id, message: question })
+  note(app, person, 'hold.request', hold, input)
+  return { ticket: input }
 })
 
 /** Lets the owner of a held line object: links their ticket to it; a second objection goes into the same ticket (M23). */
@@ -42,14 +42,14 @@ function openHold(app: PbApp, hold: Id): { owner: Id; ticket: Id; earning: Id } 
 }
 
 /** How a hold's ticket begins; `earning` is its line. */
-interface Beginning {
+interface TicketStart {
   owner: Id
   earning: Id
   subject: string
   text: string
 }
 
-function linked(app: PbApp, hold: Id, { owner, earning, subject, text }: Beginning): Id {
+function linked(app: PbApp, hold: Id, { owner, earning, subject, text }: TicketStart): Id {
   const ticket = insert(app, 'support_tickets', {
     user_id: owner,
     subject,

@@ -15,7 +15,7 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
   const [group] = heldGroups(app, [hold])
   if (!group) fail('not-found')
   const { user, referred, ticket, decidedAt } = group
-  const desk = one(
+  const adminRow = one(
     app,
     `SELECT d.note, COALESCE(NULLIF(${fullNameSql('m')}, ''), m.email, '') AS madeBy, o.language,
        COALESCE((SELECT MIN(start_date) FROM affiliate_periods WHERE user_id = o.id AND voided_at = ''), '') AS affiliateSince,
@@ -26,8 +26,8 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
     { hold: group.key, user, referred },
     { note: '', madeBy: '', language: '', affiliateSince: '', rentsSince: '', payment: '', month: '', cents: 0 },
   )
-  if (!desk) fail('not-found')
-  const { payment, month, cents, language, ...word } = desk
+  if (!adminRow) fail('not-found')
+  const { payment, month, cents, language, ...word } = adminRow
   return {
     group,
     ...word,

@@ -35,8 +35,8 @@ const shape = {
 const typed = (row: typeof shape) => ({ ...row, language: row.language as Language, state: row.state as LeadState })
 
 /** Lists leads in pages: open ones by response deadline, others newest first. */
-export const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...asked }) => {
-  const { rows, next } = pageOf(app, listing(asked), after, pageSize)
+export const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...input }) => {
+  const { rows, next } = pageOf(app, listing(input), after, pageSize)
   return { rows: rows.map(typed), next, counts: countsByState(app) }
 })
 

@@ -19,7 +19,10 @@ import { fillStage } from '../platform/stage'
 import { readSettings } from '../settings/read-settings'
 
 /** In-memory state: the newest result and the data state it is based on. */
-type Memory = { state: 'working'; before?: CheckResult } | { state: 'failed'; code: ErrorCode } | ({ state: 'done' } & CheckResult)
+type Memory =
+  | { state: 'working'; before?: CheckResult }
+  | { state: 'failed'; code: ErrorCode }
+  | ({ state: 'done' } & CheckResult)
 
 /** Result of a check, with its day and the data state. */
 interface CheckResult {
@@ -57,7 +60,8 @@ export function lookAhead(app: PbApp): void {
 }
 
 /** Reports whether a result is still valid: from today and based on unchanged data. */
-const isValid = (app: PbApp, { day, mark }: CheckResult): boolean => day === today(app) && !paydayChangedSince(app, mark)
+const isValid = (app: PbApp, { day, mark }: CheckResult): boolean =>
+  day === today(app) && !paydayChangedSince(app, mark)
 
 function startCheck(app: PbApp, before: CheckResult | null): Memory & { state: 'working' } {
   const memory: Memory & { state: 'working' } = {

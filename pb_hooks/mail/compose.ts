@@ -35,16 +35,16 @@ export const compose = (app: PbApp, mail: WantedMail): ComposedMail => composeWi
 /** Renders an email with an admin's template; an incomplete one means the built-in template (P11). */
 export function composeWith(app: PbApp, mail: WantedMail, words: WordsInLanguage | null): ComposedMail {
   const facts = factsOf(app, mail)
-  const letter = letters[mail.template](facts)
+  const content = letters[mail.template](facts)
   if (words !== null && isWorded(words) && hasRequiredLink(mail) && !couldLeakLink(mail, words)) {
-    const values = letterValues(mail, facts, letter)
+    const values = letterValues(mail, facts, content)
     return adminMail(facts, {
       subject: fillLine(words.subject, values),
       body: fillHtml(words.template, values),
-      because: letter.because,
+      because: content.because,
     })
   }
-  return { subject: oneLine(letter.subject), html: htmlMail(letter, facts), text: textMail(letter, facts) }
+  return { subject: oneLine(content.subject), html: htmlMail(content, facts), text: textMail(content, facts) }
 }
 
 /** The template that an email uses; the test email uses the welcome template (P11). */

@@ -47,15 +47,15 @@ describe.each(['en', 'es'] as const)("an admin's template in %s", (language) => 
   it.each(ownLetterNames)('fills every placeholder of %s', (template) => {
     const data = sampleData(app, template, language, ana)
     const mail = { to: 'ana@x.test', template, language, data }
-    for (const place of placesOf(template)) {
+    for (const placeholder of placesOf(template)) {
       const words = {
         subject: 'Mine',
-        template: place === 'actionLink' ? '<a href="{{actionLink}}">[Go]</a>' : `<p>[{{${place}}}]</p>`,
+        template: placeholder === 'actionLink' ? '<a href="{{actionLink}}">[Go]</a>' : `<p>[{{${placeholder}}}]</p>`,
       }
       const { subject, html, text } = composeWith(app, mail, words)
       expect(subject).toBe('Mine')
-      expect(html, place).not.toContain('{{')
-      expect(text, place).not.toMatch(/\[\]/)
+      expect(html, placeholder).not.toContain('{{')
+      expect(text, placeholder).not.toMatch(/\[\]/)
     }
   })
 

@@ -60,11 +60,11 @@ const factsWith = (language: 'en' | 'es', value: string): Facts => ({
 describe.each(['en', 'es'] as const)('email templates in %s', (language) => {
   it.each(mailTemplates)('renders %s with subject, HTML and plain text, and escapes user input', (template) => {
     const facts = factsWith(language, hostile)
-    const letter = letters[template](facts)
-    const html = htmlMail(letter, facts)
-    const text = textMail(letter, facts)
-    expect(oneLine(letter.subject)).not.toMatch(/[\r\n]/)
-    expect(letter.subject.length).toBeGreaterThan(5)
+    const content = letters[template](facts)
+    const html = htmlMail(content, facts)
+    const text = textMail(content, facts)
+    expect(oneLine(content.subject)).not.toMatch(/[\r\n]/)
+    expect(content.subject.length).toBeGreaterThan(5)
     expect(html).toContain(`<html lang="${language}"`)
     // the only picture is the logo, with the same address in every email
     expect(html.match(/<img[^>]*>/g)).toEqual([
@@ -78,7 +78,7 @@ describe.each(['en', 'es'] as const)('email templates in %s', (language) => {
     expect(text).toContain(facts.stop)
     expect(html).toContain(`href="${facts.stop}"`)
     const necessary = { ...facts, stop: '' }
-    expect(htmlMail(letter, necessary) + textMail(letter, necessary)).not.toContain('/unsubscribe')
+    expect(htmlMail(content, necessary) + textMail(content, necessary)).not.toContain('/unsubscribe')
     expect(text).toContain(`https://x.test/verify#${token}`)
   })
 

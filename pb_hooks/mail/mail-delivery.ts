@@ -73,7 +73,7 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
   const before = deliveryInUse(app)
   const keyInUse = keyFor(before, delivery, key)
   limitPerson('mailTry', person.id)
-  const wanted: InUse = {
+  const mail: InUse = {
     source: 'settings',
     delivery,
     key: keyInUse,
@@ -82,14 +82,14 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
     setBy: person.id,
     setAt: moment(),
   }
-  tryOut(app, wanted, person)
+  tryOut(app, mail, person)
   inTransaction(app, (tx) => {
     const { name, value } = sealedDelivery(delivery, keyInUse)
     exec(
       tx,
       `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, {:by}, {:at})
        ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_by = excluded.set_by, set_at = excluded.set_at`,
-      { name, value, by: person.id, at: wanted.setAt },
+      { name, value, by: person.id, at: mail.setAt },
     )
     audit(tx, {
       actor: person,
@@ -144,10 +144,10 @@ function tryOut(app: PbApp, by: InUse, person: Person): void {
   const user = app.findRecordById('users', person.id)
   const language = languageOf(user)
   const data = testLetterData(user)
-  const letter = compose(app, { to: person.email, template: 'test', language, data })
+  const content = compose(app, { to: person.email, template: 'test', language, data })
   const id = newId()
   const tried = moment()
-  const answer = carry(by, { id, to: person.email, ...letter })
+  const answer = carry(by, { id, to: person.email, ...content })
   const sent = mailEnd(by.delivery.way, answer) === 'sent'
   insert(app, 'mail_outbox', {
     id,
@@ -155,7 +155,7 @@ function tryOut(app: PbApp, by: InUse, person: Person): void {
     template: 'test',
     language,
     data,
-    ...letter,
+    ...content,
     status: sent ? 'sent' : 'failed',
     why: sent ? '' : answer.certain ? 'refused' : 'interrupted',
     tries: 1,

@@ -48,8 +48,8 @@ const toEntry = (row: typeof shape) => ({
 const listed = { ...shape, person: '', personName: '' }
 
 /** Lists the mail log, newest first, without bodies, because devices cache the list. */
-export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...asked }) => {
-  const { rows, next } = pageOf(app, listings(asked), after, pageSize)
+export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...input }) => {
+  const { rows, next } = pageOf(app, listings(input), after, pageSize)
   return {
     rows: rows.map((row) => ({ ...row, ...toEntry(row) })),
     next,
@@ -65,10 +65,10 @@ export const lettersSent = answerTo(lettersSentRoute, ({ app }, { template }) =>
   return { sent: { least: Math.min(n, mostCounted), more: n > mostCounted } }
 })
 
-type Asked = Omit<InputOf<typeof mailLogRoute>, 'after'>
+type Input = Omit<InputOf<typeof mailLogRoute>, 'after'>
 
 /** The query contains only the given filters, so that each combination uses its own index. */
-function listings({ state, template, language, month, search = '' }: Asked): Listing<typeof listed>[] {
+function listings({ state, template, language, month, search = '' }: Input): Listing<typeof listed>[] {
   const where = ['m.queued_at >= {:from}']
   const bound: { [name: string]: Bound } = { from: month ? `${month}-01` : '', to: `${month}-32` }
   const ask = (sql: string, values: { [name: string]: Bound }): void => {

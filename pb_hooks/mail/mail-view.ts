@@ -15,13 +15,13 @@ import { sampleData } from './sample-data'
 import { startWords } from './start-words'
 
 /** Renders a template being edited, as the admin or a named person would get it. */
-export const previewMail = answerTo(previewMailRoute, ({ app, person }, { template, language, words, ...asked }) => {
+export const previewMail = answerTo(previewMailRoute, ({ app, person }, { template, language, words, ...input }) => {
   if (!person) return fail('signed-out')
-  const user = find(app, 'users', asked.person ?? person.id)
+  const user = find(app, 'users', input.person ?? person.id)
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
   const data = sampleData(app, template, language, user)
   const { subject, html } = composeWith(app, { to: user.getString('email'), template, language, data }, words)
-  return { subject, address: seenMail(asked.theme === undefined ? html : inTheme(html, asked.theme)) }
+  return { subject, address: seenMail(input.theme === undefined ? html : inTheme(html, input.theme)) }
 })
 
 /** Returns the built-in template as an editable template. */

@@ -15,24 +15,26 @@ const commonFields = ['firstName', 'lastName', 'email', 'actionLink'] as const
  * @param facts the sample data to build it with
  */
 export function startWords(name: OwnLetterName, facts: Facts): WordsInLanguage {
-  const placed: Facts = { ...facts, text: (field) => placeholderOf(name, field, facts) }
-  const letter = letters[name](placed)
-  const values = letterValues({ to: '{{email}}' } as WantedMail, placed, letter)
-  const places = placesOf(name)
+  const templateData: Facts = { ...facts, text: (field) => placeholderOf(name, field, facts) }
+  const content = letters[name](templateData)
+  const values = letterValues({ to: '{{email}}' } as WantedMail, templateData, content)
+  const placeholders = placesOf(name)
   const needs: readonly string[] = letterRules[name].needs
   const named = (text: string, allowed: readonly LetterPlace[]): string => withPlaceholders(text, values, allowed)
-  const html = (text: string): string => escapeHtml(named(text, places)).replace(/\n/g, '<br>')
-  const title = needs.includes('title') ? '{{title}}' : html(letter.title)
-  const body = bodyOf(letter.blocks, {
+  const html = (text: string): string => escapeHtml(named(text, placeholders)).replace(/\n/g, '<br>')
+  const title = needs.includes('title') ? '{{title}}' : html(content.title)
+  const body = bodyOf(content.blocks, {
     html,
     wholeText: needs.includes('text'),
-    facts: places.includes('facts'),
+    facts: placeholders.includes('facts'),
     access: isAccessLetter(name),
   })
   const template = [`<h1>${title}</h1>`, ...body].join('\n')
-  const missing = needs.filter((place) => !template.includes(`{{${place}}}`)).map((place) => `<p>{{${place}}}</p>`)
+  const missing = needs
+    .filter((placeholder) => !template.includes(`{{${placeholder}}}`))
+    .map((placeholder) => `<p>{{${placeholder}}}</p>`)
   // no placeholder names this person, so the title is used without a name
-  const [person, spoken] = [facts.text('name'), named(letter.subject, subjectPlacesOf(name))]
+  const [person, spoken] = [facts.text('name'), named(content.subject, subjectPlacesOf(name))]
   return {
     subject: person !== '' && spoken.includes(person) ? '{{title}}' : oneLine(spoken),
     template: [template, ...missing].join('\n'),
@@ -44,27 +46,32 @@ function placeholderOf(name: OwnLetterName, field: string, facts: Facts): string
   // the inviter has only a placeholder for the full name
   const shownField = field === 'inviterFirst' ? 'inviter' : field
   const own = letterRules[name].own.find(
-    (place) => place !== 'facts' && placeSources[place].as === 'text' && placeSources[place].data === shownField,
+    (placeholder) =>
+      placeholder !== 'facts' &&
+      placeSources[placeholder].as === 'text' &&
+      placeSources[placeholder].data === shownField,
   )
-  const place = own ?? commonFields.find((each) => each === field)
-  return place === undefined || facts.text(field) === '' ? facts.text(field) : `{{${place}}}`
+  const placeholder = own ?? commonFields.find((each) => each === field)
+  return placeholder === undefined || facts.text(field) === '' ? facts.text(field) : `{{${placeholder}}}`
 }
 
 /** Replaces formatted values (amounts, days) by their placeholders, longest first. */
 function withPlaceholders(
   text: string,
-  values: { readonly [place in LetterPlace]?: string },
+  values: { readonly [placeholder in LetterPlace]?: string },
   allowed: readonly LetterPlace[],
 ): string {
-  const written = Object.entries(placeSources).filter(([place, { as }]) => as !== 'text' && isIn(allowed, place))
+  const written = Object.entries(placeSources).filter(
+    ([placeholder, { as }]) => as !== 'text' && isIn(allowed, placeholder),
+  )
   return written
-    .map(([place]) => [`{{${place}}}`, values[place as LetterPlace] ?? ''] as const)
+    .map(([placeholder]) => [`{{${placeholder}}}`, values[placeholder as LetterPlace] ?? ''] as const)
     .filter(([, value]) => value !== '')
     .sort(([, a], [, b]) => b.length - a.length)
-    .reduce((now, [place, value]) => now.replaceAll(value, place), text)
+    .reduce((now, [placeholder, value]) => now.replaceAll(value, placeholder), text)
 }
 
-const isIn = (places: readonly string[], place: string): boolean => places.includes(place)
+const isIn = (placeholders: readonly string[], placeholder: string): boolean => placeholders.includes(placeholder)
 
 interface BlockOptions {
   html: (text: string) => string

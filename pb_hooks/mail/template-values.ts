@@ -23,8 +23,8 @@ export interface WantedMail {
 }
 
 /** Values of a template's placeholders: recipient, data, and the text of the built-in template. */
-export function letterValues({ to }: WantedMail, facts: Facts, letter: Letter): MailValues {
-  const { blocks } = letter
+export function letterValues({ to }: WantedMail, facts: Facts, content: Letter): MailValues {
+  const { blocks } = content
   const own = Object.entries(placeSources).map(([place, { data, as }]) => [place, written(facts, data, as)] as const)
   const values: { [place in LetterPlace]?: string } = {
     ...Object.fromEntries(own),
@@ -32,8 +32,8 @@ export function letterValues({ to }: WantedMail, facts: Facts, letter: Letter): 
     lastName: facts.text('lastName'),
     email: to,
     actionLink: facts.text('actionLink') || facts.origin,
-    title: letter.title,
-    text: textOf(letter),
+    title: content.title,
+    text: textOf(content),
     facts: blocks
       .flatMap((block) => {
         if (block.kind === 'reasons') return block.rows.map(({ title, how }) => `${title}: ${how}`)

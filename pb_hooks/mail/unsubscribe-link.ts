@@ -4,19 +4,19 @@ import { mailtoLink } from '../../domain/people/email/email-address'
 import { origin } from '../platform/environment'
 
 /** What a link unsubscribes: one kind of email to one address. */
-interface Stop {
+interface Subscription {
   address: string
   kind: StoppableKind
 }
 
 /** Encrypted with the data directory's key, so that tokens can't be read or forged. */
-function stopToken(stop: Stop): string {
-  const text = JSON.stringify({ stop: stop.kind, address: stop.address })
+function subscriptionToken(subscription: Subscription): string {
+  const text = JSON.stringify({ stop: subscription.kind, address: subscription.address })
   return $coterie.seal(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
 /** Decodes a token; null if it is invalid. */
-export function stopOf(token: string): Stop | null {
+export function stopOf(token: string): Subscription | null {
   try {
     const padded = token.replace(/-/g, '+').replace(/_/g, '/') + '='.repeat((4 - (token.length % 4)) % 4)
     const content = JSON.parse($coterie.open(padded)) as { stop?: unknown; address?: unknown }
@@ -29,11 +29,12 @@ export function stopOf(token: string): Stop | null {
 }
 
 /** The link in an email. The token is in the fragment, which servers don't log. */
-export const stopLink = (stop: Stop): string => `${origin()}${paths.unsubscribe}?about=${stop.kind}#${stopToken(stop)}`
+export const stopLink = (subscription: Subscription): string =>
+  `${origin()}${paths.unsubscribe}?about=${subscription.kind}#${subscriptionToken(subscription)}`
 
 /** Headers for the unsubscribe button of email programs (RFC 8058, RFC 2369); these requests can't carry a fragment. */
-export const stopHeaders = (stop: Stop, replyTo: string): { [name: string]: string } => {
-  const web = `<${origin()}${paths.unsubscribe}?about=${stop.kind}&t=${stopToken(stop)}>`
+export const stopHeaders = (subscription: Subscription, replyTo: string): { [name: string]: string } => {
+  const web = `<${origin()}${paths.unsubscribe}?about=${subscription.kind}&t=${subscriptionToken(subscription)}>`
   const mail = replyTo === '' ? '' : `, <${mailtoLink(replyTo)}?subject=unsubscribe>`
   return { 'List-Unsubscribe': `${web}${mail}`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -41,16 +41,16 @@ const staleMs = 3 * 86_400_000
  */
 export function carryNotices(app: PbApp): void {
   exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
-  const pace = newPace(batchMs)
+  const sizer = newPace(batchMs)
   for (let carried = 0; carried < perRun;) {
     if (isStopping() || !isDue(app)) return
-    const most = Math.min(perBatch, pace.size())
+    const most = Math.min(perBatch, sizer.size())
     const { looked: processed, tookMs } = inTransaction(app, (tx) => {
       const began = nowMs()
       return { looked: deliverSome(tx, most), tookMs: nowMs() - began }
     })
     if (processed < most) return
-    pace.took(processed, tookMs)
+    sizer.took(processed, tookMs)
     carried += processed
   }
   runSoon(app, 'carry-notices')

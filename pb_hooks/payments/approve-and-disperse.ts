@@ -76,8 +76,8 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
  * Approves payments (M12) and reports those that can't be approved. Does nothing if count or sum differ from what the admin
  * confirmed (P16), so that of two concurrent calls one is rejected.
  */
-export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }, wanted) => {
-  const { moved, refused } = approveAll(app, selectedPayments(app, person.id, wanted, 'pending'), person)
+export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }, input) => {
+  const { moved, refused } = approveAll(app, selectedPayments(app, person.id, input, 'pending'), person)
   return { approved: moved, refused }
 })
 
@@ -170,9 +170,9 @@ export function sentDay(app: PbApp, { sentOn }: { sentOn?: CalendarDate }): Cale
  * Records that approved payments were sent: they and their lines become paid, permanently (M4, M11), if count and sum are
  * what the admin confirmed (P16).
  */
-export const dispersePayments = commandFor(dispersePaymentsRoute, ({ app, person }, wanted) => {
-  const { reference = '' } = wanted
-  const sent = { reference, on: sentDay(app, wanted) }
-  const { moved, refused } = disperseAll(app, selectedPayments(app, person.id, wanted, 'approved'), person, sent)
+export const dispersePayments = commandFor(dispersePaymentsRoute, ({ app, person }, input) => {
+  const { reference = '' } = input
+  const sent = { reference, on: sentDay(app, input) }
+  const { moved, refused } = disperseAll(app, selectedPayments(app, person.id, input, 'approved'), person, sent)
   return { dispersed: moved, refused }
 })

@@ -37,8 +37,8 @@ function paymentFacts(app: PbApp, payment: Id): { user: Id; cents: Cents; payee:
  * months are not paid, their lines stay held, including later ones. A payment in an exported or sent batch must be
  * reconciled first.
  */
-export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audit }, wanted) => {
-  const { payment, lines, reason } = wanted
+export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audit }, input) => {
+  const { payment, lines, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const before = one(
     app,

@@ -32,9 +32,9 @@ export const deeds: {
  * Stores the payments that a filter matches now, if they are what was confirmed (P16), and starts the job after the commit
  * (decision 38). Payments of other jobs don't match, so of two concurrent admins one is told that the selection changed.
  */
-export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit }, wanted) => {
-  const { deed, filter, seen, reference = '' } = wanted
-  const sentOn = sentDay(app, wanted)
+export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit }, input) => {
+  const { deed, filter, seen, reference = '' } = input
+  const sentOn = sentDay(app, input)
   const move = newId()
   const now = storePayments(app, person.id, move, paymentQuestion(app, { ...filter, status: deeds[deed].from }))
   demandSeen(now, seen)
@@ -57,8 +57,8 @@ export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit 
 })
 
 /** Inserts the job's list of payments; returns their number and sum. */
-function storePayments(app: PbApp, admin: Id, move: Id, question: PaymentQuestion): PaymentsSeen {
-  const { ways, from, bound } = movable(app, admin, question)
+function storePayments(app: PbApp, admin: Id, move: Id, query: PaymentQuestion): PaymentsSeen {
+  const { ways, from, bound } = movable(app, admin, query)
   exec(
     app,
     `INSERT INTO _payment_action_items (job, code, payment) ${withOf(ways)} SELECT {:move}, '', p.id ${from} AND ${canMove}`,

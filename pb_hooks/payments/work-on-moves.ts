@@ -44,10 +44,10 @@ function runJob(app: PbApp, job: MoveJob): boolean {
   try {
     if (job.tries >= maxTries) fail('move-interrupted')
     inTransaction(app, (tx) => tellMoveBegun(tx, job))
-    const pace = newPace(batchMs)
+    const sizer = newPace(batchMs)
     for (let reportedMs = 0; !isStopping();) {
       const tells = nowMs() - reportedMs >= toldEveryMs
-      const next = processBatch(app, job, { progress, pace, tells })
+      const next = processBatch(app, job, { progress, pace: sizer, tells })
       if (next === null) return true
       if (tells) reportedMs = nowMs()
       progress = next
@@ -72,13 +72,13 @@ function runJob(app: PbApp, job: MoveJob): boolean {
 function processBatch(
   app: PbApp,
   job: MoveJob,
-  { progress, pace, tells }: { progress: MoveProgress; pace: Pace; tells: boolean },
+  { progress, pace: sizer, tells }: { progress: MoveProgress; pace: Pace; tells: boolean },
 ): MoveProgress | null {
   let began = 0
   let size = 0
   const next = inTransaction(app, (tx) => {
     began = nowMs()
-    const some = nextOf(tx, job, pace.size())
+    const some = nextOf(tx, job, sizer.size())
     size = some.length
     if (size === 0) {
       tellMoved(tx, job, progress)
@@ -99,7 +99,7 @@ function processBatch(
     if (tells) tellMoved(tx, job, now)
     return now
   })
-  if (size > 0) pace.took(size, nowMs() - began)
+  if (size > 0) sizer.took(size, nowMs() - began)
   return next
 }
 

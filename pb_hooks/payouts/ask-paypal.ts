@@ -30,7 +30,7 @@ const pageBytes = 4 << 20
 /** Timeout for large batches in ms; without an answer the batch's state is unknown. */
 const sendWithinMs = 60_000
 
-interface Asked {
+interface Input {
   method: 'GET' | 'POST'
   path: string
   type?: string
@@ -43,13 +43,13 @@ const hosts = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-
 
 function request(
   { mode }: PayPalKeys,
-  { method, path, type = 'application/json', authorization, body = '' }: Asked,
+  { method, path, type = 'application/json', authorization, body = '' }: Input,
 ): WireAnswer {
   const local = standIn('COTERIE_PAYPAL_SERVICE')
   const url = `${local === '' ? hosts[mode] : `${local}/${mode}`}${path}`
   const headers = { Authorization: authorization, 'Content-Type': type, Accept: 'application/json' }
-  const asked = { method, url, headers, body, timeMs: sendWithinMs, bytes: pageBytes }
-  return JSON.parse($coterie.post(JSON.stringify(asked))) as WireAnswer
+  const input = { method, url, headers, body, timeMs: sendWithinMs, bytes: pageBytes }
+  return JSON.parse($coterie.post(JSON.stringify(input))) as WireAnswer
 }
 
 /** Gets an access token for one task; sends no money. */

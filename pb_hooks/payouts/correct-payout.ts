@@ -28,8 +28,8 @@ import { restampPayments } from './restamp-payments'
  * that the next run nets (M11). Requires that the provider reported it as paid. If it is already paid here, only the
  * correction is booked; if it came back, only the returned part that isn't booked yet.
  */
-export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, wanted) => {
-  const { batch: id, payment, word, cents, transaction, reason } = wanted
+export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, input) => {
+  const { batch: id, payment, word, cents, transaction, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = batchIn(app, person.id, id, handedOver)
   demandAtRest(batch)

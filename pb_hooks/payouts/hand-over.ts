@@ -70,13 +70,18 @@ export const cancelPayout = commandFor(cancelPayoutRoute, ({ app, person }, { ba
   return {}
 })
 
-interface Move {
+interface StateChange {
   state: PayoutBatchRow['state']
   action: AuditAction
   stamp: { exported_at?: string; sent_at?: string; sent_on?: string }
 }
 
-export function moveBatch(app: PbApp, person: Actor, batch: PayoutBatchRow, { state, action, stamp }: Move): void {
+export function moveBatch(
+  app: PbApp,
+  person: Actor,
+  batch: PayoutBatchRow,
+  { state, action, stamp }: StateChange,
+): void {
   const set = Object.keys(stamp).map((column) => `, ${column} = {:${column}}`)
   const moved = exec(
     app,

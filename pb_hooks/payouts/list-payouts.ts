@@ -8,13 +8,13 @@ import { itemsOf } from './items'
 const pageSize = 50
 
 export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = '' }) => {
-  const place = decodeCursor(after)
+  const position = decodeCursor(after)
   const found = batchesWhere(
     app,
     person?.id ?? '',
-    `WHERE ${place ? 'b.n < {:at}' : 'b.n > 0'} ORDER BY b.n DESC LIMIT {:limit}`,
+    `WHERE ${position ? 'b.n < {:at}' : 'b.n > 0'} ORDER BY b.n DESC LIMIT {:limit}`,
     {
-      ...(place && { at: place.at }),
+      ...(position && { at: position.at }),
       limit: pageSize + 1,
     },
   )

@@ -30,7 +30,9 @@ export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }
   for (const { payment, role = 'sending', reference = '', ...row } of rows)
     rowsByPayment.set(payment, [...(rowsByPayment.get(payment) ?? []), { ...row, role, reference }])
   const items = new Map(itemsOf(app, id, [...rowsByPayment.keys()]).map((item) => [item.payment, item]))
-  const moves = [...rowsByPayment].flatMap(([payment, of]) => reportedMoves(items.get(payment) ?? fail('not-found'), of))
+  const moves = [...rowsByPayment].flatMap(([payment, of]) =>
+    reportedMoves(items.get(payment) ?? fail('not-found'), of),
+  )
   demandSeen({ count: moves.length, cents: centsOf(moves) }, seen)
   const result = moveItems(app, person, batch, moves)
   auditReconciled(app, person, batch, result)

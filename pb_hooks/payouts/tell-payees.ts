@@ -6,7 +6,7 @@ import { aboutPayment, notifyAll, type Told } from '../notifications/notify'
 import { today } from '../platform/clock'
 import { rows } from '../platform/db'
 
-interface Turn {
+interface ItemChange {
   item: { payment: Id; state: PayoutItemState }
   to: PayoutItemState
 }
@@ -15,7 +15,7 @@ interface Turn {
  * Notifies payees of payments that are unclaimed, returned or rejected (M26), once per attempt, in the transaction that
  * changed the items and after the payments' columns were recomputed. Skips payments that were cancelled or sent otherwise.
  */
-export function tellPayees(app: PbApp, moves: readonly Turn[]): void {
+export function tellPayees(app: PbApp, moves: readonly ItemChange[]): void {
   const events = moves.filter(({ item, to }) => newsOfMove(item.state, to) !== null)
   if (events.length === 0) return
   const day = today(app)

@@ -13,12 +13,12 @@ import { namedSo, type NamedSo } from './audit-names'
 const pageSize = 50
 
 /** Lists the audit log, newest first, in pages; filtered by action, actor, month, name, or record. */
-export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...asked }) => {
-  const first = asked.upto ? Number(asked.upto) + 1 : 2 ** 53
+export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...input }) => {
+  const first = input.upto ? Number(input.upto) + 1 : 2 ** 53
   const before = decodeCursor(after)?.at ?? first
   if (typeof before !== 'number') return fail('bad-input')
-  const question = questionOf(app, asked)
-  const found = entries(app, question, before)
+  const query = buildQuery(app, input)
+  const found = entries(app, query, before)
   const { rows: shown, next } = pageFrom(found, pageSize, ({ n }) => encodeCursor(n, ''))
   const aboutOf = auditAbouts(
     app,
@@ -27,16 +27,16 @@ export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...asked
   return {
     rows: shown.map((entry) => ({ ...readable(entry), about: aboutOf(entry.subject) })),
     next,
-    total: howMany(app, question, first),
+    total: countMatches(app, query, first),
     admins: admins(app),
   }
 })
 
-type Asked = Omit<InputOf<typeof auditLogRoute>, 'after'>
+type Input = Omit<InputOf<typeof auditLogRoute>, 'after'>
 type Condition = [sql: string, bound: { [name: string]: Bound }]
 
 /** A filter. The statements contain only the given parts, so that each combination uses its own index. */
-interface Question {
+interface Query {
   conditions: readonly Condition[]
   month: MonthOfLog | null
   named: NamedSo | null
@@ -44,7 +44,7 @@ interface Question {
   actors: readonly (string | null)[]
 }
 
-function questionOf(app: PbApp, { subject, action, actor, month = '', search = '' }: Asked): Question {
+function buildQuery(app: PbApp, { subject, action, actor, month = '', search = '' }: Input): Query {
   const conditions: Condition[] = []
   if (subject) conditions.push(['subject = {:subject}', { subject }])
   if (action) conditions.push(['action = {:action}', { action }])
@@ -60,20 +60,20 @@ function questionOf(app: PbApp, { subject, action, actor, month = '', search = '
 }
 
 /** The entries before a number, one more than a page. */
-function entries(app: PbApp, question: Question, before: number): StoredEntry[] {
-  const found = question.actors.flatMap((who) => pageOf(app, question, conditionsOf(question, who, before)))
+function entries(app: PbApp, query: Query, before: number): StoredEntry[] {
+  const found = query.actors.flatMap((who) => pageOf(app, query, conditionsOf(query, who, before)))
   return found.sort((a, b) => b.n - a.n).slice(0, pageSize + 1)
 }
 
-const conditionsOf = ({ conditions, month }: Question, who: string | null, before: number): Condition[] => [
+const conditionsOf = ({ conditions, month }: Query, who: string | null, before: number): Condition[] => [
   month ? inMonth(month, before) : ['n < {:before}', { before }],
   ...conditions,
   ...(who === null ? [] : [['actor = {:who}', { who }] satisfies Condition]),
 ]
 
 /** Counts the matches; the unfiltered log is numbered without gaps. */
-function howMany(app: PbApp, question: Question, first: number): OutputOf<typeof auditLogRoute>['total'] {
-  const { conditions, month, actors, named } = question
+function countMatches(app: PbApp, query: Query, first: number): OutputOf<typeof auditLogRoute>['total'] {
+  const { conditions, month, actors, named } = query
   if (conditions.length === 0 && month === null && actors[0] === null) {
     const end = one(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0
     return { least: Math.min(end, first - 1), more: false }
@@ -83,9 +83,9 @@ function howMany(app: PbApp, question: Question, first: number): OutputOf<typeof
     if ((found?.n ?? 0) > mostCounted) return { least: mostCounted, more: true }
   }
   const n = actors.reduce((sum, who) => {
-    const asked = conditionsOf(question, who, first)
-    const counted = `SELECT 1 FROM audit_log a WHERE ${asked.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT ${mostCounted + 1}`
-    const found = one(app, `${withClause(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(asked), { n: 0 })
+    const input = conditionsOf(query, who, first)
+    const counted = `SELECT 1 FROM audit_log a WHERE ${input.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT ${mostCounted + 1}`
+    const found = one(app, `${withClause(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(input), { n: 0 })
     return sum + (found?.n ?? 0)
   }, 0)
   return { least: Math.min(n, mostCounted), more: n > mostCounted }
@@ -122,7 +122,7 @@ const inMonth = ({ from, to, first, last }: MonthOfLog, before: number): Conditi
   { from, to, first, last: Math.min(last, before - 1) },
 ]
 
-const pageOf = (app: PbApp, { named }: Question, conditions: readonly Condition[]): StoredEntry[] =>
+const pageOf = (app: PbApp, { named }: Query, conditions: readonly Condition[]): StoredEntry[] =>
   rows(
     app,
     `${withClause(named)} SELECT ${entryColumns} FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT {:limit}`,

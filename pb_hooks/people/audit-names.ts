@@ -62,14 +62,14 @@ export function namedSo(app: PbApp, named: string): NamedSo {
   }
   const is = (person: string): string =>
     `EXISTS (SELECT 1 FROM _people_text p WHERE p.person = ${person} AND ${text.sql})`
-  const holds = `(+a.subject IN (SELECT value FROM json_each({:subjects})) OR ${is('a.actor')} OR ${is(ownerOf)} OR (${settings('+a.subject')}))`
+  const matchesSql = `(+a.subject IN (SELECT value FROM json_each({:subjects})) OR ${is('a.actor')} OR ${is(ownerOf)} OR (${settings('+a.subject')}))`
   const along = `SELECT p.person AS id FROM _people_index i CROSS JOIN _people_text p ON p.n = i.rowid
     WHERE _people_index MATCH {:match} AND ${text.sql} LIMIT ${peopleCounted}`
   const many = `WITH few AS (${along}) SELECT COUNT(*) AS n FROM (SELECT 1 FROM few
     CROSS JOIN audit_log a ON a.subject = 'users/' || few.id WHERE a.n < {:before} LIMIT {:most})`
   return {
     few: null,
-    holds,
+    holds: matchesSql,
     bound: { named, subjects, ...text.bound },
     many: { sql: many, bound: { match: words.match, ...text.bound } },
   }

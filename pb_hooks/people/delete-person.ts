@@ -52,14 +52,14 @@ export const deleteAccount = commandAfter(deleteAccountRoute, hashUnknownPasswor
   return {}
 })
 
-interface Wanted {
+interface Input {
   user: Id
   by: Person
   action: 'person.delete' | 'account.delete'
   hash: string
 }
 
-function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
+function remove(tx: PbApp, { user, by, action, hash }: Input): void {
   const record = requirePerson(tx, user)
   if (isLastAdmin(tx, user)) fail('last-admin')
   demandNothingInTheWay(inTheWay(tx, user))

@@ -14,8 +14,8 @@ import { restampPersonColumns } from './person-columns'
  * administrators themselves may change their email address (`email-only-owner`), with their password (`password-needed`;
  * S26).
  */
-export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, wanted) => {
-  const { user, note, password, ...fields } = wanted
+export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, input) => {
+  const { user, note, password, ...fields } = input
   const record = find(app, 'users', user)
   if (!record) fail('not-found')
   const before: { [field: string]: string } = {}

@@ -17,9 +17,9 @@ import { writeImport } from './write-import'
 import { randomHex } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
-type Asked = InputOf<typeof importDryRunRoute>
+type Input = InputOf<typeof importDryRunRoute>
 
-const readRows = ({ rows, language }: Asked): ReadRow[] => rows.map((row) => readImportRow(row, language))
+const readRows = ({ rows, language }: Input): ReadRow[] => rows.map((row) => readImportRow(row, language))
 
 /** Computes what an import would do now, and a hash of the result of each row and of what would be written. */
 function computeImport(
@@ -31,8 +31,8 @@ function computeImport(
 }
 
 /** Returns for each row what an import would do; writes nothing. */
-export const importDryRun = answerTo(importDryRunRoute, ({ app }, asked) => {
-  const { hash, judged } = computeImport(app, readRows(asked))
+export const importDryRun = answerTo(importDryRunRoute, ({ app }, request) => {
+  const { hash, judged } = computeImport(app, readRows(request))
   return { hash, counts: importCounts(judged), rows: judged }
 })
 

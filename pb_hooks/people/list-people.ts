@@ -37,7 +37,7 @@ export const searchDiffers = `SELECT 'users/' || u.id AS subject, COALESCE(t.nam
   WHERE t.name IS NOT ${name} OR t.text IS NOT ${text}
   UNION ALL SELECT 'users/' || t.person, 'words', 'nobody' FROM _people_text t WHERE t.person NOT IN (SELECT id FROM users)`
 
-type Asked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
+type Input = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 type PersonRow = OutputOf<typeof peopleRoute>['rows'][number]
 
 /** SQL of each sort; the id breaks ties. The indexes of `users` and `_people_text` have the same order. */
@@ -91,7 +91,7 @@ const fewPeople = 5_000
 const rare = 20
 
 /** A prepared query for people, for any position in its order. */
-interface Question {
+interface Query {
   /** The filter that it starts from; null = scans in the sort order. */
   few: Narrowing | null
   /** All filters, the search words last. */
@@ -106,34 +106,34 @@ interface Question {
   bound: { [name: string]: Bound }
 }
 
-export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = '50', ...asked }) => {
-  const question = questionOf(app, asked)
-  const sort = (asked.sort ?? '-joined').replace('-', '') as PeopleSort
-  const down = (asked.sort ?? '-joined').startsWith('-')
-  const { part, tables } = startOf(question.few, sort)
+export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = '50', ...input }) => {
+  const query = buildQuery(app, input)
+  const sort = (input.sort ?? '-joined').replace('-', '') as PeopleSort
+  const down = (input.sort ?? '-joined').startsWith('-')
+  const { part, tables } = startOf(query.few, sort)
   // the plus sign keeps SQLite from scanning in the sort order for each row
-  const plus = question.few ? '+' : ''
+  const plus = query.few ? '+' : ''
   const listing: Listing<typeof shape> = {
     columns: `${columns}, COALESCE(d.last_login_at, '') AS last_login_at`,
     shape,
     from: `${tables} LEFT JOIN user_admin d ON d.user_id = u.id`,
     part,
-    where: [question.where],
-    bound: question.bound,
+    where: [query.where],
+    bound: query.bound,
     by: `${plus}${sortedBy[sort]}`,
     id: `${plus}${sort === 'name' ? 't.person' : 'u.id'}`,
     descending: down,
     ...(sort === 'name' && { first: `t.name >= ''` }),
   }
-  const { rows, next } = pageOf(app, question.most === 0 ? [] : listing, after, Number(limit))
-  const isNotFound = rows.length === 0 && after === '' && (asked.search ?? '').trim() !== ''
+  const { rows, next } = pageOf(app, query.most === 0 ? [] : listing, after, Number(limit))
+  const isNotFound = rows.length === 0 && after === '' && (input.search ?? '').trim() !== ''
   return {
     rows: rows.map(personOf),
     next,
     // an incomplete first page is the whole result
-    total: after === '' && next === '' ? { least: rows.length, more: false } : howMany(app, question),
+    total: after === '' && next === '' ? { least: rows.length, more: false } : countMatches(app, query),
     ...(isNotFound && {
-      nobody: { people: question.everybody, nearest: nearestPerson(app, asked.search ?? '', question.isWordsAlone) },
+      nobody: { people: query.everybody, nearest: nearestPerson(app, input.search ?? '', query.isWordsAlone) },
     }),
   }
 })
@@ -146,12 +146,12 @@ function startOf(few: Narrowing | null, sort: PeopleSort): { part: string; table
   return { part: '', tables: `users u ${text}` }
 }
 
-function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: Asked): Question {
+function buildQuery(app: PbApp, { role, affiliate, search = '', ...standing }: Input): Query {
   const all = personCells(app)
   const narrowings: Narrowing[] = []
   const where = [`u.anonymised_at = ''`]
   const bound: { [name: string]: Bound } = {}
-  const of = (is: (cell: PersonCell) => boolean): number => peopleIn(all.filter(is))
+  const of = (is: (aggregate: PersonCell) => boolean): number => peopleIn(all.filter(is))
   if (role === 'user') where.push(`(u.roles IN ('', '[]', 'null') OR instr(u.roles, '"user"') > 0)`)
   else if (role) {
     where.push(`instr(u.roles, '"${role}"') > 0`)
@@ -164,7 +164,7 @@ function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: A
     narrowings.push({
       ids: `SELECT id FROM users WHERE anonymised_at = '' AND affiliate_status = {:affiliate}`,
       bound: { affiliate },
-      known: of((cell) => cell.affiliate === affiliate),
+      known: of((aggregate) => aggregate.affiliate === affiliate),
     })
   }
   const account = accountOf(standing.rental)
@@ -172,15 +172,15 @@ function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: A
   for (const each of conditions) {
     where.push(each.where)
     if (each.ids === '') continue
-    const known = each.account === undefined ? undefined : of((cell) => cell.account === each.account)
+    const known = each.account === undefined ? undefined : of((aggregate) => aggregate.account === each.account)
     narrowings.push({ ids: each.ids, bound: {}, ...(known !== undefined && { known }) })
   }
   const words = wordsOf(app, search)
   if (conditions.length > 0) bound['today'] = today(app)
   if (words) {
-    const holds = textHolds('t.text', words)
-    where.push(holds.sql)
-    Object.assign(bound, holds.bound)
+    const matches = textHolds('t.text', words)
+    where.push(matches.sql)
+    Object.assign(bound, matches.bound)
     narrowings.push({
       ids: `SELECT p.person AS id FROM _people_index i CROSS JOIN _people_text p ON p.n = i.rowid WHERE _people_index MATCH {:match}`,
       counted: 'SELECT rowid AS id FROM _people_index WHERE _people_index MATCH {:match}',
@@ -189,10 +189,10 @@ function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: A
   }
   const everybody = peopleIn(all)
   const most = of(
-    (cell) =>
-      (!role || hasRole(cell.roles, role)) &&
-      (!affiliate || cell.affiliate === affiliate) &&
-      (account === undefined || cell.account === account),
+    (aggregate) =>
+      (!role || hasRole(aggregate.roles, role)) &&
+      (!affiliate || aggregate.affiliate === affiliate) &&
+      (account === undefined || aggregate.account === account),
   )
   const dated = narrowings.map((each) => ({ ...each, bound: { ...bound, ...each.bound } }))
   const few = most === 0 ? null : fewestOf(app, dated, most * rare < everybody ? fewRows : fewPeople)
@@ -210,7 +210,7 @@ function questionOf(app: PbApp, { role, affiliate, search = '', ...standing }: A
 }
 
 /** The account state that corresponds to a rental filter, if any. */
-const accountOf = (rental: Asked['rental']): 'active' | 'inactive' | undefined =>
+const accountOf = (rental: Input['rental']): 'active' | 'inactive' | undefined =>
   rental === 'renting' ? 'active' : rental === 'none' ? 'inactive' : undefined
 
 interface StateCondition {
@@ -223,18 +223,18 @@ interface StateCondition {
  * Conditions on PayPal, rental and activity: `where` on `u` (with a plus sign, for scans in the sort order), SQL for the
  * matching ids ('' = too many), and `account` for a state with a counter.
  */
-function stateConditions({ paypal, rental, seen }: Pick<Asked, 'paypal' | 'rental' | 'seen'>): StateCondition[] {
-  const asked: StateCondition[] = []
+function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'rental' | 'seen'>): StateCondition[] {
+  const input: StateCondition[] = []
   if (paypal === 'none') {
-    asked.push({ where: `+u.paypal_email = ''`, ids: `SELECT id FROM users WHERE ${withoutPaypal}` })
-  } else if (paypal === 'set') asked.push({ where: `+u.paypal_email > ''`, ids: '' })
+    input.push({ where: `+u.paypal_email = ''`, ids: `SELECT id FROM users WHERE ${withoutPaypal}` })
+  } else if (paypal === 'set') input.push({ where: `+u.paypal_email > ''`, ids: '' })
   const account = accountOf(rental)
   if (account !== undefined) {
     const ids = `SELECT id FROM users WHERE anonymised_at = '' AND account_status = '${account}'`
-    asked.push({ where: `+u.account_status = '${account}'`, ids, account })
+    input.push({ where: `+u.account_status = '${account}'`, ids, account })
   } else if (rental === 'starting' || rental === 'leaving') {
     const is = rentalsOf[rental]
-    asked.push({
+    input.push({
       where: `EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id AND ${is('p')})`,
       // counts a person with two periods once
       ids: `SELECT p.user_id AS id FROM rental_periods p WHERE ${is('p')}
@@ -242,26 +242,26 @@ function stateConditions({ paypal, rental, seen }: Pick<Asked, 'paypal' | 'renta
     })
   }
   if (seen) {
-    asked.push({
+    input.push({
       where: `EXISTS (SELECT 1 FROM user_admin w WHERE w.user_id = u.id AND ${isAway.replaceAll('last_login_at', 'w.last_login_at')})`,
       ids: `SELECT user_id AS id FROM user_admin WHERE ${isAway}`,
     })
   }
-  return asked
+  return input
 }
 
 /** Counts the matches: exactly for few matches or with counters, otherwise up to a limit. */
-function howMany(app: PbApp, question: Question): OutputOf<typeof peopleRoute>['total'] {
-  if (question.plain) return { least: question.most, more: false }
-  const first = question.few ?? question.narrowings.at(-1) ?? null
-  let n = countedFrom(app, question, first)
+function countMatches(app: PbApp, query: Query): OutputOf<typeof peopleRoute>['total'] {
+  if (query.plain) return { least: query.most, more: false }
+  const first = query.few ?? query.narrowings.at(-1) ?? null
+  let n = countedFrom(app, query, first)
   // only the first of many were checked and too few of them match, so all are scanned
-  if (first !== question.few && n <= mostCounted) n = countedFrom(app, question, null)
+  if (first !== query.few && n <= mostCounted) n = countedFrom(app, query, null)
   return { least: Math.min(n, mostCounted), more: n > mostCounted }
 }
 
 /** Counts a query's matches among a filter's ids (null = all people), up to one more than the limit. */
-function countedFrom(app: PbApp, { where, bound }: Question, from: Narrowing | null): number {
+function countedFrom(app: PbApp, { where, bound }: Query, from: Narrowing | null): number {
   const { part, tables } = startOf(from, 'joined')
   const counted = `SELECT 1 FROM ${tables} WHERE ${where} LIMIT ${mostCounted + 1}`
   return one(app, `${part} SELECT COUNT(*) AS n FROM (${counted})`, { ...bound, ...from?.bound }, { n: 0 })?.n ?? 0

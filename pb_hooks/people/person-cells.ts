@@ -24,4 +24,4 @@ export const personCells = (app: PbApp): PersonCell[] =>
 export const hasRole = (roles: string, role: Role): boolean =>
   roles.includes(`"${role}"`) || (role === 'user' && ['', '[]', 'null'].includes(roles))
 
-export const peopleIn = (cells: readonly PersonCell[]): number => cells.reduce((sum, { n }) => sum + n, 0)
+export const peopleIn = (aggregates: readonly PersonCell[]): number => aggregates.reduce((sum, { n }) => sum + n, 0)

@@ -18,7 +18,7 @@ type Answer = OutputOf<typeof personRecordsRoute>
 /** Maximum number of rows per response; `next` leads to the rest. */
 const pageRows = 2_000
 
-interface Asked {
+interface Input {
   user: Id
   /** The sync log's number of an earlier response; null = all rows. */
   since: number | null
@@ -31,25 +31,25 @@ interface Asked {
 export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
   if (!find(app, 'users', user)) fail('not-found')
   const log = logNow(app)
-  const asked = { user, since: changesSince(app, since) }
+  const input = { user, since: changesSince(app, since) }
   return {
-    whole: asked.since === null,
-    ...page(app, asked, after),
-    gone: after === '' && asked.since !== null ? ownCollections.flatMap((c) => goneFrom(app, c, asked)) : [],
+    whole: input.since === null,
+    ...page(app, input, after),
+    gone: after === '' && input.since !== null ? ownCollections.flatMap((c) => goneFrom(app, c, input)) : [],
     mark: `${log.run}/${log.head}`,
     ...(after === '' && { beside: extraData(app, user) }),
   }
 })
 
 /** The end of the sync log, and the epoch in which it is valid. */
-interface Log {
+interface LogEnd {
   run: string
   head: number
 }
 
 const head = `COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)`
 
-function logNow(app: PbApp): Log {
+function logNow(app: PbApp): LogEnd {
   const nothing = { run: '', head: 0 }
   return (
     one(
@@ -93,14 +93,14 @@ export const recordsPage = (app: PbApp, user: Id, after: string): Pick<Answer, '
   page(app, { user, since: null }, after)
 
 /** Returns the next rows, collection by collection, by id. */
-function page(app: PbApp, { user, since }: Asked, after: string): Pick<Answer, 'rows' | 'next'> {
-  const place = decodeCursor(after)
-  const first = place === null ? 0 : ownCollections.findIndex((c) => c === place.at)
+function page(app: PbApp, { user, since }: Input, after: string): Pick<Answer, 'rows' | 'next'> {
+  const position = decodeCursor(after)
+  const first = position === null ? 0 : ownCollections.findIndex((c) => c === position.at)
   if (first < 0) fail('bad-input')
   const found: Partial<OwnRows> = {}
   let left = pageRows
   for (const c of ownCollections.slice(first)) {
-    const from = c === place?.at ? place.id : ''
+    const from = c === position?.at ? position.id : ''
     const some = collectionRows(
       app,
       c,
@@ -117,7 +117,7 @@ function page(app: PbApp, { user, since }: Asked, after: string): Pick<Answer, '
 }
 
 /** Rows that were deleted or now belong to another person. */
-const goneFrom = (app: PbApp, c: OwnCollection, { user, since }: Asked): Answer['gone'] =>
+const goneFrom = (app: PbApp, c: OwnCollection, { user, since }: Input): Answer['gone'] =>
   rows(
     app,
     `${changed(c)} AND NOT EXISTS (SELECT 1 FROM ${c} t WHERE t.id = l.id AND t.${ownerOf(c)} = {:user})`,
@@ -132,7 +132,7 @@ function extraData(app: PbApp, user: Id): NonNullable<Answer['beside']> {
     'WHERE t.referred_user = {:user} ORDER BY t.from_date',
     { user },
   )
-  const desk = one(
+  const adminRow = one(
     app,
     'SELECT note, last_login_at AS lastLoginAt FROM user_admin WHERE user_id = {:user}',
     { user },
@@ -148,8 +148,8 @@ function extraData(app: PbApp, user: Id): NonNullable<Answer['beside']> {
       `WHERE t.source IN (SELECT value FROM json_each({:sources})) AND t.kind = 'commission' AND t.status != 'cancelled'`,
       { sources: JSON.stringify(referredBy.map(({ id }) => id)) },
     ),
-    note: desk?.note ?? '',
-    lastLoginAt: desk?.lastLoginAt ?? '',
+    note: adminRow?.note ?? '',
+    lastLoginAt: adminRow?.lastLoginAt ?? '',
     factorLockedSince: enrolmentLockedSince(app, user),
     devices: devicesOf(app, user),
   }

@@ -9,10 +9,10 @@ import { answerTo } from '../platform/route'
 import { auditAbouts } from './audit-about'
 import { entryColumns, entryShape, readable } from './audit-log'
 
-type Told = Omit<OutputOf<typeof personTimelineRoute>['rows'][number], 'about'>
+type Event = Omit<OutputOf<typeof personTimelineRoute>['rows'][number], 'about'>
 
 /** The person, and the time and key after which to continue. */
-interface Asked {
+interface Input {
   user: Id
   email: string
   at: string
@@ -25,11 +25,11 @@ const pageSize = 12
 export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
   const person = find(app, 'users', user)
   if (!person) return fail('not-found')
-  const place = decodeCursor(after)
-  const from = place?.at ?? '~'
+  const position = decodeCursor(after)
+  const from = position?.at ?? '~'
   if (typeof from !== 'string') return fail('bad-input')
-  const asked = { user, email: person.getString('email'), at: from, key: place?.id ?? '' }
-  const all = [...fromLog(app, asked), ...fromRows(app, asked)].sort(newerFirst)
+  const input = { user, email: person.getString('email'), at: from, key: position?.id ?? '' }
+  const all = [...fromLog(app, input), ...fromRows(app, input)].sort(newerFirst)
   const { rows: shown, next } = pageFrom(all, pageSize, ({ at, key }) => encodeCursor(at, key))
   const aboutOf = auditAbouts(
     app,
@@ -42,7 +42,7 @@ export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, af
 })
 
 /** Keys break ties of equal times. */
-const newerFirst = (a: Told, b: Told): number => (a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1)
+const newerFirst = (a: Event, b: Event): number => (a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1)
 
 /** Collections whose records belong to a person, and the column with their id. */
 const ownerColumns: { readonly [collection: string]: string } = {
@@ -71,14 +71,14 @@ const subjects = [
 /** An entry's key with a fixed number of digits, so that text order equals numeric order. */
 const entryKey = `printf('log/%012d', a.n)`
 
-function fromLog(app: PbApp, asked: Asked): Told[] {
+function fromLog(app: PbApp, input: Input): Event[] {
   return rows(
     app,
     `SELECT ${entryColumns}, ${entryKey} AS key FROM audit_log a
      WHERE a.subject IN (${subjects}) AND a.action IN (SELECT value FROM json_each({:actions}))
        AND (a.at, ${entryKey}) < ({:at}, {:key})
      ORDER BY a.at DESC, a.n DESC LIMIT ${pageSize + 1}`,
-    { user: asked.user, at: asked.at, key: asked.key, actions: JSON.stringify(timelineActions) },
+    { user: input.user, at: input.at, key: input.key, actions: JSON.stringify(timelineActions) },
     { ...entryShape, key: '' },
   ).map(({ key, ...stored }) => {
     const { at, actor, actorName, action, subject, before, after } = readable(stored)
@@ -140,7 +140,7 @@ const byRows: readonly { what: TimelineKind; of: string; at: string; detail: str
   { what: 'mail', of: 'mail_outbox', at: 'queued_at', detail: 'template', where: `"to" = {:email}` },
 ]
 
-const fromRows = (app: PbApp, asked: Asked): Told[] =>
+const fromRows = (app: PbApp, input: Input): Event[] =>
   byRows.flatMap(({ what, of, at, detail, where }) => {
     const key = `'${of}/' || id`
     return rows(
@@ -148,8 +148,8 @@ const fromRows = (app: PbApp, asked: Asked): Told[] =>
       `SELECT ${at} AS at, ${key} AS subject, ${detail} AS detail FROM ${of}
        WHERE ${where} AND (${at}, ${key}) < ({:at}, {:key}) ORDER BY ${at} DESC, id DESC LIMIT ${pageSize + 1}`,
       where.includes('{:email}')
-        ? { email: asked.email, at: asked.at, key: asked.key }
-        : { user: asked.user, at: asked.at, key: asked.key },
+        ? { email: input.email, at: input.at, key: input.key }
+        : { user: input.user, at: input.at, key: input.key },
       { at: '', subject: '', detail: '' },
     ).map((row) => ({ ...row, key: row.subject, what, actor: '', actorName: '', onLog: false, reason: '' }))
   })

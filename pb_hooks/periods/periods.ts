@@ -82,9 +82,9 @@ interface PastDays {
 }
 
 /** Rejects past days that can't be recorded (M28). */
-export function demandPastDays(app: PbApp, table: PeriodTable, wanted: PastDays): void {
-  const given = { bounds: boundsToday(app), today: today(app), others: othersOf(app, table, wanted.user) }
-  const problem = pastDaysProblem(wanted, given)
+export function demandPastDays(app: PbApp, table: PeriodTable, input: PastDays): void {
+  const context = { bounds: boundsToday(app), today: today(app), others: othersOf(app, table, input.user) }
+  const problem = pastDaysProblem(input, context)
   if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
 }
 
@@ -106,10 +106,10 @@ export function demandCorrectedEnd(
   app: PbApp,
   table: PeriodTable,
   period: Period,
-  wanted: { endDate: CalendarDate; reason: string },
+  input: { endDate: CalendarDate; reason: string },
 ): void {
   const earliest = earliestEndOf(app, table, period)
-  const problem = correctedEndProblem(wanted, period.days, {
+  const problem = correctedEndProblem(input, period.days, {
     bounds: boundsToday(app),
     earliest,
     others: othersOf(app, table, period.user, period.id),

@@ -7,7 +7,7 @@ interface Columns {
 }
 
 /** Columns of each row: `id`, and the number of attempts. */
-interface Tried {
+interface Attempted {
   id: string
   tries: number
 }
@@ -27,11 +27,11 @@ export interface Outbox<S extends Columns> {
   /** A claim older than that belongs to a server that died while sending. */
   claimMs: number
   /** The next status of a row whose server died while sending it: `queued` if it may be sent again. */
-  interrupted: (row: Tried & S) => Next<'queued' | 'failed'>
+  interrupted: (row: Attempted & S) => Next<'queued' | 'failed'>
   /** The next status of a due row that must not be sent; null if it may be sent. */
-  refused?: (row: Tried & S) => Next<string> | null
+  refused?: (row: Attempted & S) => Next<string> | null
   /** The columns that a claim sets to describe the attempt. */
-  noted: (row: Tried & S, now: string) => Columns
+  noted: (row: Attempted & S, now: string) => Columns
 }
 
 const perRun = 200
@@ -56,7 +56,7 @@ export const giveUpOld = (app: PbApp, { table }: { table: string }, before: stri
   )
 
 /** Sends due rows one by one until `send` returns false. After 200 rows the job runs again. */
-export function sendDue<S extends Columns>(app: PbApp, outbox: Outbox<S>, send: (row: Tried & S) => boolean): void {
+export function sendDue<S extends Columns>(app: PbApp, outbox: Outbox<S>, send: (row: Attempted & S) => boolean): void {
   for (let n = 0; n < perRun; n++) {
     const row = isStopping() ? null : claimNext(app, outbox)
     if (!row || !send(row)) return
@@ -65,7 +65,7 @@ export function sendDue<S extends Columns>(app: PbApp, outbox: Outbox<S>, send: 
 }
 
 /** Claims the next due row for this worker; `tries` includes the attempt that begins. Null: none is due. */
-function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Tried & S) | null {
+function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Attempted & S) | null {
   for (;;) {
     const now = nowMs()
     const [row] = findRows(
@@ -92,9 +92,10 @@ function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Tried & S
 export const noteTried = (
   app: PbApp,
   outbox: { table: string },
-  { id, tries }: Tried,
+  { id, tries }: Attempted,
   end: Next<'sent' | 'queued' | 'failed'>,
-): unknown => updateRows(app, outbox, end, `status = 'sending' AND tries = {:tried} AND id = {:id}`, { id, tried: tries })
+): unknown =>
+  updateRows(app, outbox, end, `status = 'sending' AND tries = {:tried} AND id = {:id}`, { id, tried: tries })
 
 /** Sets columns of the rows that still are as `where` says; returns how many were. */
 function updateRows(app: PbApp, { table }: { table: string }, next: Columns, where: string, bound: Columns): number {
@@ -110,9 +111,14 @@ function updateRows(app: PbApp, { table }: { table: string }, next: Columns, whe
 }
 
 /** Rows of an outbox, with the columns of its shape. */
-function findRows<S extends Columns>(app: PbApp, { table, shape }: Outbox<S>, where: string, now: string): (Tried & S)[] {
+function findRows<S extends Columns>(
+  app: PbApp,
+  { table, shape }: Outbox<S>,
+  where: string,
+  now: string,
+): (Attempted & S)[] {
   const columns = { ...shape, id: '', tries: 0 }
   const names = Object.keys(columns).map((column) => `"${column}"`)
   const all: unknown = rows(app, `SELECT ${names.join(', ')} FROM ${table} WHERE ${where}`, { now }, columns)
-  return all as (Tried & S)[]
+  return all as (Attempted & S)[]
 }

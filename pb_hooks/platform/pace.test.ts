@@ -13,12 +13,12 @@ afterAll(() => vi.unstubAllGlobals())
 
 const items = Array.from({ length: 5_000 }, (_, n) => n)
 
-function sizes(pace: Pace, msPerRow: () => number): number[] {
+function sizes(sizer: Pace, msPerRow: () => number): number[] {
   const batches: number[] = []
   const gone: number[] = []
-  pace.inBatches(items, (some) => {
+  sizer.inBatches(items, (some) => {
     batches.push(some.length)
-    pace.measured(some.length, () => {
+    sizer.measured(some.length, () => {
       clockMs += some.length * msPerRow()
       gone.push(...some)
     })
@@ -49,9 +49,9 @@ it('adapts when a machine becomes busy or idle', () => {
 })
 
 it('stops between two batches when the program ends', () => {
-  const pace = newPace()
+  const sizer = newPace()
   const seen: number[] = []
-  pace.inBatches(items, (some) => {
+  sizer.inBatches(items, (some) => {
     seen.push(...some)
     stopping = true
   })
@@ -59,12 +59,12 @@ it('stops between two batches when the program ends', () => {
 })
 
 it('ignores the time spent waiting for a transaction', () => {
-  const pace = newPace()
+  const sizer = newPace()
   const batches: number[] = []
-  pace.inBatches(items.slice(0, 300), (some) => {
+  sizer.inBatches(items.slice(0, 300), (some) => {
     batches.push(some.length)
     clockMs += 2_000
-    pace.measured(some.length, () => (clockMs += 25))
+    sizer.measured(some.length, () => (clockMs += 25))
   })
   expect(batches).toEqual([100, 100, 100])
 })

@@ -114,15 +114,15 @@ export function pageOf<S extends { [column: string]: Bound }>(
   after: string,
   size: number,
 ): Page<Widened<S>> {
-  const place = decodeCursor(after)
+  const position = decodeCursor(after)
   const all: readonly Listing<S>[] = Array.isArray(listings) ? listings : [listings]
-  const found = all.flatMap((each) => rowsBehind(app, each, place, size + 1))
+  const found = all.flatMap((each) => rowsBehind(app, each, position, size + 1))
   if (all.length > 1) found.sort(all[0]?.descending ? (a, b) => inOrder(b, a) : inOrder)
   const { rows: shown, next } = pageFrom(found, size, ({ at, id }) => encodeCursor(at, id))
   return { rows: shown.map(({ row }) => row), next }
 }
 
-interface Placed<R> extends Place {
+interface Positioned<R> extends Place {
   row: R
 }
 
@@ -134,16 +134,16 @@ const inOrder = (a: Place, b: Place): number => {
 export function rowsBehind<S extends { [column: string]: Bound }>(
   app: PbSource,
   { columns, shape, from, part = '', where, bound, by, id, descending, numbers, first = '1' }: Listing<S>,
-  place: Place | null,
+  position: Place | null,
   limit: number,
-): Placed<Widened<S>>[] {
+): Positioned<Widened<S>>[] {
   const way = descending ? 'DESC' : 'ASC'
-  const behind = place === null ? first : `(${by}, ${id}) ${descending ? '<' : '>'} ({:page_at}, {:page_id})`
+  const behind = position === null ? first : `(${by}, ${id}) ${descending ? '<' : '>'} ({:page_at}, {:page_id})`
   const found: unknown = rows(
     app,
     `${part} SELECT ${columns}, ${by} AS page_at, ${id} AS page_id FROM ${from} WHERE ${[...where, behind].join(' AND ')}
      ORDER BY ${by} ${way}, ${id} ${way} LIMIT {:page_limit}`,
-    { ...bound, page_limit: limit, ...(place !== null && { page_at: place.at, page_id: place.id }) },
+    { ...bound, page_limit: limit, ...(position !== null && { page_at: position.at, page_id: position.id }) },
     { ...shape, page_at: numbers ? 0 : '', page_id: '' },
   )
   return (found as (Widened<S> & { page_at: string | number; page_id: string })[]).map(

@@ -32,8 +32,8 @@ export function wordsOf(app: PbApp, search: string): Words | null {
 
 /** The trigrams of a part. The index stores no positions, so matches must be verified in the text. */
 export function trigrams(part: string): string[] {
-  const letters = Array.from(part)
-  return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''))
+  const characters = Array.from(part)
+  return characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(''))
 }
 
 /** SQL condition for texts that contain all words, with its parameters. */

@@ -27,13 +27,13 @@ const trials = stageMemory<TrialMemory>('policy-lab', 4)
 const pageSize = 50
 
 /** Starts a trial, or returns one with the same values that is running or still valid. */
-export const tryPolicy = answerTo(tryPolicyRoute, ({ app }, asked) => {
-  const { rental, commission, threshold } = asked
+export const tryPolicy = answerTo(tryPolicyRoute, ({ app }, input) => {
+  const { rental, commission, threshold } = input
   const name = JSON.stringify([rental, commission, threshold])
   const earlier = trials.newest(app, name)
   if (earlier && isStillValid(app, earlier.memory)) return { id: earlier.id }
   const id = newId()
-  trials.remember(app, id, { state: 'working', asked })
+  trials.remember(app, id, { state: 'working', asked: input })
   trials.setNewest(app, name, id)
   $coterie.begin(app, 'policy-lab', id)
   return { id }
@@ -76,19 +76,27 @@ export function workOnTrial(app: PbApp, id: string): void {
 }
 
 /** The first month without a run, with today's facts, as in the forecast of the next payday. */
-function trialOf(source: PbSource, asked: TriedPolicy, day: CalendarDate): PolicyTrial {
+function trialOf(source: PbSource, input: TriedPolicy, day: CalendarDate): PolicyTrial {
   const month = missing(source, day)[0] ?? monthOf(day)
   const settings = readSettings(source)
   const threshold = settings.payment_threshold
   const current = { ...programRates(source, month), threshold }
   const tried = {
-    rental: asked.rental ?? current.rental,
-    commission: asked.commission ?? current.commission,
-    threshold: asked.threshold ?? current.threshold,
+    rental: input.rental ?? current.rental,
+    commission: input.commission ?? current.commission,
+    threshold: input.threshold ?? current.threshold,
   }
   const at = moment()
   const payday = paydayOf(month, settings, day)
-  return { state: 'done', at, month, payday, stands: current, tried, ...stageTrial(source, month, tried, current.commission) }
+  return {
+    state: 'done',
+    at,
+    month,
+    payday,
+    stands: current,
+    tried,
+    ...stageTrial(source, month, tried, current.commission),
+  }
 }
 
 function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<typeof trialPeopleRoute> {

@@ -8,12 +8,12 @@ import { rateInForce, storedRates } from './stored-rates'
 import { setRate } from './set-rate'
 
 /** Sets a person's own rate, or the program's, from a month on (M1, M2, M13). */
-export const changeRate = commandFor(changeRateRoute, ({ app, audit }, wanted) => {
-  const { kind, user, fromMonth } = wanted
+export const changeRate = commandFor(changeRateRoute, ({ app, audit }, input) => {
+  const { kind, user, fromMonth } = input
   if (user !== '' && !find(app, 'users', user)) fail('not-found')
-  if (wanted.version !== rateVersion(storedRates(app, kind, user), kind, user)) fail('rate-version')
+  if (input.version !== rateVersion(storedRates(app, kind, user), kind, user)) fail('rate-version')
   const before = rateInForce(app, kind, user, fromMonth)
-  setRate(app, { kind, user, fromMonth, amountCents: wanted.amountCents, useDefault: wanted.useDefault === true })
+  setRate(app, { kind, user, fromMonth, amountCents: input.amountCents, useDefault: input.useDefault === true })
   if (user === '') restampProgram(app)
   audit('rate.set', user === '' ? 'program' : `users/${user}`, {
     before: { kind, fromMonth, amountCents: before },
@@ -21,7 +21,7 @@ export const changeRate = commandFor(changeRateRoute, ({ app, audit }, wanted) =
       kind,
       fromMonth,
       amountCents: rateInForce(app, kind, user, fromMonth),
-      useDefault: wanted.useDefault === true,
+      useDefault: input.useDefault === true,
     },
   })
   return {}

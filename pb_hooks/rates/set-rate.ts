@@ -21,8 +21,8 @@ export interface WantedRate {
  * again for the same month is a correction with the next `n`. After a change of the program's rate the caller must refresh
  * the `program` row.
  */
-export function setRate(app: PbApp, wanted: WantedRate): void {
-  const { kind, user, fromMonth, amountCents, useDefault } = wanted
+export function setRate(app: PbApp, input: WantedRate): void {
+  const { kind, user, fromMonth, amountCents, useDefault } = input
   const wrong = monthProblem(fromMonth, boundsToday(app))
   if (wrong) fail(wrong, {}, { fromMonth: wrong })
   if (!Number.isInteger(amountCents) || amountCents < 0) fail('amount-invalid', {}, { amountCents: 'amount-invalid' })

@@ -40,7 +40,7 @@ export const openedLink = answerTo(openedLinkRoute, ({ e, app }, { code, from })
   return {}
 })
 
-interface Place {
+interface Counter {
   affiliate: Id
   label: Id
   month: string
@@ -48,13 +48,13 @@ interface Place {
   day: CalendarDate | ''
 }
 
-export function addOpens(tx: PbApp, place: Place, opens: number): void {
+export function addOpens(tx: PbApp, counter: Counter, opens: number): void {
   exec(
     tx,
     `INSERT INTO link_opens (id, affiliate_id, label, month, day, opens, created, updated)
      VALUES ({:id}, {:affiliate}, {:label}, {:month}, {:day}, {:opens}, {:now}, {:now})
      ON CONFLICT (affiliate_id, label, month, day) DO UPDATE SET opens = opens + excluded.opens, updated = excluded.updated`,
-    { id: newId(), ...place, opens, now: moment() },
+    { id: newId(), ...counter, opens, now: moment() },
   )
 }
 
@@ -71,6 +71,6 @@ export function condenseOpens(app: PbApp): void {
       shape,
     )
     exec(tx, `DELETE FROM link_opens WHERE day != '' AND month < {:first}`, params)
-    for (const { opens, ...place } of old) addOpens(tx, { ...place, day: '' }, opens)
+    for (const { opens, ...counter } of old) addOpens(tx, { ...counter, day: '' }, opens)
   })
 }

@@ -11,9 +11,9 @@ import { putEnd } from './rental'
  * Sets the last paid day of a rental (M13). Throws `day-counted` with the earliest end if an active line, own or another
  * person's, counted a later day, and `rental-not-active` for a period that has ended.
  */
-export const endRental = commandFor(endRentalRoute, ({ app, person, audit }, wanted) => {
-  const { endDate, reason } = wanted
-  const period = readPeriod(app, 'rental_periods', wanted.period)
+export const endRental = commandFor(endRentalRoute, ({ app, person, audit }, input) => {
+  const { endDate, reason } = input
+  const period = readPeriod(app, 'rental_periods', input.period)
   const before = period.days
   const over = before.end_date !== '' && before.end_date < today(app)
   if (period.isVoided || over) fail('rental-not-active')

@@ -16,9 +16,9 @@ import { find, insert } from '../platform/db'
 import { demandRenter, putEnd } from './rental'
 
 /** Voids a rental recorded by mistake (M13). Throws `day-counted` if an active line counted one of its days. */
-export const voidRental = commandFor(voidRentalRoute, ({ app, audit }, wanted) => {
-  const { reason } = wanted
-  const period = readPeriod(app, 'rental_periods', wanted.period)
+export const voidRental = commandFor(voidRentalRoute, ({ app, audit }, input) => {
+  const { reason } = input
+  const period = readPeriod(app, 'rental_periods', input.period)
   if (period.isVoided) fail('rental-not-active')
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const days = { start: period.days.start_date, end: period.days.end_date }
@@ -31,27 +31,27 @@ export const voidRental = commandFor(voidRentalRoute, ({ app, audit }, wanted) =
 })
 
 /** Records a past rental (M28), also before a later one. The next run makes its lines (M5). */
-export const recordRental = commandFor(recordRentalRoute, ({ app, person, audit }, wanted) => {
-  const { user } = wanted
+export const recordRental = commandFor(recordRentalRoute, ({ app, person, audit }, input) => {
+  const { user } = input
   const record = find(app, 'users', user)
   if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
-  demandPastDays(app, 'rental_periods', wanted)
+  demandPastDays(app, 'rental_periods', input)
   demandRenter(app, record)
-  const period = insertPastDays(app, 'rental_periods', wanted)
+  const period = insertPastDays(app, 'rental_periods', input)
   insert(app, 'rental_admin', { period, started_by: person.id, ended_by: person.id })
   restampPerson(app, user)
-  audit('rental.record', `rental_periods/${period}`, { after: wanted })
+  audit('rental.record', `rental_periods/${period}`, { after: input })
   return { period }
 })
 
 /** Corrects a wrong last paid day of a rental (M28), to a later or earlier day; '' = open. */
-export const correctRentalEnd = commandFor(correctRentalEndRoute, ({ app, person, audit }, wanted) => {
-  const { endDate, reason } = wanted
-  const period = readPeriod(app, 'rental_periods', wanted.period)
+export const correctRentalEnd = commandFor(correctRentalEndRoute, ({ app, person, audit }, input) => {
+  const { endDate, reason } = input
+  const period = readPeriod(app, 'rental_periods', input.period)
   if (period.isVoided) return fail('not-found')
   const before = period.days
   if (before.end_date === '') fail('rental-not-ended')
-  demandCorrectedEnd(app, 'rental_periods', period, wanted)
+  demandCorrectedEnd(app, 'rental_periods', period, input)
   putEnd(app, period, { endDate, reason, by: person.id })
   audit('rental.correct', `rental_periods/${period.id}`, { before, after: { ...before, end_date: endDate, reason } })
   return {}

@@ -12,8 +12,8 @@ import { restampPerson } from './restamp-person'
  * Starts a rental: adds a period without end (M13). A start in a past month is a late record and needs a reason; a future
  * start is rejected. The database throws `rental-overlap`.
  */
-export const startRental = commandFor(startRentalRoute, ({ app, person, audit }, wanted) => {
-  const { user, startDate, reason = '', note = '' } = wanted
+export const startRental = commandFor(startRentalRoute, ({ app, person, audit }, input) => {
+  const { user, startDate, reason = '', note = '' } = input
   const record = find(app, 'users', user)
   if (!record || record.getString('anonymised_at') !== '') fail('not-found')
   const problem = startProblem({ startDate, reason }, today(app), boundsToday(app))

@@ -23,19 +23,19 @@ import { grantAffiliate, reopenApplication } from './grant-affiliate'
  * and approves a pending application; if reverted at once, the application is pending again. An admin can revoke neither
  * the last admin's role nor their own.
  */
-export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, reason = '', ...wanted }) => {
-  requireAdminPassword(wanted)
-  changeOf(app, user, { ...wanted, reason, by: person })
+export const changeRole = commandFor(changeRoleRoute, ({ app, person }, { user, reason = '', ...input }) => {
+  requireAdminPassword(input)
+  changeOf(app, user, { ...input, reason, by: person })
   return {}
 })
 
 /** Changes a role of several people, all or none. Tries every person first, so that the error names all who prevent it. */
-export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...wanted }) => {
-  requireAdminPassword(wanted)
+export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { users, reason = '', ...input }) => {
+  requireAdminPassword(input)
   const refused: { user: Id; code: ErrorCode }[] = []
   for (const user of users) {
     try {
-      changeOf(app, user, { ...wanted, reason, by: person })
+      changeOf(app, user, { ...input, reason, by: person })
     } catch (error) {
       const code = codeOf(error)
       if (code === null) throw error
@@ -64,27 +64,27 @@ function nameOf(app: PbApp, user: Id): string {
   return (found && fullName(found)) || user
 }
 
-function changeOf(tx: PbApp, id: Id, wanted: Wanted): void {
+function changeOf(tx: PbApp, id: Id, input: Input): void {
   const user = find(tx, 'users', id)
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
-  const application = wanted.granted ? grant(tx, user, wanted) : ''
-  const keys = wanted.granted ? 0 : revoke(tx, user, wanted)
+  const application = input.granted ? grant(tx, user, input) : ''
+  const keys = input.granted ? 0 : revoke(tx, user, input)
   audit(tx, {
-    actor: wanted.by,
-    action: wanted.granted ? 'role.grant' : 'role.revoke',
+    actor: input.by,
+    action: input.granted ? 'role.grant' : 'role.revoke',
     subject: `users/${id}`,
     after: {
-      role: wanted.role,
-      fromDate: wanted.fromDate ?? '',
-      lastDay: wanted.lastDay ?? '',
-      reason: wanted.reason,
+      role: input.role,
+      fromDate: input.fromDate ?? '',
+      lastDay: input.lastDay ?? '',
+      reason: input.reason,
       ...(keys > 0 && { keys }),
       ...(application !== '' && { application }),
     },
   })
 }
 
-interface Wanted {
+interface Input {
   role: Role
   granted: boolean
   fromDate?: string
@@ -95,7 +95,7 @@ interface Wanted {
 }
 
 /** Returns the application that the grant approved; '' = none. */
-function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted): Id {
+function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Input): Id {
   if (role !== 'affiliate') {
     giveRole(tx, user.id, role, by.id)
     tellRoleChanged(tx, user, role, true)
@@ -112,7 +112,7 @@ function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted
 }
 
 /** Revokes a role, and ends the API keys that an admin made (P13). Returns the number of ended keys. */
-function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: Wanted): number {
+function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: Input): number {
   if (role === 'admin') {
     if (user.id === by.id) fail('own-admin-role')
     const others = one(

@@ -7,12 +7,12 @@ import { find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /** Records past affiliate days (M28), also before an earlier period; the next run makes their lines (M5). */
-export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, audit }, wanted) => {
-  const record = find(app, 'users', wanted.user)
+export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, audit }, input) => {
+  const record = find(app, 'users', input.user)
   if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
-  demandPastDays(app, 'affiliate_periods', wanted)
-  const period = insertPastDays(app, 'affiliate_periods', wanted)
-  audit('affiliate-days.record', `affiliate_periods/${period}`, { after: wanted })
+  demandPastDays(app, 'affiliate_periods', input)
+  const period = insertPastDays(app, 'affiliate_periods', input)
+  audit('affiliate-days.record', `affiliate_periods/${period}`, { after: input })
   return { period }
 })
 
@@ -20,15 +20,15 @@ export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, 
  * Corrects a wrong last day of the affiliate role (M28), to a later or earlier day; '' = open, which needs the role, like
  * future days. An open period ends when the role is revoked (`changeRole`).
  */
-export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, audit }, wanted) => {
-  const { endDate, reason } = wanted
-  const period = readPeriod(app, 'affiliate_periods', wanted.period)
+export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, audit }, input) => {
+  const { endDate, reason } = input
+  const period = readPeriod(app, 'affiliate_periods', input.period)
   if (period.isVoided) return fail('not-found')
   const before = period.days
   if (before.end_date === '') fail('role-already-held')
-  demandCorrectedEnd(app, 'affiliate_periods', period, wanted)
+  demandCorrectedEnd(app, 'affiliate_periods', period, input)
   if ((endDate === '' || endDate > today(app)) && !holdsRole(app, period.user)) fail('role-not-held')
-  writeEnd(app, 'affiliate_periods', period.id, wanted)
+  writeEnd(app, 'affiliate_periods', period.id, input)
   const after = { ...before, end_date: endDate, reason }
   audit('affiliate-days.correct', `affiliate_periods/${period.id}`, { before, after })
   return {}

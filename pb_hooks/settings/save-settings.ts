@@ -23,20 +23,20 @@ const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly Set
  * that another admin changed since, who and when. Keys that are rates add a rate from `fromMonth` (default: current month)
  * on (M13). The audit entry has the earlier values, or the defaults.
  */
-export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit }, wanted) => {
+export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit }, input) => {
   const fields: { [field: string]: ErrorCode } = {}
   // the earlier values as stored, and as the audit entry shows them
   const was: { [key: string]: unknown } = {}
   const before: { [key: string]: unknown } = {}
   const stale: string[] = []
-  const fromMonth = wanted.fromMonth ?? monthOf(today(app))
-  for (const [key, value] of Object.entries(wanted.values)) {
+  const fromMonth = input.fromMonth ?? monthOf(today(app))
+  for (const [key, value] of Object.entries(input.values)) {
     if (isRateKey(key)) {
       const { kind, maxCents } = rateKeys[key]
       if (!isCents(value, maxCents)) fields[key] = 'amount-invalid'
       const rates = programRates(app)
       before[key] = rateInForce(rates, kind, '', fromMonth)
-      if (rateVersion(rates, kind, '') !== (wanted.versions[key] ?? 0)) stale.push(key)
+      if (rateVersion(rates, kind, '') !== (input.versions[key] ?? 0)) stale.push(key)
       continue
     }
     if (!isSettingKey(key)) {
@@ -48,21 +48,21 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit 
     const stored = storedSetting(app, key)
     was[key] = stored.value
     before[key] = letterOfKey(key) === undefined ? stored.value : onlyWords(stored.value as LetterWords)
-    if (stored.version !== (wanted.versions[key] ?? 0)) stale.push(key)
+    if (stored.version !== (input.versions[key] ?? 0)) stale.push(key)
   }
   for (const code of ['factor-first', 'last-admin', 'switch-off-first'] as const)
     if (Object.values(fields).includes(code)) fail(code, {}, fields)
   if (Object.keys(fields).length > 0) fail('bad-input', {}, fields)
   if (stale.length > 0) fail('settings-version', { keys: stale.join(','), ...lastSave(app, stale) })
 
-  for (const [key, value] of Object.entries(wanted.values)) {
+  for (const [key, value] of Object.entries(input.values)) {
     if (isRateKey(key)) {
       setRate(app, { kind: rateKeys[key].kind, user: '', fromMonth, amountCents: value as number, useDefault: false })
     } else if (isSettingKey(key)) storeSetting(app, key, keptSetting(key, was[key], value))
   }
   restampProgram(app)
-  if (saidOnPages.some((key) => key in wanted.values)) $coterie.publicPagesChanged()
-  audit('settings.save', `admin_settings/${Object.keys(wanted.values).join(',')}`, { before, after: wanted.values })
+  if (saidOnPages.some((key) => key in input.values)) $coterie.publicPagesChanged()
+  audit('settings.save', `admin_settings/${Object.keys(input.values).join(',')}`, { before, after: input.values })
   return {}
 })
 

@@ -40,7 +40,7 @@ function earliestFact(app: PbApp): CalendarDate {
 const named = ['colour-unreadable'] as const satisfies readonly ErrorCode[]
 
 /** Error codes for the problems of an email template. */
-const letterCodes = {
+const templateCodes = {
   unknown: 'template-placeholder-unknown',
   missing: 'template-placeholder-missing',
   'link-place': 'template-link-place',
@@ -59,10 +59,10 @@ export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admi
   if (!checked.success) {
     return named.find((code) => checked.issues.some((issue) => issue.message === code)) ?? 'bad-input'
   }
-  const letter = letterOfKey(key)
-  if (letter !== undefined) {
-    const problem = letterProblem(letter, checked.output as LetterWords)
-    return problem === null ? null : letterCodes[problem.kind]
+  const template = letterOfKey(key)
+  if (template !== undefined) {
+    const problem = letterProblem(template, checked.output as LetterWords)
+    return problem === null ? null : templateCodes[problem.kind]
   }
   if (key === 'platform_announcement' && missingIn(checked.output as StoredAnnouncement).length > 0) return 'text-empty'
   if (key === 'time_zone' && !knowsTimeZone(String(value))) return 'time-zone-unknown'

@@ -114,8 +114,8 @@ it('shows returned amounts, lines replaced by a manual payment, and that payment
 it('has a readable number, and the logo only under the product’s own name', () => {
   expect(printed()).toMatchObject({ number: 'Statement 2026-LF-8K3M2Q', mark: true })
   expect(printed({ product: 'Harbour' })).toMatchObject({ brand: 'Harbour', mark: false })
-  const nobody = { id: '8k3m2qxyzabcdef', name: '', email: 'a@b.example', paypal: '' }
-  expect(printed({ person: nobody, language: 'es' }).number).toBe('Estado de cuenta 2026-8K3M2Q')
+  const deletedPerson = { id: '8k3m2qxyzabcdef', name: '', email: 'a@b.example', paypal: '' }
+  expect(printed({ person: deletedPerson, language: 'es' }).number).toBe('Estado de cuenta 2026-8K3M2Q')
 })
 
 it("is sealed with the newest audit entry, in the statement's language", () => {

@@ -8,25 +8,25 @@ import { statementFacts, type Asked } from './statement-facts'
 import { statementCsv, statementPdf, type StatementFile } from './statement-files'
 
 /** Limit per person, because creating a file uses much CPU. */
-const pace = { max: 60, windowMs: 10 * 60_000 }
+const limit = { max: 60, windowMs: 10 * 60_000 }
 
-export const ownStatement = answerTo(ownStatementRoute, ({ app, person }, { format, ...asked }) => {
+export const ownStatement = answerTo(ownStatementRoute, ({ app, person }, { format, ...input }) => {
   if (!person) return fail('signed-out')
   keepPace(person.id)
-  return fileOf(app, format, { ...asked, user: person.id })
+  return fileOf(app, format, { ...input, user: person.id })
 })
 
 /** Returns any person's statement to an admin; adds an audit entry first. */
-export const statement = answerTo(statementRoute, ({ app, person }, { format, ...asked }) => {
+export const statement = answerTo(statementRoute, ({ app, person }, { format, ...input }) => {
   if (!person) return fail('signed-out')
   keepPace(person.id)
-  const made = fileOf(app, format, asked)
-  const after = { year: asked.year, format }
+  const made = fileOf(app, format, input)
+  const after = { year: input.year, format }
   inTransaction(app, (tx) =>
     audit(tx, {
       actor: person,
       action: 'statement.download',
-      subject: `users/${asked.user}`,
+      subject: `users/${input.user}`,
       after,
     }),
   )
@@ -35,11 +35,11 @@ export const statement = answerTo(statementRoute, ({ app, person }, { format, ..
 
 /** Throws `rate-limited` above the limit. */
 export function keepPace(person: string): void {
-  const waitMs = $coterie.allow('statement', person, pace.max, pace.windowMs)
+  const waitMs = $coterie.allow('statement', person, limit.max, limit.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
 }
 
-function fileOf(app: PbApp, format: 'pdf' | 'csv', asked: Asked): StatementFile {
-  const facts = statementFacts(app, asked)
+function fileOf(app: PbApp, format: 'pdf' | 'csv', input: Asked): StatementFile {
+  const facts = statementFacts(app, input)
   return format === 'pdf' ? statementPdf(facts) : statementCsv(facts)
 }

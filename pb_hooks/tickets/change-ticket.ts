@@ -7,27 +7,27 @@ import { fail } from '../platform/refusals'
 import { solvedStill, statusChanged } from './solve-ticket'
 
 /** Sets status, priority or category as an admin (T1), online and with an audit entry. */
-export const changeTicket = commandFor(changeTicketRoute, ({ app, person, audit }, wanted) => {
+export const changeTicket = commandFor(changeTicketRoute, ({ app, person, audit }, input) => {
   const before = one(
     app,
     'SELECT status, priority, category FROM support_tickets WHERE id = {:id}',
-    { id: wanted.ticket },
+    { id: input.ticket },
     { status: '', priority: '', category: '' },
   )
   if (!before) fail('not-found')
   const after = {
-    status: wanted.status ?? before.status,
-    priority: wanted.priority ?? before.priority,
-    category: wanted.category ?? before.category,
+    status: input.status ?? before.status,
+    priority: input.priority ?? before.priority,
+    category: input.category ?? before.category,
   }
   exec(
     app,
     `UPDATE support_tickets SET status = {:status}, priority = {:priority}, category = {:category},
        window_from = {:window}, solved_at = ${solvedStill}, updated = {:now} WHERE id = {:id}`,
-    { ...after, window: windowFrom('support_tickets', after.status, nowMs()), now: moment(), id: wanted.ticket },
+    { ...after, window: windowFrom('support_tickets', after.status, nowMs()), now: moment(), id: input.ticket },
   )
-  if (wanted.status !== undefined && wanted.status !== before.status)
-    statusChanged(app, { id: wanted.ticket, status: wanted.status, by: person.id })
-  audit('ticket.change', `support_tickets/${wanted.ticket}`, { before, after })
+  if (input.status !== undefined && input.status !== before.status)
+    statusChanged(app, { id: input.ticket, status: input.status, by: person.id })
+  audit('ticket.change', `support_tickets/${input.ticket}`, { before, after })
   return {}
 })

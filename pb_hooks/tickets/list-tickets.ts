@@ -19,7 +19,7 @@ import { textHolds, wordsOf } from '../platform/search-words'
 import { readSetting } from '../settings/read-settings'
 import { listedTicket, ticketColumns, ticketShape } from './ticket-row'
 
-type Asked = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
+type Input = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
 
 /** Consecutive tickets of the list that are in the order of one index. */
@@ -34,16 +34,16 @@ interface Range {
 }
 
 /** Lists tickets for the help desk in pages (document 2, section 8), including those that devices don't store. */
-export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...asked }) => {
-  const ranges = rangesOf(app, asked)
-  const place = decodeCursor(after)
-  const [first = '0', ...at] = String(place?.at ?? '').split(':')
+export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...input }) => {
+  const ranges = rangesOf(app, input)
+  const position = decodeCursor(after)
+  const [first = '0', ...at] = String(position?.at ?? '').split(':')
   const size = Number(limit)
   const found: { row: Listed; key: string }[] = []
   for (const [n, range] of ranges.entries()) {
     if (n < Number(first) || found.length > size) continue
-    const here = place !== null && n === Number(first) ? { at: at.join(':'), id: place.id } : null
-    const part = rowsBehind(app, listing(app, asked, range), here, size + 1 - found.length)
+    const here = position !== null && n === Number(first) ? { at: at.join(':'), id: position.id } : null
+    const part = rowsBehind(app, listing(app, input, range), here, size + 1 - found.length)
     found.push(...part.map(({ row, at, id }) => ({ row: listedTicket(app, row), key: encodeCursor(`${n}:${at}`, id) })))
   }
   const { rows, next } = pageFrom(found, size, ({ key }) => key)
@@ -51,17 +51,17 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
 })
 
 /** The ranges of the list: the queue's parts, one index after the other, or all tickets by their last public message. */
-function rangesOf(app: PbApp, asked: Asked): Range[] {
-  const { status, order = 'last', search = '', person, asleep } = asked
+function rangesOf(app: PbApp, input: Input): Range[] {
+  const { status, order = 'last', search = '', person, asleep } = input
   const words = wordsOf(app, search)
   if (words !== null || person !== undefined || asleep !== undefined) {
     const narrowings: Narrowing[] = []
     const where = ['1']
     const bound: { [name: string]: Bound } = {}
     if (words !== null) {
-      const holds = textHolds('x.text', words)
-      where.push(holds.sql)
-      Object.assign(bound, holds.bound)
+      const matches = textHolds('x.text', words)
+      where.push(matches.sql)
+      Object.assign(bound, matches.bound)
       narrowings.push({
         ids: `SELECT p.ticket AS id FROM _tickets_index i CROSS JOIN _tickets_text p ON p.n = i.rowid WHERE _tickets_index MATCH {:match}`,
         bound: { match: words.match },
@@ -123,7 +123,7 @@ function partOf({ status, lastBy, asleep, column, descending }: QueuePart): Omit
 
 function listing(
   app: PbApp,
-  { waits, priority, category, assignee }: Asked,
+  { waits, priority, category, assignee }: Input,
   range: Range,
 ): Listing<typeof ticketShape> {
   const where = [range.where]

@@ -45,7 +45,7 @@ function rewrite(
   app: PbApp,
   person: Person,
   id: string,
-  wanted: { text: string; mark: 'edited_at' | 'removed_at'; action: 'message.edit' | 'message.remove' },
+  input: { text: string; mark: 'edited_at' | 'removed_at'; action: 'message.edit' | 'message.remove' },
 ): void {
   const before = one(
     app,
@@ -54,16 +54,16 @@ function rewrite(
     { message: '', removed_at: '' },
   )
   if (!before || before.removed_at !== '') fail('not-found')
-  exec(
-    app,
-    `UPDATE ticket_messages SET message = {:text}, ${wanted.mark} = {:now}, updated = {:now} WHERE id = {:id}`,
-    { text: wanted.text, now: moment(), id },
-  )
+  exec(app, `UPDATE ticket_messages SET message = {:text}, ${input.mark} = {:now}, updated = {:now} WHERE id = {:id}`, {
+    text: input.text,
+    now: moment(),
+    id,
+  })
   audit(app, {
     actor: person,
-    action: wanted.action,
+    action: input.action,
     subject: `ticket_messages/${id}`,
     before: { message: before.message },
-    after: { message: wanted.text },
+    after: { message: input.text },
   })
 }

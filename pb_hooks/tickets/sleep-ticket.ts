@@ -7,7 +7,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /** Snoozes or unsnoozes a ticket; sends no notification and changes neither status nor deadline. */
-export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticket, until: wanted }) => {
+export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticket, until: input }) => {
   const found = one(
     app,
     `SELECT t.status, d.first_response_due AS due, d.sleeps_until AS until,
@@ -18,7 +18,7 @@ export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticke
   )
   if (!found) fail('not-found')
   const { status, due, until: before, answered } = found
-  const until = wanted === '' ? '' : momentFor({ status, due, answered }, wanted)
+  const until = input === '' ? '' : momentFor({ status, due, answered }, input)
   if (until === before) return { until }
   setSleep(app, ticket, until)
   audit(until === '' ? 'ticket.wake' : 'ticket.sleep', `support_tickets/${ticket}`, {

@@ -37,16 +37,16 @@ export const ticketColumns = Object.keys(ticketShape)
 /** Safe because the database accepts only the collection's values. */
 export const ticketOf = (row: typeof ticketShape): Ticket => row as Ticket
 
-const desk = { due: '', assignee: '', sleepsUntil: '' }
+const helpdeskShape = { due: '', assignee: '', sleepsUntil: '' }
 
 /** The ticket's response deadline ('' = unknown), assignee ('' = none), and end of snooze ('' = not snoozed). */
-export const deskOf = (app: PbApp, ticket: string): typeof desk =>
+export const deskOf = (app: PbApp, ticket: string): typeof helpdeskShape =>
   one(
     app,
     'SELECT first_response_due AS due, assignee, sleeps_until AS sleepsUntil FROM ticket_admin WHERE ticket_id = {:ticket}',
     { ticket },
-    desk,
-  ) ?? desk
+    helpdeskShape,
+  ) ?? helpdeskShape
 
 /** A ticket with the extra fields of a list row; without messages the preview is its own text. */
 export function listedTicket(app: PbApp, row: typeof ticketShape): Listed {

@@ -32,7 +32,7 @@ function livingPerson(app: PbApp, user: Id): PbRecord | null {
   return found && found.getString('anonymised_at') === '' ? found : null
 }
 
-interface Written {
+interface Input {
   subject: string
   message: string
   category?: TicketCategory
@@ -46,7 +46,7 @@ function openWritten(
   app: PbApp,
   admin: Actor,
   to: PbRecord,
-  { subject, message, category = 'general' }: Written,
+  { subject, message, category = 'general' }: Input,
 ): { ticket: Id; number: number } {
   const ticket = newId()
   const number = (one(app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets', {}, { n: 0 })?.n ?? 0) + 1

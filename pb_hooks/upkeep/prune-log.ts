@@ -31,12 +31,12 @@ export function markLog(app: PbApp): void {
  * transaction. Each entry is checked once when it is old enough; all are checked again when the synced collections or
  * audiences change.
  */
-export function pruneLog(app: PbApp, pace: Pace): void {
+export function pruneLog(app: PbApp, sizer: Pace): void {
   const limit = oldEnough(app)
   let from = checkedUpTo(app)
   while (from < limit && !isStopping()) {
     const { till, gone } = nextEntries(app, from, limit)
-    pace.inBatches(gone, (some) => removeEntries(app, some, pace))
+    sizer.inBatches(gone, (some) => removeEntries(app, some, sizer))
     // continues at the next run
     if (isStopping()) return
     from = till
@@ -75,9 +75,9 @@ function nextEntries(app: PbApp, from: number, limit: number): { till: number; g
 }
 
 /** Deletes entries, and raises the lower bound so that a device that hasn't read them starts over. */
-function removeEntries(app: PbApp, seqs: readonly number[], pace: Pace): void {
+function removeEntries(app: PbApp, seqs: readonly number[], sizer: Pace): void {
   inTransaction(app, (tx) =>
-    pace.measured(seqs.length, () => {
+    sizer.measured(seqs.length, () => {
       exec(tx, 'DELETE FROM _sync_log WHERE seq IN (SELECT value FROM json_each({:seqs}))', {
         seqs: JSON.stringify(seqs),
       })

@@ -26,15 +26,15 @@ const found = 10_000
 export function pruneTable(
   app: PbApp,
   leftovers: Leftovers,
-  pace: Pace,
+  sizer: Pace,
   removed: (tx: PbApp, count: number) => void,
 ): void {
   for (;;) {
     const keys = keysOf(app, leftovers)
     let gone = 0
-    pace.inBatches(keys, (some) => {
+    sizer.inBatches(keys, (some) => {
       gone += inTransaction(app, (tx) =>
-        pace.measured(some.length, () => {
+        sizer.measured(some.length, () => {
           const count = remove(tx, leftovers, `[${some.join(',')}]`)
           if (count > 0) removed(tx, count)
           return count

@@ -14,14 +14,14 @@ import { pruneTable } from './prune-table'
  */
 export function prune(app: PbApp): void {
   markLog(app)
-  const pace = newPace()
+  const sizer = newPace()
   for (const { missed, ...leftovers } of leftoversAt(nowMs())) {
-    pruneTable(app, leftovers, pace, (tx, count) => {
+    pruneTable(app, leftovers, sizer, (tx, count) => {
       if (missed) countRemoved(tx, missed, count)
     })
   }
   condenseOpens(app)
-  pruneLog(app, pace)
+  pruneLog(app, sizer)
   if (!isStopping()) auditRemoved(app)
 }
 

@@ -20,7 +20,7 @@ export interface AccountToken {
 /** Creates a single-use token of 256 bits and stores only its hash. Links have it in the fragment. */
 export function issueAccountToken(
   tx: PbApp,
-  wanted: { kind: TokenKind; user: string; lifeMs: number; data?: { [name: string]: string } },
+  input: { kind: TokenKind; user: string; lifeMs: number; data?: { [name: string]: string } },
 ): string {
   const token = randomHex(32)
   exec(
@@ -29,10 +29,10 @@ export function issueAccountToken(
      VALUES ({:hash}, {:kind}, {:user}, {:data}, {:expires}, 0)`,
     {
       hash: $security.sha256(token),
-      kind: wanted.kind,
-      user: wanted.user,
-      data: JSON.stringify(wanted.data ?? {}),
-      expires: nowMs() + wanted.lifeMs,
+      kind: input.kind,
+      user: input.user,
+      data: JSON.stringify(input.data ?? {}),
+      expires: nowMs() + input.lifeMs,
     },
   )
   return token

@@ -32,10 +32,10 @@ const serviceWithinMs = 5_000
 /** Asks a service about a token; returns '' without a response in five seconds. */
 export function askBotService(
   provider: Exclude<BotProvider, 'built-in'>,
-  asked: { secret: string; response: string; remoteip: string },
+  input: { secret: string; response: string; remoteip: string },
 ): string {
   const local = standIn('COTERIE_BOT_SERVICE')
-  const body = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const body = Object.entries(input).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const request = {
     url: local === '' ? services[provider] : `${local}/${provider}`,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -8,7 +8,7 @@ import { fail } from '../platform/refusals'
 /** What the "not me" link is about, which also decides the page's text. */
 export type NotMeAbout = 'device' | 'paypal' | 'email'
 
-interface Wanted {
+interface Input {
   user: string
   about: NotMeAbout
   /** The time of the sign-in or action; the link removes what was added at or after it. */
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** Creates the single-use link with which an email's recipient disowns its event (S24). */
-export function notMeLink(tx: PbApp, { user, about, since, lifeMs = notMeLinkMs, data = {} }: Wanted): string {
+export function notMeLink(tx: PbApp, { user, about, since, lifeMs = notMeLinkMs, data = {} }: Input): string {
   const linkData = { ...data, about, since, lifeMs: String(lifeMs) }
   const token = issueAccountToken(tx, { kind: 'not-me', user, lifeMs, data: linkData })
   return `${origin()}${paths.notMe}${about === 'paypal' ? '' : `?about=${about}`}#${token}`

@@ -42,15 +42,15 @@ export function readCoverage(text) {
 }
 
 function rowOf(group, cells, line) {
-  const [wanted = '', stateCell = '', shown = ''] = cells
+  const [input = '', stateCell = '', shown = ''] = cells
   const state = states.find((each) => stateCell === each || stateCell.startsWith(`${each}:`))
-  if (cells.length !== 3 || wanted === '' || state === undefined) throw new Error(`${coverageFile}: no row: ${line}`)
+  if (cells.length !== 3 || input === '' || state === undefined) throw new Error(`${coverageFile}: no row: ${line}`)
   if (state !== 'works' && stateCell === state) throw new Error(`${coverageFile}: "${state}" doesn’t say what: ${line}`)
   const tests = [...shown.matchAll(/`([^`]+)`/g)].map(([, test]) => {
     const [file = '', ...name] = test.split(' › ')
     return { file, name }
   })
-  return { group, wanted, state, tests }
+  return { group, wanted: input, state, tests }
 }
 
 /** The name of a test in the document. */
@@ -101,10 +101,10 @@ export function faultsOf({ rows, counts }, titlesOf = testTitles) {
   }
   const seen = new Map()
   const titles = (file) => seen.get(file) ?? seen.set(file, titlesOf(file)).get(file)
-  for (const { group, wanted, state, tests } of rows) {
-    if (state === 'works' && tests.length === 0) faults.push(`${group} ${wanted}: no test`)
+  for (const { group, wanted: input, state, tests } of rows) {
+    if (state === 'works' && tests.length === 0) faults.push(`${group} ${input}: no test`)
     for (const test of tests)
-      if (!exists(test, titles(test.file))) faults.push(`${group} ${wanted}: no test ${testName(test)}`)
+      if (!exists(test, titles(test.file))) faults.push(`${group} ${input}: no test ${testName(test)}`)
   }
   return faults
 }

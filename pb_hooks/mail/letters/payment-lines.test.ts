@@ -68,10 +68,10 @@ describe('amount explanation of a payment email', () => {
 
   it('shows counted days as beads in HTML, and the same sums in plain text', () => {
     const facts = factsOf(two, 14_667)
-    const letter = letters['payment-dispersed'](facts)
-    expect(htmlMail(letter, facts)).toContain('○'.repeat(16) + '●'.repeat(14) + '</p>')
-    expect(textMail(letter, facts)).toContain('October 2026, 31 of 31 days: $100.00 × 31 ÷ 31 = $100.00')
-    expect(textMail(letter, facts)).not.toContain('●')
+    const content = letters['payment-dispersed'](facts)
+    expect(htmlMail(content, facts)).toContain('○'.repeat(16) + '●'.repeat(14) + '</p>')
+    expect(textMail(content, facts)).toContain('October 2026, 31 of 31 days: $100.00 × 31 ÷ 31 = $100.00')
+    expect(textMail(content, facts)).not.toContain('●')
   })
 
   it('is below the purpose, and above the payment method, sum and number', () => {

@@ -13,13 +13,13 @@ import { findPayments } from './walk-payments'
 
 export const listPayments = answerTo(
   paymentsRoute,
-  ({ app, person }, { after = '', limit, sort = '-period', ...wanted }) => {
-    const most = Number(limit ?? (wanted.ids === undefined ? '50' : '500'))
-    const question = paymentQuestion(app, wanted)
+  ({ app, person }, { after = '', limit, sort = '-period', ...input }) => {
+    const most = Number(limit ?? (input.ids === undefined ? '50' : '500'))
+    const query = paymentQuestion(app, input)
     const by = sort.replace('-', '') as PaymentSort
     const down = sort.startsWith('-')
-    const place = placeOfKey(paymentOrder(by, down), after)
-    const found = findPayments(app, question, { sort: by, down, place, limit: most + 1 })
+    const position = placeOfKey(paymentOrder(by, down), after)
+    const found = findPayments(app, query, { sort: by, down, place: position, limit: most + 1 })
     const page = pageFrom(found, most, (row) => keyOfPlace(row.place))
     return {
       rows: paymentsNamed(
@@ -28,31 +28,31 @@ export const listPayments = answerTo(
         page.rows.map(({ id }) => id),
       ),
       next: page.next,
-      total: howMany(app, question),
+      total: howMany(app, query),
     }
   },
 )
 
 /** Counts for the tabs. */
-export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, wanted) => {
-  const cells = paymentCells(app)
-  const question = paymentQuestion(app, wanted, cells)
+export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, input) => {
+  const aggregates = paymentCells(app)
+  const query = paymentQuestion(app, input, aggregates)
   const of = (count: (status: (typeof paymentStatuses)[number]) => { least: number; more: boolean }) =>
     Object.fromEntries(paymentStatuses.map((status) => [status, count(status)])) as Omit<
       OutputOf<typeof paymentCountsRoute>,
       'all'
     >
-  if (question.words === null || question.few === null) {
+  if (query.words === null || query.few === null) {
     return {
-      all: howMany(app, question),
-      ...of((status) => howMany(app, ofState(app, question, status, cells))),
+      all: howMany(app, query),
+      ...of((status) => howMany(app, ofState(app, query, status, aggregates))),
     }
   }
-  const { part, tables } = fromFew(question.few)
+  const { part, tables } = fromFew(query.few)
   const found = rows(
     app,
-    `${part} SELECT p.status AS status, COUNT(*) AS n FROM ${tables} WHERE ${question.ofPayment} AND ${question.ofPerson} GROUP BY 1`,
-    { ...question.bound, ...question.few.bound },
+    `${part} SELECT p.status AS status, COUNT(*) AS n FROM ${tables} WHERE ${query.ofPayment} AND ${query.ofPerson} GROUP BY 1`,
+    { ...query.bound, ...query.few.bound },
     { status: '', n: 0 },
   )
   const counted = (least: number) => ({ least, more: false })

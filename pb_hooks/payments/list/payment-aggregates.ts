@@ -18,9 +18,13 @@ export const paymentCells = (app: PbApp): PaymentCell[] =>
      WHERE counter = 'payments' GROUP BY 1, 2, 3 HAVING SUM(n) != 0`,
     {},
     { status: '', month: '', type: '', n: 0, cents: 0 },
-  ).map((cell) => ({ ...cell, status: cell.status as PaymentStatus, type: cell.type as PaymentType }))
+  ).map((aggregate) => ({
+    ...aggregate,
+    status: aggregate.status as PaymentStatus,
+    type: aggregate.type as PaymentType,
+  }))
 
-export const sumOfCells = (cells: readonly PaymentCell[]): { count: number; cents: Cents } => ({
-  count: cells.reduce((n, cell) => n + cell.n, 0),
-  cents: cells.reduce((sum, cell) => sum + cell.cents, 0),
+export const sumOfCells = (aggregates: readonly PaymentCell[]): { count: number; cents: Cents } => ({
+  count: aggregates.reduce((n, aggregate) => n + aggregate.n, 0),
+  cents: aggregates.reduce((sum, aggregate) => sum + aggregate.cents, 0),
 })

@@ -50,20 +50,20 @@ export const orderedBy = (order: readonly OrderPart[]): string =>
  */
 export function behind(
   order: readonly OrderPart[],
-  place: PaymentPlace | null,
+  position: PaymentPlace | null,
 ): { sql: string; bound: { [name: string]: Bound } } {
-  if (place === null) return { sql: '1', bound: {} }
+  if (position === null) return { sql: '1', bound: {} }
   const from = (n: number): string => {
     const part = order[n]
     if (part === undefined) return '0'
     const further = `${part.sql} ${part.down ? '<' : '>'} {:k${n}}`
     return n === order.length - 1 ? further : `(${further} OR (${part.sql} = {:k${n}} AND ${from(n + 1)}))`
   }
-  return { sql: from(0), bound: Object.fromEntries(place.map((value, n) => [`k${n}`, value])) }
+  return { sql: from(0), bound: Object.fromEntries(position.map((value, n) => [`k${n}`, value])) }
 }
 
-export const keyOfPlace = (place: PaymentPlace): string =>
-  encodeCursor(JSON.stringify(place.slice(0, -1)), String(place.at(-1) ?? ''))
+export const keyOfPlace = (position: PaymentPlace): string =>
+  encodeCursor(JSON.stringify(position.slice(0, -1)), String(position.at(-1) ?? ''))
 
 /** Decodes a cursor for an order; null = first page. Keys that a cursor of another order lacks get the smallest value. */
 export function placeOfKey(order: readonly OrderPart[], key: string): PaymentPlace | null {

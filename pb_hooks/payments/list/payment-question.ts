@@ -38,57 +38,64 @@ export interface PaymentQuestion {
  */
 export function paymentQuestion(
   app: PbApp,
-  wanted: PaymentsWanted,
+  input: PaymentsWanted,
   all: readonly PaymentCell[] = paymentCells(app),
   findMany = false,
 ): PaymentQuestion {
-  const { status, month, type, user, ids, search = '' } = wanted
-  const cells = all.filter(
-    (cell) => (!status || cell.status === status) && (!month || cell.month === month) && (!type || cell.type === type),
+  const { status, month, type, user, ids, search = '' } = input
+  const aggregates = all.filter(
+    (aggregate) =>
+      (!status || aggregate.status === status) &&
+      (!month || aggregate.month === month) &&
+      (!type || aggregate.type === type),
   )
   const words = wordsOf(app, search)
-  const holds = words === null ? { sql: '', bound: {} } : textHolds('t.text', words)
-  const given = { status, month, type, user }
+  const matches = words === null ? { sql: '', bound: {} } : textHolds('t.text', words)
+  const parts = { status, month, type, user }
   const conditions = [
     ...(status ? ['+p.status = {:status}'] : []),
     ...(type ? ['+p.payment_type = {:type}'] : []),
     ...(month ? ['p.month = {:month}'] : []),
     ...(user ? ['+p.user_id = {:user}'] : []),
   ]
-  const bound = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]))
-  const ways = subsetsFor(wanted, words, cells).filter(({ hasWords }) => !findMany || hasWords !== true)
+  const bound = Object.fromEntries(Object.entries(parts).filter((entry): entry is [string, string] => !!entry[1]))
+  const ways = subsetsFor(input, words, aggregates).filter(({ hasWords }) => !findMany || hasWords !== true)
   const few = ids === undefined ? fewestOf(app, ways) : ofIds(ids.split(','))
   return {
-    wanted,
+    wanted: input,
     words,
-    cells,
+    cells: aggregates,
     few,
     ofPayment: conditions.length === 0 ? '1' : conditions.join(' AND '),
-    ofPerson: holds.sql === '' || few?.hasWords === true ? '1' : holds.sql,
-    bound: { ...bound, ...holds.bound },
+    ofPerson: matches.sql === '' || few?.hasWords === true ? '1' : matches.sql,
+    bound: { ...bound, ...matches.bound },
   }
 }
 
 /** The same query for one state, reusing what is known about all states. */
 export const ofState = (
   app: PbApp,
-  { wanted, words, few }: PaymentQuestion,
+  { wanted: input, words, few }: PaymentQuestion,
   status: NonNullable<PaymentsWanted['status']>,
   all: readonly PaymentCell[],
-): PaymentQuestion => paymentQuestion(app, { ...wanted, status }, all, words !== null && few === null)
+): PaymentQuestion => paymentQuestion(app, { ...input, status }, all, words !== null && few === null)
 
 /** The subsets that an index can find and that may be small. */
-function subsetsFor({ user, month }: PaymentsWanted, words: Words | null, cells: readonly PaymentCell[]): PaymentWay[] {
+function subsetsFor(
+  { user, month }: PaymentsWanted,
+  words: Words | null,
+  aggregates: readonly PaymentCell[],
+): PaymentWay[] {
   const ways: PaymentWay[] = []
   if (user) ways.push({ ids: 'SELECT rowid AS id FROM user_payments WHERE user_id = {:user}', bound: { user } })
-  else if (sumOfCells(cells).count <= fewRows) return [ofCells(cells)]
+  else if (sumOfCells(aggregates).count <= fewRows) return [ofCells(aggregates)]
   if (words) {
     // checks each person's text once instead of once per payment
     const { tables, where, bound } = fromWords(words, month ? [month] : [])
-    const holds = textHolds('t.text', words)
+    const matches = textHolds('t.text', words)
     ways.push({
-      ids: `SELECT p.rowid AS id FROM ${tables} WHERE ${where} AND ${holds.sql}`,
-      bound: { ...bound, ...holds.bound },
+      ids: `SELECT p.rowid AS id FROM ${tables} WHERE ${where} AND ${matches.sql}`,
+      bound: { ...bound, ...matches.bound },
       hasWords: true,
     })
   }
@@ -101,15 +108,15 @@ const ofIds = (ids: readonly string[]): PaymentWay => ({
 })
 
 /** SQL for the payments `p` of some aggregates, along their index. */
-export const fromCells = (cells: readonly PaymentCell[]): { tables: string; bound: { cells: string } } => ({
+export const fromCells = (aggregates: readonly PaymentCell[]): { tables: string; bound: { cells: string } } => ({
   tables: `json_each({:cells}) c CROSS JOIN user_payments p
     ON p.status = c.value ->> 0 AND p.month = c.value ->> 1 AND p.payment_type = c.value ->> 2`,
-  bound: { cells: JSON.stringify(cells.map(({ status, month, type }) => [status, month, type])) },
+  bound: { cells: JSON.stringify(aggregates.map(({ status, month, type }) => [status, month, type])) },
 })
 
 /** The same as a subset. */
-export function ofCells(cells: readonly PaymentCell[]): PaymentWay {
-  const { tables, bound } = fromCells(cells)
+export function ofCells(aggregates: readonly PaymentCell[]): PaymentWay {
+  const { tables, bound } = fromCells(aggregates)
   return { ids: `SELECT p.rowid AS id FROM ${tables}`, bound }
 }
 
@@ -134,26 +141,26 @@ export function fromWords(
 }
 
 /** The months of some aggregates if they are few; with many months, reading all of a person's payments is as fast. */
-export function fewMonthsOf(cells: readonly PaymentCell[]): Month[] {
-  const months = [...new Set(cells.map(({ month }) => month))]
+export function fewMonthsOf(aggregates: readonly PaymentCell[]): Month[] {
+  const months = [...new Set(aggregates.map(({ month }) => month))]
   return months.length <= 2 ? months : []
 }
 
 /** Counts the matches: exactly without words or for few matches, otherwise up to a limit. */
-export function howMany(app: PbApp, question: PaymentQuestion): { least: number; more: boolean } {
-  const { cells, few, words, ofPayment, ofPerson, bound } = question
-  const { user, ids } = question.wanted
-  if (words === null && !user && ids === undefined) return { least: sumOfCells(cells).count, more: false }
+export function howMany(app: PbApp, query: PaymentQuestion): { least: number; more: boolean } {
+  const { cells: aggregates, few, words, ofPayment, ofPerson, bound } = query
+  const { user, ids } = query.wanted
+  if (words === null && !user && ids === undefined) return { least: sumOfCells(aggregates).count, more: false }
   // already counted, and no further condition
   if (few?.n !== undefined && ofPayment === '1' && ofPerson === '1') return { least: few.n, more: false }
-  const holds = `${ofPayment} AND ${ofPerson}`
+  const matches = `${ofPayment} AND ${ofPerson}`
   if (few !== null || words === null) {
-    const { part, tables } = fromFew(few ?? ofCells(cells))
-    const sql = `${part} SELECT COUNT(*) AS n FROM ${tables} WHERE ${holds}`
+    const { part, tables } = fromFew(few ?? ofCells(aggregates))
+    const sql = `${part} SELECT COUNT(*) AS n FROM ${tables} WHERE ${matches}`
     return { least: one(app, sql, { ...bound, ...few?.bound }, { n: 0 })?.n ?? 0, more: false }
   }
-  const found = fromWords(words, fewMonthsOf(cells))
-  const some = `SELECT 1 FROM ${found.tables} WHERE ${found.where} AND ${holds} LIMIT ${mostCounted + 1}`
+  const found = fromWords(words, fewMonthsOf(aggregates))
+  const some = `SELECT 1 FROM ${found.tables} WHERE ${found.where} AND ${matches} LIMIT ${mostCounted + 1}`
   const n = one(app, `SELECT COUNT(*) AS n FROM (${some})`, { ...bound, ...found.bound }, { n: 0 })?.n ?? 0
   return { least: Math.min(n, mostCounted), more: n > mostCounted }
 }

@@ -23,40 +23,39 @@ import {
   type PaymentQuestion,
 } from './payment-question'
 
-type Covered = OutputOf<typeof paymentSelectionRoute>['approve']
+type Summary = OutputOf<typeof paymentSelectionRoute>['approve']
 
 /** Returns count and sum of a filter, and what approving or dispersing would change. */
-export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }, wanted) => {
-  const cells = paymentCells(app)
-  const question = paymentQuestion(app, wanted, cells)
-  const moved = (status: PaymentStatus): Covered =>
-    wanted.status === undefined || wanted.status === status
-      ? coveredOf(app, person?.id ?? '', ofState(app, question, status, cells))
+export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }, request) => {
+  const aggregates = paymentCells(app)
+  const query = paymentQuestion(app, request, aggregates)
+  const moved = (status: PaymentStatus): Summary =>
+    request.status === undefined || request.status === status
+      ? coveredOf(app, person?.id ?? '', ofState(app, query, status, aggregates))
       : nothing
-  return { ...totalsOf(app, question), approve: moved('pending'), disperse: moved('approved') }
+  return { ...totalsOf(app, query), approve: moved('pending'), disperse: moved('approved') }
 })
 
-function totalsOf(app: PbApp, question: PaymentQuestion): { count: number; cents: number } {
-  if (question.words === null) return sumOfCells(question.cells)
-  const { ways, from, bound } = allOf(question)
+function totalsOf(app: PbApp, query: PaymentQuestion): { count: number; cents: number } {
+  if (query.words === null) return sumOfCells(query.cells)
+  const { ways, from, bound } = allOf(query)
   const sql = `${withOf(ways)} SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents ${from}`
   return one(app, sql, bound, { count: 0, cents: 0 }) ?? { count: 0, cents: 0 }
 }
 
-const nothing: Covered = { ...coveredBy([]), left: [], leftRows: [] }
+const nothing: Summary = { ...coveredBy([]), left: [], leftRows: [] }
 
 /** What this admin's command would change of a query's matches, and what it would skip (M12, M25, P16). */
-export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Covered {
-  const { status } = question.wanted
-  if (!isOfSets(question) || (status !== 'pending' && status !== 'approved'))
-    return coveredOneByOne(app, admin, question)
-  const { named, ...covered } = coveredBySets(app, admin, question.wanted, status)
+export function coveredOf(app: PbApp, admin: Id, query: PaymentQuestion): Summary {
+  const { status } = query.wanted
+  if (!isOfSets(query) || (status !== 'pending' && status !== 'approved')) return coveredOneByOne(app, admin, query)
+  const { named, ...covered } = coveredBySets(app, admin, query.wanted, status)
   return { ...covered, leftRows: listSkipped(app, named) }
 }
 
 /** The same by checking each payment, because there are no counters for words. */
-function coveredOneByOne(app: PbApp, admin: Id, question: PaymentQuestion): Covered {
-  const { ways, from, bound } = movable(app, admin, question)
+function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuestion): Summary {
+  const { ways, from, bound } = movable(app, admin, query)
   const good = `FILTER (WHERE problem = '')`
   const ofType = (type: string): string =>
     `COUNT(*) FILTER (WHERE problem = '' AND payment_type = '${type}') AS ${type},
@@ -120,7 +119,7 @@ function coveredOneByOne(app: PbApp, admin: Id, question: PaymentQuestion): Cove
 }
 
 /** The skipped payments and their dates; empty if there are too many to list. */
-function listSkipped(app: PbApp, named: readonly LeftRow[]): Covered['leftRows'] {
+function listSkipped(app: PbApp, named: readonly LeftRow[]): Summary['leftRows'] {
   if (named.length > leftNamed) return []
   return [...named]
     .sort((a, b) => b.amount_cents - a.amount_cents || (a.id < b.id ? -1 : 1))
@@ -133,15 +132,15 @@ function listSkipped(app: PbApp, named: readonly LeftRow[]): Covered['leftRows']
 /**
  * SQL for the matches `p` that are in no background job, because a job's payments must not be selected again (decision 38).
  */
-export function movable(app: PbApp, admin: Id, question: PaymentQuestion): Part {
-  const { ways, from, bound } = allOf(question)
+export function movable(app: PbApp, admin: Id, query: PaymentQuestion): Part {
+  const { ways, from, bound } = allOf(query)
   const jobs = livingMoves(app)
-  const asked = askedBy(app, admin)
-  if (jobs.length === 0) return { ways, from, bound: { ...bound, ...asked } }
+  const input = askedBy(app, admin)
+  if (jobs.length === 0) return { ways, from, bound: { ...bound, ...input } }
   return {
     ways,
     from: `${from} AND NOT ${isBeingMoved}`,
-    bound: { ...bound, ...asked, living: JSON.stringify(jobs) },
+    bound: { ...bound, ...input, living: JSON.stringify(jobs) },
   }
 }
 
@@ -156,13 +155,13 @@ interface Part {
 
 export const withOf = (ways: readonly string[]): string => (ways.length === 0 ? '' : `WITH ${ways.join(', ')}`)
 
-function allOf({ few, words, cells, ofPayment, ofPerson, bound }: PaymentQuestion): Part {
+function allOf({ few, words, cells: aggregates, ofPayment, ofPerson, bound }: PaymentQuestion): Part {
   const where = `${ofPayment} AND ${ofPerson}`
   if (few !== null) {
     const from = `FROM ${fromFew(few).tables} WHERE ${where}`
     return { ways: [fewOf(few)], from, bound: { ...bound, ...few.bound } }
   }
-  const found = words === null ? fromCells(cells) : fromWords(words, fewMonthsOf(cells))
+  const found = words === null ? fromCells(aggregates) : fromWords(words, fewMonthsOf(aggregates))
   const also = 'where' in found ? `${found.where} AND ` : ''
   return { ways: [], from: `FROM ${found.tables} WHERE ${also}${where}`, bound: { ...bound, ...found.bound } }
 }

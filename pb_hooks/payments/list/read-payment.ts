@@ -35,11 +35,11 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
       reason: '',
     },
   )
-  const desk = one(app, 'SELECT notes FROM payment_admin WHERE payment = {:id}', { id }, { notes: '' })
+  const adminRow = one(app, 'SELECT notes FROM payment_admin WHERE payment = {:id}', { id }, { notes: '' })
   return {
     payment,
     lines: lines.map((line) => ({ ...line, kind: line.kind as Line['kind'] })),
-    notes: desk?.notes ?? '',
+    notes: adminRow?.notes ?? '',
     standIn: standInOf(app, id),
     readdressed: readdressedOf(app, id),
     batches: batchesOf(app, id),

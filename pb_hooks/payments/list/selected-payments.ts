@@ -55,11 +55,11 @@ function byFilter(
   filter: PaymentFilter,
   { seen, status }: { seen: PaymentsSeen; status: PaymentStatus },
 ): string[] {
-  const question = paymentQuestion(app, { ...filter, status })
-  const now = coveredOf(app, admin, question)
+  const query = paymentQuestion(app, { ...filter, status })
+  const now = coveredOf(app, admin, query)
   demandSeen(now, seen)
   if (now.count > paymentsAtOnce) fail('selection-too-large', { most: paymentsAtOnce })
-  const { ways, from, bound } = movable(app, admin, question)
+  const { ways, from, bound } = movable(app, admin, query)
   const sql = `${withOf(ways)} SELECT p.id AS id ${from} AND ${canMove} ORDER BY p.month, p.id`
   return rows(app, sql, bound, { id: '' }).map(({ id }) => id)
 }

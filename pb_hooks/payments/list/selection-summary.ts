@@ -11,13 +11,13 @@ import { askedBy, isBeingMoved, livingMoves, problem } from '../payability'
 import { withAuthors } from '../second-admin'
 import type { PaymentQuestion, PaymentsWanted } from './payment-question'
 
-type Covered = OutputOf<typeof paymentSelectionRoute>['approve']
+type Summary = OutputOf<typeof paymentSelectionRoute>['approve']
 
 /** A payment that stays unchanged, as it is listed. */
-export type LeftRow = Omit<Covered['leftRows'][number], 'problem_until'> & { month: Month; changed_at: string }
+export type LeftRow = Omit<Summary['leftRows'][number], 'problem_until'> & { month: Month; changed_at: string }
 
 /** A summary whose list of skipped payments is not complete yet. */
-export type CoveredNow = Omit<Covered, 'leftRows'> & { left: Covered['left']; named: readonly LeftRow[] }
+export type CoveredNow = Omit<Summary, 'leftRows'> & { left: Summary['left']; named: readonly LeftRow[] }
 
 /** An extra problem: the payment is in a background job, so it is not part of the selection. */
 const moving = 'moving'
@@ -26,7 +26,7 @@ const moving = 'moving'
  * SQL for why no payment of a run's aggregate can change, whoever its payee is: its month is in the holding period, or this
  * admin made the run (M25), unless one of its lines has an author (S26). Run '' means manual payments.
  */
-const cellProblem = `CASE WHEN {:status} != 'pending' OR run = '' THEN '' WHEN month > {:payable} THEN '${holdingProblem}'
+const aggregateProblem = `CASE WHEN {:status} != 'pending' OR run = '' THEN '' WHEN month > {:payable} THEN '${holdingProblem}'
   WHEN {:checked} != '' AND (SELECT r.actor FROM payment_runs r WHERE r.id = run) = {:checked} THEN 'made-by-you' ELSE '' END`
 
 /** People whose pending payments may have a problem of their own. */
@@ -62,8 +62,13 @@ const byLargest = 'INDEXED BY idx_user_payments_largest'
  * Summarizes what this admin's command would change and skip without checking each payment: takes the counters per month,
  * type and run, and subtracts exceptions found by a few indexes. One statement, for a consistent state.
  */
-export function coveredBySets(app: PbApp, admin: Id, wanted: PaymentsWanted, status: keyof typeof exceptionsOf): CoveredNow {
-  const { month, type } = wanted
+export function coveredBySets(
+  app: PbApp,
+  admin: Id,
+  input: PaymentsWanted,
+  status: keyof typeof exceptionsOf,
+): CoveredNow {
+  const { month, type } = input
   const found = rows(
     app,
     statementOf(status, month !== undefined, type !== undefined),
@@ -95,7 +100,7 @@ function statementOf(status: keyof typeof exceptionsOf, ofMonth: boolean, ofType
   // a payment whose lines another admin wrote can change, although this admin made its run
   const isFreed = `problem = '' AND EXISTS (SELECT 1 FROM cells c WHERE c.month = looked.month AND c.type = looked.type
     AND c.run = looked.run AND c.problem != '')`
-  return `WITH cells AS MATERIALIZED (SELECT month, type, run, n, cents, ${cellProblem} AS problem FROM
+  return `WITH cells AS MATERIALIZED (SELECT month, type, run, n, cents, ${aggregateProblem} AS problem FROM
       (SELECT key ->> 1 AS type, key ->> 2 AS month, key ->> 3 AS run, n, cents FROM _stats_counts
        WHERE counter = 'payments' AND n != 0 AND key ->> 0 = {:status}${narrowed('key ->> 2', 'key ->> 1')})),
     looked AS MATERIALIZED (SELECT p.rowid AS row, p.id, p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type AS type,
@@ -136,14 +141,16 @@ interface Part {
 function combine(parts: readonly Part[]): CoveredNow {
   const of = (what: string): Part[] => parts.filter((part) => part.what === what)
   const exceptions = of('odd')
-  const rests = of('cell').map((cell) => {
-    const out = exceptions.filter((each) => isSameCell(cell, each))
+  const rests = of('cell').map((aggregate) => {
+    const out = exceptions.filter((each) => isSameAggregate(aggregate, each))
     // exceptions that are skipped are subtracted from an aggregate that changes
-    const gone = cell.problem === '' ? out.filter((each) => each.problem !== '') : out
-    return { ...cell, ...subtract(cell, gone) }
+    const gone = aggregate.problem === '' ? out.filter((each) => each.problem !== '') : out
+    return { ...aggregate, ...subtract(aggregate, gone) }
   })
-  const waits = of('cell').filter((cell) => cell.problem !== '')
-  const freed = exceptions.filter((each) => each.problem === '' && waits.some((cell) => isSameCell(cell, each)))
+  const waits = of('cell').filter((aggregate) => aggregate.problem !== '')
+  const freed = exceptions.filter(
+    (each) => each.problem === '' && waits.some((aggregate) => isSameAggregate(aggregate, each)),
+  )
   const good = [...rests.filter(({ problem: why, n }) => why === '' && n > 0), ...freed]
   const months = [...new Set(good.map(({ month }) => month))]
   const stay = [...rests, ...exceptions].filter(({ problem: why }) => why !== '' && why !== moving)
@@ -160,23 +167,23 @@ function combine(parts: readonly Part[]): CoveredNow {
     month: months.length === 1 ? (months[0] ?? '') : '',
     types: Object.fromEntries(
       paymentTypes.map((type) => [type, sumOf(good.filter((each) => each.type === type))]),
-    ) as Covered['types'],
+    ) as Summary['types'],
     largest: { cents: largest?.cents ?? 0, name: largest?.more ?? '' },
     left,
     named: isNamed ? of('left').map(namedOf) : [],
   }
 }
 
-const isSameCell = (a: Part, b: Part): boolean => a.month === b.month && a.type === b.type && a.run === b.run
+const isSameAggregate = (a: Part, b: Part): boolean => a.month === b.month && a.type === b.type && a.run === b.run
 
 const sumOf = (parts: readonly Pick<Part, 'n' | 'cents'>[]): { count: number; cents: Cents } => ({
   count: parts.reduce((sum, { n }) => sum + n, 0),
   cents: parts.reduce((sum, { cents }) => sum + cents, 0),
 })
 
-function subtract(cell: Part, gone: readonly Part[]): Pick<Part, 'n' | 'cents'> {
+function subtract(aggregate: Part, gone: readonly Part[]): Pick<Part, 'n' | 'cents'> {
   const { count, cents } = sumOf(gone)
-  return { n: cell.n - count, cents: cell.cents - cents }
+  return { n: aggregate.n - count, cents: aggregate.cents - cents }
 }
 
 const namedOf = ({ month, problem: why, cents, more }: Part): LeftRow => ({

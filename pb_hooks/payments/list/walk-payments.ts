@@ -23,7 +23,7 @@ export interface PaymentsAsked {
   limit: number
 }
 
-interface Found {
+interface FoundRow {
   id: Id
   place: PaymentPlace
 }
@@ -32,27 +32,27 @@ interface Found {
  * Returns the next payments in order. Few matches are sorted. For many it follows an index: month by month, by names, or by
  * amounts and days of each month. It reads few extra rows unless matches are rare and unpredictable.
  */
-export function findPayments(app: PbApp, question: PaymentQuestion, asked: PaymentsAsked): Found[] {
-  if (question.cells.length === 0) return []
-  if (question.few !== null) return sorted(app, question, question.few, asked)
-  if (asked.sort === 'user') return alongNames(app, question, asked, { month: question.wanted.month ?? '', head: [] })
-  if (asked.sort === 'amount' || asked.sort === 'dispersed') return alongMonths(app, question, asked)
-  return bySegments(app, question, asked)
+export function findPayments(app: PbApp, query: PaymentQuestion, page: PaymentsAsked): FoundRow[] {
+  if (query.cells.length === 0) return []
+  if (query.few !== null) return sorted(app, query, query.few, page)
+  if (page.sort === 'user') return alongNames(app, query, page, { month: query.wanted.month ?? '', head: [] })
+  if (page.sort === 'amount' || page.sort === 'dispersed') return alongMonths(app, query, page)
+  return bySegments(app, query, page)
 }
 
-function sorted(app: PbApp, question: PaymentQuestion, few: PaymentWay, asked: PaymentsAsked): Found[] {
-  const order = paymentOrder(asked.sort, asked.down)
+function sorted(app: PbApp, query: PaymentQuestion, few: PaymentWay, page: PaymentsAsked): FoundRow[] {
+  const order = paymentOrder(page.sort, page.down)
   const { part, tables } = fromFew(few)
-  const after = behind(order, asked.place)
+  const after = behind(order, page.place)
   return rows(
     app,
     `${part} SELECT ${placeColumns(order)} FROM ${tables}
-     WHERE ${question.ofPayment} AND ${question.ofPerson} AND ${after.sql} ORDER BY ${orderedBy(order)} LIMIT {:limit}`,
-    { ...question.bound, ...few.bound, ...after.bound, limit: asked.limit },
+     WHERE ${query.ofPayment} AND ${query.ofPerson} AND ${after.sql} ORDER BY ${orderedBy(order)} LIMIT {:limit}`,
+    { ...query.bound, ...few.bound, ...after.bound, limit: page.limit },
     placeShape(order),
   ).map((row) => {
-    const place = placeOfRow(order, row)
-    return { id: String(place.at(-1)), place }
+    const position = placeOfRow(order, row)
+    return { id: String(position.at(-1)), place: position }
   })
 }
 
@@ -64,13 +64,13 @@ interface Segment {
   cells: PaymentCell[]
 }
 
-function bySegments(app: PbApp, question: PaymentQuestion, asked: PaymentsAsked): Found[] {
-  const found: Found[] = []
-  for (const segment of segmentsOf(question.cells, asked)) {
-    const left = asked.limit - found.length
+function bySegments(app: PbApp, query: PaymentQuestion, page: PaymentsAsked): FoundRow[] {
+  const found: FoundRow[] = []
+  for (const segment of segmentsOf(query.cells, page)) {
+    const left = page.limit - found.length
     if (left <= 0) break
-    const ask = { ...asked, limit: left }
-    const inside = withinSegment(question, segment)
+    const ask = { ...page, limit: left }
+    const inside = withinSegment(query, segment)
     found.push(
       ...(sumOfCells(segment.cells).count <= fewRows
         ? sorted(app, inside, ofCells(segment.cells), ask)
@@ -80,17 +80,17 @@ function bySegments(app: PbApp, question: PaymentQuestion, asked: PaymentsAsked)
   return found
 }
 
-function segmentsOf(cells: readonly PaymentCell[], { sort, down, place }: PaymentsAsked): Segment[] {
-  const headOf = (cell: PaymentCell): readonly Bound[] => {
-    if (sort === 'status') return [paymentStatuses.indexOf(cell.status), cell.month]
-    return sort === 'type' ? [cell.type, cell.month] : [cell.month]
+function segmentsOf(aggregates: readonly PaymentCell[], { sort, down, place: position }: PaymentsAsked): Segment[] {
+  const headOf = (aggregate: PaymentCell): readonly Bound[] => {
+    if (sort === 'status') return [paymentStatuses.indexOf(aggregate.status), aggregate.month]
+    return sort === 'type' ? [aggregate.type, aggregate.month] : [aggregate.month]
   }
   const segments = new Map<string, Segment>()
-  for (const cell of cells) {
-    const head = headOf(cell)
+  for (const aggregate of aggregates) {
+    const head = headOf(aggregate)
     const name = JSON.stringify(head)
-    const segment = segments.get(name) ?? { head, month: cell.month, cells: [] }
-    segment.cells.push(cell)
+    const segment = segments.get(name) ?? { head, month: aggregate.month, cells: [] }
+    segment.cells.push(aggregate)
     segments.set(name, segment)
   }
   // newest months come first within equal values, whatever the direction
@@ -102,30 +102,30 @@ function segmentsOf(cells: readonly PaymentCell[], { sort, down, place }: Paymen
     return less === ways[at] ? 1 : -1
   }
   return [...segments.values()]
-    .filter(({ head }) => place === null || compared(head, place) >= 0)
+    .filter(({ head }) => position === null || compared(head, position) >= 0)
     .sort((a, b) => compared(a.head, b.head))
 }
 
-function withinSegment(question: PaymentQuestion, { month, cells }: Segment): PaymentQuestion {
-  const [first] = cells
-  const one = (of: (cell: PaymentCell) => string): string | null =>
-    first !== undefined && cells.every((cell) => of(cell) === of(first)) ? of(first) : null
-  const status = one((cell) => cell.status)
-  const type = one((cell) => cell.type)
-  const { words, ofPerson } = question
+function withinSegment(query: PaymentQuestion, { month, cells: aggregates }: Segment): PaymentQuestion {
+  const [first] = aggregates
+  const one = (of: (aggregate: PaymentCell) => string): string | null =>
+    first !== undefined && aggregates.every((aggregate) => of(aggregate) === of(first)) ? of(first) : null
+  const status = one((aggregate) => aggregate.status)
+  const type = one((aggregate) => aggregate.type)
+  const { words, ofPerson } = query
   return {
-    ...question,
+    ...query,
     words,
     ofPerson,
-    cells,
+    cells: aggregates,
     ofPayment: [
       'p.month = {:month}',
       ...(status === null ? [] : ['+p.status = {:status}']),
       ...(type === null ? [] : ['+p.payment_type = {:type}']),
       // conditions other than the aggregates
-      ...(question.wanted.user ? ['+p.user_id = {:user}'] : []),
+      ...(query.wanted.user ? ['+p.user_id = {:user}'] : []),
     ].join(' AND '),
-    bound: { ...question.bound, month, ...(status !== null && { status }), ...(type !== null && { type }) },
+    bound: { ...query.bound, month, ...(status !== null && { status }), ...(type !== null && { type }) },
   }
 }
 
@@ -135,70 +135,74 @@ function withinSegment(question: PaymentQuestion, { month, cells }: Segment): Pa
  */
 function alongNames(
   app: PbApp,
-  question: PaymentQuestion,
-  asked: PaymentsAsked,
+  query: PaymentQuestion,
+  page: PaymentsAsked,
   { head, month }: Pick<Segment, 'head'> & { month: Month | '' },
-): Found[] {
-  const { sort, down, place, limit } = asked
+): FoundRow[] {
+  const { sort, down, place: position, limit } = page
   // in a segment after the position's, all people are still to come
-  const within = place !== null && head.every((value, n) => value === place[n])
-  const [name = '', person = ''] = within ? place.slice(head.length) : []
+  const within = position !== null && head.every((value, n) => value === position[n])
+  const [name = '', person = ''] = within ? position.slice(head.length) : []
   const reverse = sort === 'user' && down
   // one bound only, because SQLite may pick the wrong one of two
   const from = within ? `(t.name, t.person) ${reverse ? '<=' : '>='} ({:name}, {:person})` : `t.name >= ''`
   const way = reverse ? 'DESC' : ''
   const people = rows(
     app,
-    `SELECT t.person AS person FROM _people_text t WHERE ${from} AND ${question.ofPerson}
-       AND EXISTS (SELECT 1 FROM user_payments p WHERE p.user_id = t.person AND ${question.ofPayment})
+    `SELECT t.person AS person FROM _people_text t WHERE ${from} AND ${query.ofPerson}
+       AND EXISTS (SELECT 1 FROM user_payments p WHERE p.user_id = t.person AND ${query.ofPayment})
      ORDER BY t.name ${way}, t.person ${way} LIMIT {:people}`,
     // the page may begin within one person's payments
-    { ...question.bound, ...(within && { name, person }), people: limit + 1 },
+    { ...query.bound, ...(within && { name, person }), people: limit + 1 },
     { person: '' },
   )
   const few: PaymentWay = {
     ids: `SELECT p.rowid AS id FROM json_each({:people}) k CROSS JOIN user_payments p
-      ON p.user_id = k.value ${month === '' ? '' : 'AND p.month = {:month}'} WHERE ${question.ofPayment}`,
+      ON p.user_id = k.value ${month === '' ? '' : 'AND p.month = {:month}'} WHERE ${query.ofPayment}`,
     bound: { people: JSON.stringify(people.map((each) => each.person)), ...(month !== '' && { month }) },
   }
-  return sorted(app, question, few, asked)
+  return sorted(app, query, few, page)
 }
 
-interface Met {
+interface Match {
   id: Id
   at: string | number
 }
 
 /** Follows the amounts or days of each month, and reads of each month only rows that can be on the page. */
-function alongMonths(app: PbApp, question: PaymentQuestion, { sort, down, place, limit }: PaymentsAsked): Found[] {
+function alongMonths(
+  app: PbApp,
+  query: PaymentQuestion,
+  { sort, down, place: position, limit }: PaymentsAsked,
+): FoundRow[] {
   const column = sort === 'amount' ? 'p.amount_cents' : 'p.dispersed_at'
   const like = sort === 'amount' ? 0 : ''
-  const { status } = question.wanted
+  const { status } = query.wanted
   // with a state it is known whether there is a day
   const days = sort === 'amount' || !status ? '1' : `p.dispersed_at ${status === 'dispersed' ? '>' : '='} ''`
-  const [at = like, id = ''] = place ?? []
-  const bounded = place === null ? '1' : `(${column}, p.id) ${down ? '<' : '>'} ({:at}, {:id})`
+  const [at = like, id = ''] = position ?? []
+  const bounded = position === null ? '1' : `(${column}, p.id) ${down ? '<' : '>'} ({:at}, {:id})`
   const sign = down ? -1 : 1
-  const order = (a: Met, b: Met): number => sign * (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1)
-  let found: Met[] = []
-  for (const month of new Set(question.cells.map((cell) => cell.month))) {
+  const order = (a: Match, b: Match): number => sign * (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1)
+  let found: Match[] = []
+  for (const month of new Set(query.cells.map((aggregate) => aggregate.month))) {
     const last = found.length < limit ? undefined : found.at(-1)
     const better = last === undefined ? '1' : `${column} ${down ? '>=' : '<='} {:last}`
-    const text = question.words === null ? '' : 'CROSS JOIN _people_text t ON t.person = p.user_id'
+    const text = query.words === null ? '' : 'CROSS JOIN _people_text t ON t.person = p.user_id'
     const some = rows(
       app,
       `SELECT p.id AS id, ${column} AS at FROM user_payments p ${text}
-       WHERE p.month = {:month} AND ${days} AND ${question.ofPayment} AND ${question.ofPerson} AND ${bounded} AND ${better}
+       WHERE p.month = {:month} AND ${days} AND ${query.ofPayment} AND ${query.ofPerson} AND ${bounded} AND ${better}
        ORDER BY ${column} ${down ? 'DESC' : ''}, p.id ${down ? 'DESC' : ''} LIMIT {:limit}`,
       {
-        ...question.bound,
+        ...query.bound,
         month,
         limit,
-        ...(place !== null && { at, id }),
+        ...(position !== null && { at, id }),
         ...(last !== undefined && { last: last.at }),
       },
       { id: '', at: like },
-    ).map((row): Met => ({ id: row.id, at: typeof row.at === 'number' ? row.at : String(row.at) }))
+    ).map((row): Match => ({ id: row.id, at: typeof row.at === 'number' ? row.at : String(row.at) }))
     found = [...found, ...some].sort(order).slice(0, limit)
   }
   return found.map((row) => ({ id: row.id, place: [row.at, row.id] }))

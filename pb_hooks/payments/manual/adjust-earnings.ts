@@ -11,10 +11,10 @@ import { insertAdjustment } from './insert-adjustment'
  * Adds a correction (M11): a positive or negative line dated to the closed month it corrects; the next run nets it. Throws
  * `month-future` for a month that has not ended.
  */
-export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, audit }, wanted) => {
-  const { user, paymentType, month, reason } = wanted
+export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, audit }, input) => {
+  const { user, paymentType, month, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-  const amount = parseDollars(wanted.amount, { signed: true })
+  const amount = parseDollars(input.amount, { signed: true })
   if (!amount.ok) fail(amount.problem, {}, { amount: amount.problem })
   if (!isClosed(month, today(app))) fail('month-future', {}, { month: 'month-future' })
   if (!find(app, 'users', user)) fail('not-found')

@@ -14,24 +14,24 @@ import { demandDays } from '../../settings/date-bounds'
 import { insertAdjustment } from './insert-adjustment'
 import { alreadyPaid, touchedMonths } from './find-overlapping-payments'
 
-type Wanted = InputOf<typeof createPaymentRoute>
+type Input = InputOf<typeof createPaymentRoute>
 
 /**
  * Creates a manual payment with one adjustment line of its amount (M10); its month is that of the period's end. For the
  * months that it replaces, the person's own lines of its type are held, both pending and later ones (M27).
  */
-export const createPayment = commandFor(createPaymentRoute, ({ app, person, audit }, wanted) => {
-  const { user, paymentType, periodStart, periodEnd, months } = wanted
-  const amount = parseDollars(wanted.amount)
+export const createPayment = commandFor(createPaymentRoute, ({ app, person, audit }, input) => {
+  const { user, paymentType, periodStart, periodEnd, months } = input
+  const amount = parseDollars(input.amount)
   if (!amount.ok) fail(amount.problem, {}, { amount: amount.problem })
   demandDays(app, { periodStart, periodEnd })
   const touched = touchedMonths(periodStart, periodEnd)
   const payee = find(app, 'users', user)
   if (!payee || payee.getString('anonymised_at') !== '') fail('not-found')
   demandChoices(touched, months)
-  requireSeen(app, wanted, touched)
+  requireSeen(app, input, touched)
   const insteadOf = months.filter(({ choice }) => choice === 'instead').map(({ month }) => month)
-  const payment = write(app, wanted, { cents: amount.cents, insteadOf: insteadOf.sort() })
+  const payment = write(app, input, { cents: amount.cents, insteadOf: insteadOf.sort() })
   audit('payment.create', `user_payments/${payment}`, {
     after: {
       user,
@@ -40,31 +40,31 @@ export const createPayment = commandFor(createPaymentRoute, ({ app, person, audi
       cents: amount.cents,
       periodStart,
       periodEnd,
-      method: wanted.method ?? '',
+      method: input.method ?? '',
       insteadOf,
-      reasonForPayee: wanted.reasonForPayee ?? '',
+      reasonForPayee: input.reasonForPayee ?? '',
     },
   })
   holdWaiting(app, person, user)
   return { payment }
 })
 
-function demandChoices(touched: readonly Month[], months: Wanted['months']): void {
+function demandChoices(touched: readonly Month[], months: Input['months']): void {
   const { missing, strange } = choiceProblems(touched, months)
   if (strange.length > 0) fail('bad-input', { months: strange.join(' ') }, { months: 'bad-input' })
   if (missing.length > 0) fail('month-choice-needed', { months: missing.join(' ') }, { months: 'month-choice-needed' })
 }
 
 /** Requires that the admin saw what is already paid now. */
-function requireSeen(app: PbApp, { user, paymentType, seen }: Wanted, touched: readonly Month[]): void {
+function requireSeen(app: PbApp, { user, paymentType, seen }: Input, touched: readonly Month[]): void {
   const { already, cents, seen: now } = alreadyPaid(app, user, paymentType, touched)
   const details = { lines: already.length, cents }
   if (seen !== undefined && seen !== now) fail('changed-meanwhile', details)
   if (seen === undefined && already.length > 0) fail('payment-duplicate', details)
 }
 
-function write(app: PbApp, wanted: Wanted, { cents, insteadOf }: { cents: Cents; insteadOf: Month[] }): Id {
-  const { user, paymentType, periodStart, periodEnd, method = '', notes = '', reasonForPayee = '' } = wanted
+function write(app: PbApp, input: Input, { cents, insteadOf }: { cents: Cents; insteadOf: Month[] }): Id {
+  const { user, paymentType, periodStart, periodEnd, method = '', notes = '', reasonForPayee = '' } = input
   const payment = newId()
   const month = monthOf(periodEnd)
   const now = moment()

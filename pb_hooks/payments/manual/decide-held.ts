@@ -9,8 +9,8 @@ import { fail } from '../../platform/refusals'
  * Decides lines that are held because of a manual payment for their month (M27): pay them too, or never. Other holds stay
  * (M23).
  */
-export const decideHeld = commandFor(decideHeldRoute, ({ app, person, audit }, wanted) => {
-  const { user, paymentType, month, choice, reason } = wanted
+export const decideHeld = commandFor(decideHeldRoute, ({ app, person, audit }, input) => {
+  const { user, paymentType, month, choice, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const held = rows(
     app,

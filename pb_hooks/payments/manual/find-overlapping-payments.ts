@@ -16,8 +16,8 @@ export function touchedMonths(start: CalendarDate, end: CalendarDate): Month[] {
   return monthsTouched(start, end)
 }
 
-type Meets = OutputOf<typeof paymentMeetsRoute>
-type Already = Meets['already'][number]
+type Overlap = OutputOf<typeof paymentMeetsRoute>
+type PaidMonth = Overlap['already'][number]
 
 /** Returns what a planned manual payment would overlap (M27). */
 export const paymentMeets = answerTo(paymentMeetsRoute, ({ app }, { user, paymentType, periodStart, periodEnd }) => {
@@ -34,7 +34,7 @@ export function alreadyPaid(
   user: Id,
   type: PaymentType,
   touched: readonly Month[],
-): Pick<Meets, 'already' | 'cents' | 'seen'> {
+): Pick<Overlap, 'already' | 'cents' | 'seen'> {
   const found = rows(
     app,
     `SELECT e.id AS earning, e.month, e.kind, e.amount_cents AS cents, p.id AS payment, p.status, p.run
@@ -51,9 +51,9 @@ export function alreadyPaid(
     already: found.map(({ month, kind, cents, payment, status, run }) => ({
       payment,
       month,
-      kind: kind as Already['kind'],
+      kind: kind as PaidMonth['kind'],
       cents,
-      status: status as Already['status'],
+      status: status as PaidMonth['status'],
       byHand: run === '',
     })),
     cents: found.reduce((sum, line) => sum + line.cents, 0),

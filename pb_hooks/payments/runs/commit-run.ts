@@ -38,13 +38,13 @@ export const commitSeenRun = commandFor(commitRunRoute, ({ app, person, audit },
  * Computes and writes a run in the caller's transaction, while no other writer can interfere. Throws `dry-run-stale` if the
  * hash differs from the preview.
  */
-export function commitRun(tx: PbApp, wanted: WantedRun): { run: Id; figures: RunFigures } {
-  const { month, hash } = wanted
+export function commitRun(tx: PbApp, input: WantedRun): { run: Id; figures: RunFigures } {
+  const { month, hash } = input
   demandMonth(tx, month, today(tx))
   const staged = stageRun(tx, month)
   if (hash !== '' && staged !== hash) fail('dry-run-stale')
   const found = runFigures(tx, month, staged)
-  const run = commitStaged(tx, found, wanted)
+  const run = commitStaged(tx, found, input)
   dropStage(tx)
   return { run, figures: found.figures }
 }

@@ -12,15 +12,15 @@ import { stageMemory } from './stage-memory'
 import { demandGoingOn } from './dry-run'
 
 /** `beside` '' = no other run. */
-interface Asked {
+interface Input {
   run: Id
   beside: Id
   month: Month
 }
 type BesideMemory =
-  | { state: 'working'; asked: Asked }
+  | { state: 'working'; asked: Input }
   | { state: 'failed'; code: ErrorCode }
-  | { state: 'done'; asked: Asked; found: RunBeside }
+  | { state: 'done'; asked: Input; found: RunBeside }
 
 /** Staging files of comparisons that admins have open. They contain no names, which are read with each page. */
 const comparisons = stageMemory<BesideMemory>('run-beside', 4)
@@ -59,7 +59,7 @@ const monthOfRun = (app: PbApp, run: Id): Month =>
   one(app, 'SELECT month FROM payment_runs WHERE id = {:run}', { run }, { month: '' })?.month ?? fail('not-found')
 
 /** The runs that a file compares; throws `not-found` if it was removed. */
-export function askedOf(app: PbApp, id: Id): Asked {
+export function askedOf(app: PbApp, id: Id): Input {
   const memory = comparisons.of(app, id)
   return memory?.state === 'done' ? memory.asked : fail('not-found')
 }
@@ -68,13 +68,13 @@ export function askedOf(app: PbApp, id: Id): Asked {
 export function workOnBeside(app: PbApp, id: string): void {
   const memory = comparisons.of(app, id)
   if (memory?.state !== 'working') return
-  const { asked } = memory
+  const { asked: input } = memory
   try {
     const found = fillStage(id, (source): RunBeside => {
-      stageResults(source, asked)
-      return { state: 'done', id, ...figuresOf(source, asked) }
+      stageResults(source, input)
+      return { state: 'done', id, ...figuresOf(source, input) }
     })
-    comparisons.remember(app, id, { state: 'done', asked, found })
+    comparisons.remember(app, id, { state: 'done', asked: input, found })
   } catch (error) {
     const code = codeOf(error) ?? 'server-error'
     if (code === 'server-error') app.logger().error('laying two runs side by side failed', 'error', String(error))
@@ -99,7 +99,7 @@ function stageNumbered(source: PbSource, table: 'run_here' | 'run_there', run: I
 }
 
 /** Joins the results of both runs, largest difference first. */
-function stageResults(source: PbSource, { run, beside }: Asked): void {
+function stageResults(source: PbSource, { run, beside }: Input): void {
   stageNumbered(source, 'run_here', run)
   demandGoingOn()
   stageNumbered(source, 'run_there', beside)
@@ -129,7 +129,7 @@ function stageResults(source: PbSource, { run, beside }: Asked): void {
   exec(source, 'CREATE INDEX run_beside_user ON run_beside (user_id)')
 }
 
-function figuresOf(source: PbSource, { beside }: Asked): Omit<RunBeside, 'state' | 'id'> {
+function figuresOf(source: PbSource, { beside }: Input): Omit<RunBeside, 'state' | 'id'> {
   const created = (side: string, cents: string): string =>
     `COALESCE(SUM(CASE ${side} WHEN 'created' THEN ${cents} END), 0)`
   const people = (side: string): string => `COUNT(DISTINCT CASE ${side} WHEN 'created' THEN user_id END)`

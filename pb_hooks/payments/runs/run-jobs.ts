@@ -12,15 +12,15 @@ const noCounts = { created: 0, already: 0, skipped: 0, lines: 0 }
  * Requests a run in the caller's transaction; the job starts after the commit. The same request by a second click, another
  * admin or the next tick returns the same job while it is waiting or running; a failed job of the monthly job is retried.
  */
-export function askForRun(tx: PbApp, wanted: { month: Month; hash: string; actor: Id }): Id {
-  const { month, hash } = wanted
+export function askForRun(tx: PbApp, input: { month: Month; hash: string; actor: Id }): Id {
+  const { month, hash } = input
   const existing = one(
     tx,
     `SELECT id FROM payment_run_jobs WHERE month = {:month} AND hash = {:hash} AND state IN ('waiting', 'working') LIMIT 1`,
     { month, hash },
     { id: '' },
   )
-  const id = existing?.id ?? resetFailedJob(tx, wanted) ?? newJob(tx, wanted)
+  const id = existing?.id ?? resetFailedJob(tx, input) ?? newJob(tx, input)
   $coterie.begin(tx, 'payment-runs', '')
   return id
 }

@@ -31,10 +31,10 @@ export const missing = (app: PbSource, today: CalendarDate): Month[] =>
  * is never offered.
  */
 function readyMonths(app: PbSource, today: CalendarDate): Month[] {
-  const wanted = missing(app, today)
+  const input = missing(app, today)
   const last = addMonths(monthOf(today), -1)
-  const isOffered = wanted.includes(last) || generatedMonths(app).includes(last) || !linesWait(app, last)
-  return isOffered ? wanted : [...wanted, last]
+  const isOffered = input.includes(last) || generatedMonths(app).includes(last) || !linesWait(app, last)
+  return isOffered ? input : [...input, last]
 }
 
 /** Reports whether lines up to a month are pending, such as corrections and bonuses without a rental. */

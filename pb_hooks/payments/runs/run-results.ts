@@ -11,7 +11,7 @@ import { readStage } from '../../platform/stage'
 import { askedOf, groupSql } from './compare-runs'
 import { lineColumns, runLine } from './run-line'
 
-type Wanted = Pick<InputOf<typeof runResultsRoute>, 'group' | 'reason'> & {
+type Input = Pick<InputOf<typeof runResultsRoute>, 'group' | 'reason'> & {
   words: Words | null
   after: number
   limit: number
@@ -23,14 +23,14 @@ export const runResults = answerTo(
   ({ app }, { id, group, reason, search = '', after = '0', limit = '50' }) => {
     const { run, month } = askedOf(app, id)
     const most = Number(limit)
-    const wanted: Wanted = {
+    const input: Input = {
       group,
       ...(reason && { reason }),
       words: wordsOf(app, search),
       after: Number(after),
       limit: most + 1,
     }
-    const found = readStage(id, (source) => resultsOf(source, wanted))
+    const found = readStage(id, (source) => resultsOf(source, input))
     const shown = found.slice(0, most)
     const payments = paymentsOf(app, { run, month, rows: shown })
     const lines = linesOf(app, {
@@ -78,13 +78,13 @@ const columns = {
 }
 
 /** Reads a page from the file and adds the current names. */
-function resultsOf(source: PbSource, { group, reason, words, after, limit }: Wanted): (typeof columns)[] {
-  const holds = words === null ? null : textHolds('t.text', words)
+function resultsOf(source: PbSource, { group, reason, words, after, limit }: Input): (typeof columns)[] {
+  const matches = words === null ? null : textHolds('t.text', words)
   const searched =
-    holds === null
+    matches === null
       ? ''
       : `AND b.user_id IN (SELECT t.person FROM _people_index i CROSS JOIN _people_text t ON t.n = i.rowid
-           WHERE _people_index MATCH {:match} AND ${holds.sql})`
+           WHERE _people_index MATCH {:match} AND ${matches.sql})`
   return rows(
     source,
     `SELECT b.rowid AS position, b.user_id, b.payment_type, b.outcome, b.reason, b.amount_cents, b.beside_outcome, b.beside_reason,
@@ -96,7 +96,7 @@ function resultsOf(source: PbSource, { group, reason, words, after, limit }: Wan
       after,
       limit,
       ...(reason !== undefined && { reason }),
-      ...(words !== null && { match: words.match, ...holds?.bound }),
+      ...(words !== null && { match: words.match, ...matches?.bound }),
     },
     columns,
   )

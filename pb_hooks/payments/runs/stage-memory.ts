@@ -5,8 +5,8 @@ export interface StageMemory<Memory> {
   remember: (app: PbApp, id: Id, memory: Memory) => void
   of: (app: PbApp, id: Id) => Memory | null
   /** The newest file of a request. */
-  newest: (app: PbApp, asked: string) => { id: Id; memory: Memory } | null
-  setNewest: (app: PbApp, asked: string, id: Id) => void
+  newest: (app: PbApp, input: string) => { id: Id; memory: Memory } | null
+  setNewest: (app: PbApp, input: string, id: Id) => void
   /** Removes all but the newest files. Called only by the task itself, which runs serially. */
   keepNewest: (app: PbApp, id: Id) => void
   /** Removes all files, because they contain names. */
@@ -20,7 +20,7 @@ export interface StageMemory<Memory> {
  */
 export function stageMemory<Memory>(kind: string, most: number): StageMemory<Memory> {
   const key = (id: Id): string => `${kind} ${id}`
-  const newestKey = (asked: string): string => `${kind} of ${asked}`
+  const newestKey = (input: string): string => `${kind} of ${input}`
   const keptKey = `${kind}s kept`
   const textAt = (app: PbApp, at: string): string | null => {
     const text = app.store().get(at)
@@ -41,12 +41,12 @@ export function stageMemory<Memory>(kind: string, most: number): StageMemory<Mem
   return {
     remember: (app, id, memory) => app.store().set(key(id), JSON.stringify(memory)),
     of,
-    newest: (app, asked) => {
-      const id = textAt(app, newestKey(asked))
+    newest: (app, input) => {
+      const id = textAt(app, newestKey(input))
       const memory = id === null ? null : of(app, id)
       return id !== null && memory ? { id, memory } : null
     },
-    setNewest: (app, asked, id) => app.store().set(newestKey(asked), id),
+    setNewest: (app, input, id) => app.store().set(newestKey(input), id),
     keepNewest: (app, id) => keep(app, [id, ...kept(app)], most),
     forget: (app) => keep(app, kept(app), 0),
   }
