@@ -243,8 +243,8 @@ function isCaught(fault) {
 if (process.argv[1]?.endsWith('planted.mjs')) {
   // without a handler, Ctrl+C would end this before the file is restored
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
-  const input = process.argv[2]
-  const chosen = faults.filter(({ name }) => input === undefined || name === input)
+  const requestedName = process.argv[2]
+  const chosen = faults.filter(({ name }) => requestedName === undefined || name === requestedName)
   if (chosen.length === 0)
     console.error(`No fault has that name. There are: ${faults.map(({ name }) => name).join('; ')}`)
   let missed = chosen.length === 0 ? 1 : 0

@@ -127,25 +127,28 @@ function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): Held[] {
 /**
  * Changes the person's own password: checks the current one, ends the other sessions, and renews this device's secret (S6).
  */
-export const changePassword = answerTo(changePasswordRoute, ({ e, app, deviceId }, { current, password: request }) => {
-  const person = personOf(e)
-  if (!person || deviceId === '') return fail('signed-out')
-  provePassword(app, { user: person.id, device: deviceId }, current)
-  const password = hashPassword(request)
-  const done = inTransaction(app, (tx) => {
-    const record = tx.findRecordById('users', person.id)
-    putPassword(record, password)
-    tx.save(record)
-    voidTokens(tx, person.id, 'reset')
-    tellPasswordChanged(tx, record)
-    audit(tx, { actor: actorOf(record), action: 'password.change', subject: `users/${person.id}` })
-    return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewSecret(tx, deviceId) }
-  })
-  forgetDevices(done.ended)
-  setCookie(e, 'device', done.secret)
-  $coterie.touchDevice(deviceId)
-  return grantOf(app, person.id, deviceId, false)
-})
+export const changePassword = answerTo(
+  changePasswordRoute,
+  ({ e, app, deviceId }, { current, password: newPassword }) => {
+    const person = personOf(e)
+    if (!person || deviceId === '') return fail('signed-out')
+    provePassword(app, { user: person.id, device: deviceId }, current)
+    const password = hashPassword(newPassword)
+    const done = inTransaction(app, (tx) => {
+      const record = tx.findRecordById('users', person.id)
+      putPassword(record, password)
+      tx.save(record)
+      voidTokens(tx, person.id, 'reset')
+      tellPasswordChanged(tx, record)
+      audit(tx, { actor: actorOf(record), action: 'password.change', subject: `users/${person.id}` })
+      return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewSecret(tx, deviceId) }
+    })
+    forgetDevices(done.ended)
+    setCookie(e, 'device', done.secret)
+    $coterie.touchDevice(deviceId)
+    return grantOf(app, person.id, deviceId, false)
+  },
+)
 
 const actorOf = (user: PbRecord): Actor => ({
   id: user.id,

@@ -60,8 +60,8 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
 })
 
 /** Stores a sign-up and sends its email, or the email for an address that is taken or has five waiting sign-ups. */
-function storeSignUp(tx: PbApp, request: NewCandidate): void {
-  const { email, language } = request
+function storeSignUp(tx: PbApp, candidate: NewCandidate): void {
+  const { email, language } = candidate
   const mayMail = mayMailStranger(tx, 'signup', email)
   const known = userByEmail(tx, email)
   if (known?.getBool('verified')) {
@@ -73,8 +73,8 @@ function storeSignUp(tx: PbApp, request: NewCandidate): void {
     if (mayMail) mailLink(tx, { email, firstName: '', language }, addRecovery(tx, email, language))
     return
   }
-  const id = addCandidate(tx, request)
-  if (mayMail) mailLink(tx, request, id)
+  const id = addCandidate(tx, candidate)
+  if (mayMail) mailLink(tx, candidate, id)
 }
 
 const typedData = ({ email, firstName, lastName, phone, language, acceptedTerms }: SignUp) => ({

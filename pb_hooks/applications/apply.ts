@@ -61,7 +61,7 @@ const waiting = (app: PbApp, user: string): typeof noneWaits =>
   ) ?? noneWaits
 
 /** Counts the attempt first, because each one may call the bot check service. */
-function proved(input: Asked, { challenge }: InputOf<typeof applyRoute>): BotProof {
-  limitPerson('apply', input.person.id)
-  return proveBot(input, challenge, 'affiliate')
+function proved(request: Asked, { challenge }: InputOf<typeof applyRoute>): BotProof {
+  limitPerson('apply', request.person.id)
+  return proveBot(request, challenge, 'affiliate')
 }

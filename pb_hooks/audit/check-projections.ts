@@ -80,13 +80,13 @@ export function checkProjections(app: PbApp): Difference[] {
 
 /** Checks the program row against settings and rates, without its public address, which belongs to the running server. */
 function checkProgram(app: PbApp): Difference[] {
-  const { origin: _origin, ...input } = programOf(app)
+  const { origin: _origin, ...columns } = programOf(app)
   const count = rows(app, 'SELECT id FROM program', {}, { id: '' }).length
   return [
     ...(count === 1
       ? []
       : [{ check: 'the program has one row', subject: 'program', found: `${count}`, expected: '1' }]),
-    ...Object.entries(input).flatMap(([column, value]) =>
+    ...Object.entries(columns).flatMap(([column, value]) =>
       differences(
         app,
         'the program follows settings and rates',
@@ -95,7 +95,7 @@ function checkProgram(app: PbApp): Difference[] {
         { value },
       ),
     ),
-    ...Object.entries(rateSettingsOf(input)).flatMap(([key, value]) =>
+    ...Object.entries(rateSettingsOf(columns)).flatMap(([key, value]) =>
       differences(
         app,
         'a setting that repeats a rate follows it',

@@ -46,10 +46,10 @@ export function anchorWhatIsDue(app: PbApp): void {
 
 /** The daily anchor (`asked` is '') is sent by email; a requested one is not. */
 export const dayAnchorTasks: TaskTable = {
-  'day-anchor': (app, input) => {
-    if (input === '' && isThere(app)) return
+  'day-anchor': (app, isRequested) => {
+    if (isRequested === '' && isThere(app)) return
     try {
-      storeAnchor(app, { asked: input !== '' })
+      storeAnchor(app, { asked: isRequested !== '' })
       app.store().remove(failedMark)
     } catch (error) {
       app.store().set(failedMark, moment())
@@ -76,7 +76,7 @@ const isThere = (app: PbSource): boolean =>
  * Takes and stores an anchor. Reads the ends of both chains in a write transaction, so that the sums, which are read
  * concurrently, cover exactly what was made before that moment.
  */
-function storeAnchor(app: PbApp, { asked: input }: { asked: boolean }): void {
+function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): void {
   const ends = inTransaction(app, (tx) => ({ at: moment(), ...endsOf(tx) }))
   const stage = `anchor${newId()}`
   let sums: AnchorSum[]
@@ -88,14 +88,14 @@ function storeAnchor(app: PbApp, { asked: input }: { asked: boolean }): void {
   const anchor: DayAnchor = { ...ends, sums }
   const text = anchorText(anchor, markOf(app, anchor))
   inTransaction(app, (tx) => {
-    if (!input && isThere(tx)) return
+    if (!isRequested && isThere(tx)) return
     exec(tx, 'INSERT INTO _day_anchors (at, day, text, asked) VALUES ({:at}, {:day}, {:text}, {:asked})', {
       at: anchor.at,
       day: today(tx),
       text,
-      asked: input ? 1 : 0,
+      asked: isRequested ? 1 : 0,
     })
-    if (!input) mailAnchor(tx, anchor, text)
+    if (!isRequested) mailAnchor(tx, anchor, text)
   })
 }
 

@@ -66,8 +66,8 @@ export function crowdPlan(
       planTicket(throwDice, member, today, tickets)
     }
     joins.sort((a, b) => (a.joined < b.joined ? -1 : a.joined > b.joined ? 1 : a.index - b.index))
-    const input = (tickets.get(month) ?? []).sort((a, b) => (a.date < b.date ? -1 : 1))
-    return { month, joins, ends: ends.get(month) ?? [], tickets: input }
+    const monthTickets = (tickets.get(month) ?? []).sort((a, b) => (a.date < b.date ? -1 : 1))
+    return { month, joins, ends: ends.get(month) ?? [], tickets: monthTickets }
   }
 }
 
@@ -126,8 +126,8 @@ function planTicket(
   if (!throwDice.chance(20)) return
   const date = between(throwDice, joined, today)
   const talk = throwDice.pick(conversations[name.language])
-  const input = { index, date, talk, state: stateOfAge(throwDice, daysBetween(date, today)) }
+  const ticket = { index, date, talk, state: stateOfAge(throwDice, daysBetween(date, today)) }
   const month = tickets.get(monthOf(date))
-  if (month) month.push(input)
-  else tickets.set(monthOf(date), [input])
+  if (month) month.push(ticket)
+  else tickets.set(monthOf(date), [ticket])
 }

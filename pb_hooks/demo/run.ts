@@ -30,8 +30,8 @@ const password = 'demo-harbour-lantern'
  * @returns the text to print, or a refusal (the installation has people, or the argument is unknown) with status 1
  */
 export function demo(app: PbApp, input: string): string | Refused {
-  const request = peopleWanted(input)
-  if (request === null) return refused('The demo takes one word: people=NUMBER, from 30 to 1000000.')
+  const requestedPeople = peopleWanted(input)
+  if (requestedPeople === null) return refused('The demo takes one word: people=NUMBER, from 30 to 1000000.')
   if (one(app, 'SELECT id FROM users LIMIT 1', {}, { id: '' })) {
     return refused(
       'The demo needs an empty folder: this one has people in it. Name another with --dir; `coterie demo --wipe` takes a demo away.',
@@ -41,13 +41,13 @@ export function demo(app: PbApp, input: string): string | Refused {
   const clock = demoClock(nowMs())
   restampProgram(app)
   const hashed = hashPassword(password)
-  const plan = demoPlan(now, Math.min(request, people), months)
+  const plan = demoPlan(now, Math.min(requestedPeople, people), months)
   const first = plan[0]?.date ?? now
   clock.begin(first)
   inTransaction(app, (tx) => publishTermsBefore(tx, first))
   const world: World = { app, hashed, ids: [createAdmin(app, hashed)], crowd: null }
   inTransaction(app, (tx) => beginProgram({ ...world, app: tx }, first))
-  if (request > people) world.crowd = createCrowd(world, now, request - people)
+  if (requestedPeople > people) world.crowd = createCrowd(world, now, requestedPeople - people)
   runPlan(world, clock, plan)
   world.crowd?.turnMonth(monthOf(now))
   world.crowd?.turnMonth(addMonths(monthOf(now), 1))

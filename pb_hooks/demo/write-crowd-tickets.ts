@@ -42,10 +42,10 @@ const noTalk = {
 const sample: CrowdTicket = { index: -1, date: '2000-01-01', talk: noTalk, state: 'open' }
 
 function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
-  const input = `${date} 12:00:00.000Z`
-  const answered = state === 'open' ? '' : moment(momentMs(input) + hourMs)
-  const thanked = state === 'open' || state === 'in_progress' ? '' : moment(momentMs(input) + 2 * hourMs)
-  const last = thanked || answered || input
+  const askedAt = `${date} 12:00:00.000Z`
+  const answered = state === 'open' ? '' : moment(momentMs(askedAt) + hourMs)
+  const thanked = state === 'open' || state === 'in_progress' ? '' : moment(momentMs(askedAt) + 2 * hourMs)
+  const last = thanked || answered || askedAt
   return {
     id: newId(),
     user: ids[index]?.user ?? '',
@@ -57,10 +57,10 @@ function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
     answer: talk.answer,
     thanks: talk.thanks,
     note: talk.note,
-    asked: input,
+    asked: askedAt,
     answered,
     thanked,
-    due: moment(momentMs(input) + promisedMs('first_answer_hours', shippedTimes.first_answer_hours)),
+    due: moment(momentMs(askedAt) + promisedMs('first_answer_hours', shippedTimes.first_answer_hours)),
     last,
     moved: windowFrom('support_tickets', state, momentMs(last)),
     by: answered !== '' && thanked === '' ? 'admin' : 'member',

@@ -75,13 +75,13 @@ export const noteUse = (tx: PbApp, passkey: StoredPasskey, signCount: number): b
 
 function checked(
   e: PbRequestEvent,
-  check: (input: string) => string,
+  check: (challengeData: string) => string,
   { step, user, answer, known }: { step: Step; user: string; answer: string; known?: StoredPasskey },
 ): Key {
   const { host, challenge } = step
-  const input = { host, origin: pageOrigin(e), challenge, handle: passkeyHandle(user), answer, known }
+  const challengeData = { host, origin: pageOrigin(e), challenge, handle: passkeyHandle(user), answer, known }
   try {
-    return JSON.parse(check(JSON.stringify(input))) as Key
+    return JSON.parse(check(JSON.stringify(challengeData))) as Key
   } catch (error) {
     e.app.logger().info('passkey refused', 'why', String(error))
     return fail('passkey-refused')

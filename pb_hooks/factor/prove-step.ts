@@ -31,14 +31,14 @@ export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => 
   if (to === 'unlock') {
     const { living: active } = deviceOfSecret(app, readCookie(e, 'device'))
     if (!active) return fail('signed-out')
-    const { options, ...input } = askPasskey(app, e, active.user)
+    const { options, ...requested } = askPasskey(app, e, active.user)
     if (options === '') return { step: '', options: '' }
     const pending = {
       kind: 'unlock-passkey',
       user: active.user,
       bound: onDevice(active.id),
       secret: '',
-      ...input,
+      ...requested,
     } as const
     return { step: inTransaction(app, (tx) => beginStep(tx, pending)), options }
   }

@@ -18,11 +18,11 @@ export const needsSecondStep = (app: PbApp, user: PbRecord): boolean =>
  */
 export function askSecondStep(e: PbRequestEvent, user: PbRecord, device = ''): never {
   const bound = device === '' ? browserOf(e) : onDevice(device)
-  const { options, ...input } = askPasskey(e.app, e, user.id)
+  const { options, ...requested } = askPasskey(e.app, e, user.id)
   const kind = device === '' ? 'second' : 'unlock'
-  const step = inTransaction(e.app, (tx) => beginStep(tx, { kind, user: user.id, bound, secret: '', ...input }))
+  const step = inTransaction(e.app, (tx) => beginStep(tx, { kind, user: user.id, bound, secret: '', ...requested }))
   const [newest] = passkeysOf(e.app, user.id)
-    .filter(({ host }) => host === input.host)
+    .filter(({ host }) => host === requested.host)
     .sort((a, b) => b.usedAt.localeCompare(a.usedAt))
   return fail('second-step-needed', {
     step,

@@ -48,8 +48,8 @@ function notifyAdmin(tx: PbApp, id: string, news: readonly AlertNews[], byMail: 
   for (const { about, state } of news) notify(tx, id, 'health', { alert: about, health: state })
   const admin = find(tx, 'users', id)
   if (!admin || !byMail || news.length === 0) return
-  const listed = (input: AlertNews['state']): string =>
-    news.flatMap(({ about, state }) => (state === input ? [about] : [])).join(',')
+  const listed = (wantedState: AlertNews['state']): string =>
+    news.flatMap(({ about, state }) => (state === wantedState ? [about] : [])).join(',')
   enqueue(tx, {
     to: admin.getString('email'),
     template: 'health-news',

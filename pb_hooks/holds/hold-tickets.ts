@@ -9,10 +9,10 @@ import { fail } from '../platform/refusals'
 /** Asks the owner of a held line in the line's ticket, which is created if necessary (M23). */
 export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person }, { hold, subject, question }) => {
   const { owner, ticket, earning } = openHold(app, hold)
-  const input = ticket || linked(app, hold, { owner, earning, subject, text: subject })
-  insert(app, 'ticket_messages', { ticket_id: input, sender_id: person.id, message: question })
-  note(app, person, 'hold.request', hold, input)
-  return { ticket: input }
+  const usedTicket = ticket || linked(app, hold, { owner, earning, subject, text: subject })
+  insert(app, 'ticket_messages', { ticket_id: usedTicket, sender_id: person.id, message: question })
+  note(app, person, 'hold.request', hold, usedTicket)
+  return { ticket: usedTicket }
 })
 
 /** Lets the owner of a held line object: links their ticket to it; a second objection goes into the same ticket (M23). */

@@ -8,7 +8,7 @@ import { paydayOf } from '../../domain/money/payments/holding'
 import { earnedByDay, earnedSoFar, type PaydayForecast } from '../../domain/money/forecast/payday-forecast'
 import { factsMark, paydayChangedSince, type FactsMark } from '../payments/runs/facts-mark'
 import { runFigures } from '../payments/runs/run-figures'
-import { missing } from '../payments/runs/run-months'
+import { missingRunMonths } from '../payments/runs/run-months'
 import { stageRun } from '../payments/runs/stage-run'
 import { demandGoingOn } from '../payments/runs/dry-run'
 import { moment, today } from '../platform/clock'
@@ -132,7 +132,7 @@ function checkPeople(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | '
 /** Computes the next run with the run's own statements, as if its month were over. */
 function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
   const running = monthOf(day)
-  const month = missing(source, day)[0] ?? running
+  const month = missingRunMonths(source, day)[0] ?? running
   const { figures } = runFigures(source, month, stageRun(source, month, { place: 'file', onStep: demandGoingOn }))
   const lines = rows(
     source,

@@ -14,15 +14,15 @@ import { demandGenerated, differing, stageRecomputed } from './recompute'
  */
 export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
   demandGenerated(app, month)
-  const input = new Map(lines.map((line) => [`${line.kind}/${line.source}`, line.cents]))
-  if (input.size !== lines.length) fail('bad-input')
+  const seenCents = new Map(lines.map((line) => [`${line.kind}/${line.source}`, line.cents]))
+  if (seenCents.size !== lines.length) fail('bad-input')
   stageRecomputed(app, month, 'temp')
   const found = differing(app, month, { of: lines.map(({ source }) => source), most: 2 * lines.length })
   dropStage(app)
-  const chosen = found.filter(({ kind, source }) => input.has(`${kind}/${source}`))
+  const chosen = found.filter(({ kind, source }) => seenCents.has(`${kind}/${source}`))
   const isSeen = chosen.every((line) => {
     const cents = correctionOf(line)
-    return cents !== 0 && cents === input.get(`${line.kind}/${line.source}`)
+    return cents !== 0 && cents === seenCents.get(`${line.kind}/${line.source}`)
   })
   if (chosen.length !== lines.length || !isSeen) fail('selection-changed')
   const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }

@@ -19,7 +19,7 @@ const app = {
     remove: (key: string) => fixture.kept.delete(key),
   }),
 } as unknown as PbApp
-const input = () => (checkLedger as unknown as (e: { app: PbApp }) => unknown)({ app })
+const check = () => (checkLedger as unknown as (e: { app: PbApp }) => unknown)({ app })
 const found = { state: 'done', at: '2026-11-26 07:00:00.000Z', people: 2 }
 /** Completes the started check. */
 const completeCheck = () =>
@@ -34,9 +34,9 @@ it('starts the check once ahead of the first request when there are many people'
   lookAhead(app)
   lookAhead(app)
   expect(fixture.begun).toEqual(['ledger-check'])
-  expect(input()).toEqual({ state: 'working' })
+  expect(check()).toEqual({ state: 'working' })
   completeCheck()
-  expect(input()).toEqual(found)
+  expect(check()).toEqual(found)
   lookAhead(app)
   expect(fixture.begun).toHaveLength(1)
 })
@@ -45,7 +45,7 @@ it('waits for a request when there are few people', () => {
   fixture.many = false
   lookAhead(app)
   expect(fixture.begun).toEqual([])
-  expect(input()).toEqual({ state: 'working' })
+  expect(check()).toEqual({ state: 'working' })
   expect(fixture.begun).toEqual(['ledger-check'])
 })
 
@@ -54,15 +54,15 @@ it('checks again after a change and returns the earlier result until then', () =
   fixture.changed = true
   lookAhead(app)
   expect(fixture.begun).toEqual(['ledger-check'])
-  expect(input()).toEqual({ state: 'working', before: found })
+  expect(check()).toEqual({ state: 'working', before: found })
   expect(fixture.begun).toHaveLength(1)
   completeCheck()
-  expect(input()).toEqual({ state: 'working', before: found })
+  expect(check()).toEqual({ state: 'working', before: found })
   expect(fixture.begun).toHaveLength(2)
 })
 
 it('never returns a result of another day, whose forecast is outdated', () => {
   completeCheck()
   fixture.day = '2026-11-27'
-  expect(input()).toEqual({ state: 'working' })
+  expect(check()).toEqual({ state: 'working' })
 })

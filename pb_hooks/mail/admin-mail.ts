@@ -1,4 +1,4 @@
-import { cardRow, frame, body, ink } from './frame'
+import { cardRow, frame, bodyFont, ink } from './frame'
 import type { Facts } from './letters/letter'
 import { stopLine } from './layout'
 
@@ -11,8 +11,8 @@ export function adminMail(
   html: string
   text: string
 } {
-  const { language, product, origin, support, stop, invited } = facts
-  const content = `<div class="tx" style="font-family:${body};font-size:16px;line-height:26px;color:${ink}">${mail.body}</div>`
+  const { language, product, origin, support, unsubscribeUrl, invited } = facts
+  const content = `<div class="tx" style="font-family:${bodyFont};font-size:16px;line-height:26px;color:${ink}">${mail.body}</div>`
   const around = {
     language,
     product,
@@ -21,7 +21,7 @@ export function adminMail(
     subject: mail.subject,
     preview: '',
     because: mail.because,
-    stop,
+    unsubscribeUrl,
     invited,
   }
   return {

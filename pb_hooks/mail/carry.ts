@@ -25,19 +25,19 @@ const headersOf = (by: InUse, mail: OutgoingMail): { [name: string]: string } =>
 function bySmtp(by: InUse, mail: OutgoingMail): MailAnswer {
   const { host, port, tls, user, from, replyTo } = by.delivery
   const { to, subject, html, text } = mail
-  const input = {
+  const request = {
     // only the environment may name a server in the local network, admins may not (S11)
     server: { host, port: Number(port), tls, user, password: by.key, anywhere: by.source !== 'settings' },
     mail: { from, fromName: by.fromName, replyTo, to, subject, html, text, headers: headersOf(by, mail) },
   }
-  return JSON.parse($coterie.sendBySmtp(JSON.stringify(input))) as MailAnswer
+  return JSON.parse($coterie.sendBySmtp(JSON.stringify(request))) as MailAnswer
 }
 
 /** Sends with an HTTP API in the format of Resend: POST {base}/emails. */
 function byApi(by: InUse, mail: OutgoingMail): MailAnswer {
   const { base, from, replyTo } = by.delivery
   const { to, subject, html, text } = mail
-  const input = {
+  const request = {
     url: `${base.replace(/\/+$/, '')}/emails`,
     headers: {
       Authorization: `Bearer ${by.key}`,
@@ -55,5 +55,5 @@ function byApi(by: InUse, mail: OutgoingMail): MailAnswer {
       headers: headersOf(by, mail),
     }),
   }
-  return JSON.parse($coterie.post(JSON.stringify(input))) as MailAnswer
+  return JSON.parse($coterie.post(JSON.stringify(request))) as MailAnswer
 }

@@ -77,7 +77,7 @@ export function factsOf(app: PbApp, { data, language, to, template }: WantedMail
     product: program?.product_name || shippedName,
     support: program?.support_email ?? '',
     origin: origin(),
-    stop: kind === null ? '' : stopLink({ address: to, kind }),
+    unsubscribeUrl: kind === null ? '' : stopLink({ address: to, kind }),
     invited: kind === 'invitation',
     zone: program?.time_zone || 'UTC',
     rental: formatCents(program?.rental_rate_cents ?? 0),

@@ -6,7 +6,7 @@ import { mailtoLink } from '../../domain/people/email/email-address'
 
 /** Fonts and colours of the design for email programs: inline styles, with common fonts as fallback. */
 const fallbacks = `'Helvetica Neue',Arial,sans-serif`
-export const body = `Figtree,${fallbacks}`
+export const bodyFont = `Figtree,${fallbacks}`
 export const display = `Gabarito,Figtree,${fallbacks}`
 export const ink = '#241a20'
 export const muted = '#675a60'
@@ -33,7 +33,7 @@ export interface Frame {
   support: string
   because: string
   /** The unsubscribe link; '' in an email that can't be unsubscribed. */
-  stop: string
+  unsubscribeUrl: string
   invited: boolean
 }
 
@@ -43,20 +43,24 @@ const words = {
     help: 'Support',
     choices: 'Email preferences',
     never: 'Unsubscribe from all emails',
-    stop: 'Unsubscribe from emails like this',
+    unsubscribe: 'Unsubscribe from emails like this',
   },
   es: {
     network: 'red de socios',
     help: 'Soporte',
     choices: 'Preferencias de correo',
     never: 'Dejar de recibir todos los correos',
-    stop: 'Dejar de recibir correos así',
+    unsubscribe: 'Dejar de recibir correos así',
   },
 } as const
 
 /** The label of the unsubscribe link; '' without one. */
-export const stopWords = ({ language, stop, invited }: Pick<Frame, 'language' | 'stop' | 'invited'>): string =>
-  stop === '' ? '' : invited ? words[language].never : words[language].stop
+export const stopWords = ({
+  language,
+  unsubscribeUrl,
+  invited,
+}: Pick<Frame, 'language' | 'unsubscribeUrl' | 'invited'>): string =>
+  unsubscribeUrl === '' ? '' : invited ? words[language].never : words[language].unsubscribe
 
 export const cardRow = (content: string): string =>
   `<tr><td class="card pad" bgcolor="#fffdf9" style="background:#fffdf9;border-radius:24px;padding:36px 40px 24px">${content}</td></tr>`
@@ -68,7 +72,7 @@ export function frame(mail: Frame, rows: string): string {
   const link = (href: string, label: string): string =>
     `<a class="mu" href="${escapeHtml(href)}" style="color:${muted}">${label}</a>`
   const foot = (text: string): string =>
-    `<p class="mu" style="margin:0 0 8px;font-family:${body};font-size:13px;line-height:20px;color:${muted}">${text}</p>`
+    `<p class="mu" style="margin:0 0 8px;font-family:${bodyFont};font-size:13px;line-height:20px;color:${muted}">${text}</p>`
   const product = escapeHtml(mail.product)
   return `<!doctype html>
 <html lang="${mail.language}" xmlns="http://www.w3.org/1999/xhtml">
@@ -83,6 +87,6 @@ ${sheet}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td style="padding:0 8px 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td><img src="${escapeHtml(mail.origin + mailMark)}" width="36" height="36" alt="" style="display:block;border:0;border-radius:8px"></td><td class="tx" style="padding-left:10px;font-family:${display};font-size:21px;line-height:24px;font-weight:600;color:${ink}">${product}</td></tr></table></td></tr>
 ${rows}
-<tr><td style="padding:24px 8px 8px">${foot(escapeHtml(mail.because) + (mail.stop === '' ? '' : ` ${link(mail.stop, stopWords(mail))}`))}${foot(`${product}, ${network} · ${link(helpHref, help)} · ${link(`${mail.origin}${paths.settings}`, choices)}`)}</td></tr>
+<tr><td style="padding:24px 8px 8px">${foot(escapeHtml(mail.because) + (mail.unsubscribeUrl === '' ? '' : ` ${link(mail.unsubscribeUrl, stopWords(mail))}`))}${foot(`${product}, ${network} · ${link(helpHref, help)} · ${link(`${mail.origin}${paths.settings}`, choices)}`)}</td></tr>
 </table></td></tr></table></div></body></html>`
 }

@@ -1,9 +1,9 @@
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
-import { cardRow, frame, stopWords, type Frame, accent, body, display, ink, line, muted } from './frame'
+import { cardRow, frame, stopWords, type Frame, accent, bodyFont, display, ink, line, muted } from './frame'
 import type { Block, Facts, Letter } from './letters/letter'
 
 const paragraph = (size: string, colour: string, cls: string, text: string): string =>
-  `<p class="${cls}" style="margin:0 0 16px;font-family:${body};${size}color:${colour}">${text}</p>`
+  `<p class="${cls}" style="margin:0 0 16px;font-family:${bodyFont};${size}color:${colour}">${text}</p>`
 const normal = (text: string): string => paragraph('font-size:16px;line-height:26px;', ink, 'tx', text)
 const small = (text: string): string => paragraph('font-size:13px;line-height:20px;', muted, 'mu', text)
 
@@ -20,13 +20,13 @@ function htmlBlock(block: Block): string {
     case 'big':
       return `<p class="big" style="margin:0 0 4px;font-family:${display};font-size:56px;line-height:60px;font-weight:600;letter-spacing:-1.5px;color:${ink}">${escapeHtml(block.text)}</p>`
     case 'quote':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx tx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px;word-break:break-word;overflow-wrap:anywhere;font-family:${body};font-size:15px;line-height:22px;color:${ink}">${withBreaks(block.text)}</td></tr></table>`
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx tx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px;word-break:break-word;overflow-wrap:anywhere;font-family:${bodyFont};font-size:15px;line-height:22px;color:${ink}">${withBreaks(block.text)}</td></tr></table>`
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${block.rows.map(factRow).join('')}</table>`
     case 'reasons':
       return box(block.rows.map(reason).join(''))
     case 'button':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="bt" bgcolor="#5e1b45" style="border-radius:28px;background:#5e1b45"><a class="bl" href="${safeHref(block.href)}" style="display:inline-block;padding:15px 28px;font-family:${body};font-size:16px;line-height:20px;font-weight:600;color:#fff8f1;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>`
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="bt" bgcolor="#5e1b45" style="border-radius:28px;background:#5e1b45"><a class="bl" href="${safeHref(block.href)}" style="display:inline-block;padding:15px 28px;font-family:${bodyFont};font-size:16px;line-height:20px;font-weight:600;color:#fff8f1;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>`
     case 'address':
       return small(`<span style="word-break:break-all">${escapeHtml(block.href)}</span>`)
   }
@@ -38,15 +38,15 @@ const box = (content: string): string =>
 
 /** The beads are decorative, because their count is above them. On a phone they wrap. */
 const reason = ({ title, beads, how }: { title: string; beads: string; how: string }): string =>
-  `<p class="tx" style="margin:0 0 4px;font-family:${body};font-size:15px;line-height:22px;font-weight:600;color:${ink}">${escapeHtml(title)}</p>${
+  `<p class="tx" style="margin:0 0 4px;font-family:${bodyFont};font-size:15px;line-height:22px;font-weight:600;color:${ink}">${escapeHtml(title)}</p>${
     beads === ''
       ? ''
       : `<p class="ac" aria-hidden="true" style="margin:0 0 4px;font-family:Arial,sans-serif;font-size:13px;line-height:20px;letter-spacing:1px;word-break:break-all;color:${accent}">${beads}</p>`
-  }<p class="mu" style="margin:0 0 16px;font-family:${body};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(how)}</p>`
+  }<p class="mu" style="margin:0 0 16px;font-family:${bodyFont};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(how)}</p>`
 
 function factRow([label, value]: [string, string], index: number): string {
   const border = index === 0 ? '' : `border-top:1px solid ${line};`
-  const cell = `font-family:${body};font-size:15px;line-height:22px;`
+  const cell = `font-family:${bodyFont};font-size:15px;line-height:22px;`
   return `<tr><td class="mu ln" style="padding:10px 16px 10px 0;${border}${cell}color:${muted}">${escapeHtml(label)}</td><td class="tx ln" align="right" style="padding:10px 0;word-break:break-word;overflow-wrap:anywhere;${border}${cell}font-weight:600;color:${ink}">${breakable(value)}</td></tr>`
 }
 
@@ -62,7 +62,7 @@ const frameOf = (letter: Letter, facts: Facts): Frame => ({
   origin: facts.origin,
   support: facts.support,
   because: letter.because,
-  stop: facts.stop,
+  unsubscribeUrl: facts.unsubscribeUrl,
   invited: facts.invited,
 })
 
@@ -101,7 +101,8 @@ export function textMail(letter: Letter, facts: Facts): string {
   ].join('\n\n')
 }
 
-export const stopLine = (facts: Facts): string => (facts.stop === '' ? '' : `${stopWords(facts)}:\n${facts.stop}\n`)
+export const stopLine = (facts: Facts): string =>
+  facts.unsubscribeUrl === '' ? '' : `${stopWords(facts)}:\n${facts.unsubscribeUrl}\n`
 
 /** Reports whether a block only introduces a button's address, which plain text doesn't need. */
 const isRepeat = (block: Block, { blocks }: Letter): boolean =>

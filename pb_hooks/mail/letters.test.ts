@@ -47,7 +47,7 @@ const factsWith = (language: 'en' | 'es', value: string): Facts => ({
   product: 'Coterie',
   support: '',
   origin: 'https://x.test',
-  stop: 'https://x.test/unsubscribe?about=support#sealed',
+  unsubscribeUrl: 'https://x.test/unsubscribe?about=support#sealed',
   invited: false,
   zone: 'UTC',
   rental: '$100.00',
@@ -75,9 +75,9 @@ describe.each(['en', 'es'] as const)('email templates in %s', (language) => {
     expect(html).not.toMatch(/undefined|NaN|\[object/)
     expect(text).not.toMatch(/undefined|NaN|\[object|<\/?(p|td|table)/)
     expect(text).toContain('https://x.test')
-    expect(text).toContain(facts.stop)
-    expect(html).toContain(`href="${facts.stop}"`)
-    const necessary = { ...facts, stop: '' }
+    expect(text).toContain(facts.unsubscribeUrl)
+    expect(html).toContain(`href="${facts.unsubscribeUrl}"`)
+    const necessary = { ...facts, unsubscribeUrl: '' }
     expect(htmlMail(content, necessary) + textMail(content, necessary)).not.toContain('/unsubscribe')
     expect(text).toContain(`https://x.test/verify#${token}`)
   })

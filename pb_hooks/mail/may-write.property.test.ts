@@ -80,9 +80,9 @@ describe('emails that a person does not want', () => {
             enqueue(app, { to: now.to, template: now.template, language: 'en', data: {} })
             const kind = stoppableKindOf(now.template)
             const chosen = kind === null || kind === 'invitation' ? undefined : choices.get(now.to)?.[kind]?.mail
-            const request =
+            const isExpected =
               kind === null || (!never.has(normalisedEmail(now.to)) && (chosen ?? !askedFor.includes(now.template)))
-            expect(tables.queued.map(({ template }) => template)).toEqual(request ? [now.template] : [])
+            expect(tables.queued.map(({ template }) => template)).toEqual(isExpected ? [now.template] : [])
           }
         }
       }),

@@ -52,7 +52,7 @@ const facts = (language: 'en' | 'es'): Facts => ({
   product: 'Coterie',
   support: '',
   origin: 'https://x.test',
-  stop: '',
+  unsubscribeUrl: '',
   invited: false,
   zone: 'UTC',
   rental: '$100.00',

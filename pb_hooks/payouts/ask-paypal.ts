@@ -48,8 +48,8 @@ function request(
   const local = standIn('COTERIE_PAYPAL_SERVICE')
   const url = `${local === '' ? hosts[mode] : `${local}/${mode}`}${path}`
   const headers = { Authorization: authorization, 'Content-Type': type, Accept: 'application/json' }
-  const input = { method, url, headers, body, timeMs: sendWithinMs, bytes: pageBytes }
-  return JSON.parse($coterie.post(JSON.stringify(input))) as WireAnswer
+  const requestData = { method, url, headers, body, timeMs: sendWithinMs, bytes: pageBytes }
+  return JSON.parse($coterie.post(JSON.stringify(requestData))) as WireAnswer
 }
 
 /** Gets an access token for one task; sends no money. */

@@ -71,8 +71,8 @@ export function auditAbouts(app: PbApp, subjects: readonly string[]): (subject: 
       .map((each) => each.slice(collection.length + 1))
     if (ids.length === 0) continue
     const shape = { key: '', kind: '', id: '', name: '', number: 0, cents: 0, month: '' }
-    const input = `WITH rows_of AS (SELECT * FROM ${collection} WHERE id IN (SELECT value FROM json_each({:ids})))`
-    for (const { key, kind, ...about } of rows(app, `${input} ${sql}`, { ids: JSON.stringify(ids) }, shape)) {
+    const statement = `WITH rows_of AS (SELECT * FROM ${collection} WHERE id IN (SELECT value FROM json_each({:ids})))`
+    for (const { key, kind, ...about } of rows(app, `${statement} ${sql}`, { ids: JSON.stringify(ids) }, shape)) {
       found.set(`${collection}/${key}`, { ...about, kind: kind as AuditAbout['kind'] })
     }
   }
@@ -91,9 +91,9 @@ export function subjectsNamed(app: PbApp, named: string): string[] {
   const onLog = called.flatMap((collection) => {
     const ids = `SELECT substr(subject, ${collection.length + 2}) FROM audit_log
       WHERE subject >= '${collection}/' AND subject < '${collection}0'`
-    const input = `WITH rows_of AS (SELECT * FROM ${collection} WHERE id IN (${ids}))
+    const statement = `WITH rows_of AS (SELECT * FROM ${collection} WHERE id IN (${ids}))
       SELECT key FROM (${names[collection]}) WHERE ${has(`name || IIF(number = 0, '', ' ' || number)`)}`
-    return rows(app, input, { named }, { key: '' }).map(({ key }) => `${collection}/${key}`)
+    return rows(app, statement, { named }, { key: '' }).map(({ key }) => `${collection}/${key}`)
   })
   const invited = `SELECT id FROM referrals WHERE referred_user = '' AND ${has(`referred_name || ' ' || referred_email`)}`
   return [...onLog, ...rows(app, invited, { named }, { id: '' }).map(({ id }) => `referrals/${id}`)]

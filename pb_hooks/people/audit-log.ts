@@ -83,9 +83,9 @@ function countMatches(app: PbApp, query: Query, first: number): OutputOf<typeof 
     if ((found?.n ?? 0) > mostCounted) return { least: mostCounted, more: true }
   }
   const n = actors.reduce((sum, who) => {
-    const input = conditionsOf(query, who, first)
-    const counted = `SELECT 1 FROM audit_log a WHERE ${input.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT ${mostCounted + 1}`
-    const found = one(app, `${withClause(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(input), { n: 0 })
+    const conditions = conditionsOf(query, who, first)
+    const counted = `SELECT 1 FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT ${mostCounted + 1}`
+    const found = one(app, `${withClause(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(conditions), { n: 0 })
     return sum + (found?.n ?? 0)
   }, 0)
   return { least: Math.min(n, mostCounted), more: n > mostCounted }

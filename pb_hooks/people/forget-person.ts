@@ -36,17 +36,17 @@ export function forgetPerson(tx: PbApp, user: PbRecord, hash: string): Emptied {
 /** Values of the person for the statements of the deletion table. */
 function deletionParams(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
   const emails = addressesOf(tx, user)
-  const input = { user: user.id, emails: JSON.stringify(emails) }
+  const params = { user: user.id, emails: JSON.stringify(emails) }
   const names = rows(
     tx,
     `SELECT ${fullNameSql()} AS name FROM users WHERE id = {:user}
      UNION SELECT ${fullNameSql()} FROM affiliate_submissions WHERE user_id = {:user}
      UNION SELECT ${fullNameSql()} FROM leads WHERE lower(email) IN (SELECT value FROM json_each({:emails}))`,
-    input,
+    params,
     { name: '' },
   )
   return {
-    ...input,
+    ...params,
     mailboxes: JSON.stringify(emails.map(normalisedEmail)),
     names: JSON.stringify(names.flatMap(({ name }) => (name === '' ? [] : [JSON.stringify(name)]))),
   }

@@ -224,17 +224,17 @@ interface StateCondition {
  * matching ids ('' = too many), and `account` for a state with a counter.
  */
 function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'rental' | 'seen'>): StateCondition[] {
-  const input: StateCondition[] = []
+  const conditions: StateCondition[] = []
   if (paypal === 'none') {
-    input.push({ where: `+u.paypal_email = ''`, ids: `SELECT id FROM users WHERE ${withoutPaypal}` })
-  } else if (paypal === 'set') input.push({ where: `+u.paypal_email > ''`, ids: '' })
+    conditions.push({ where: `+u.paypal_email = ''`, ids: `SELECT id FROM users WHERE ${withoutPaypal}` })
+  } else if (paypal === 'set') conditions.push({ where: `+u.paypal_email > ''`, ids: '' })
   const account = accountOf(rental)
   if (account !== undefined) {
     const ids = `SELECT id FROM users WHERE anonymised_at = '' AND account_status = '${account}'`
-    input.push({ where: `+u.account_status = '${account}'`, ids, account })
+    conditions.push({ where: `+u.account_status = '${account}'`, ids, account })
   } else if (rental === 'starting' || rental === 'leaving') {
     const is = rentalsOf[rental]
-    input.push({
+    conditions.push({
       where: `EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id AND ${is('p')})`,
       // counts a person with two periods once
       ids: `SELECT p.user_id AS id FROM rental_periods p WHERE ${is('p')}
@@ -242,12 +242,12 @@ function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'renta
     })
   }
   if (seen) {
-    input.push({
+    conditions.push({
       where: `EXISTS (SELECT 1 FROM user_admin w WHERE w.user_id = u.id AND ${isAway.replaceAll('last_login_at', 'w.last_login_at')})`,
       ids: `SELECT user_id AS id FROM user_admin WHERE ${isAway}`,
     })
   }
-  return input
+  return conditions
 }
 
 /** Counts the matches: exactly for few matches or with counters, otherwise up to a limit. */

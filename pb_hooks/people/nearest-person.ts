@@ -25,12 +25,12 @@ function* findCandidates(app: PbApp, words: readonly string[]): Generator<Compar
     // otherwise people with the longest word
     ...(longest === undefined ? [] : [[`  ${longest.start}`], [longest.end]]),
   ]
-  const input = new Set<string>()
+  const seen = new Set<string>()
   const found = new Set<string>()
   for (const right of tries) {
     const match = matchOf(right)
-    if (match === '' || input.has(match)) continue
-    input.add(match)
+    if (match === '' || seen.has(match)) continue
+    seen.add(match)
     for (const person of namesWith(app, match)) {
       if (!found.has(person.name)) yield person
       found.add(person.name)

@@ -31,11 +31,11 @@ interface Input {
 export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
   if (!find(app, 'users', user)) fail('not-found')
   const log = logNow(app)
-  const input = { user, since: changesSince(app, since) }
+  const scope = { user, since: changesSince(app, since) }
   return {
-    whole: input.since === null,
-    ...page(app, input, after),
-    gone: after === '' && input.since !== null ? ownCollections.flatMap((c) => goneFrom(app, c, input)) : [],
+    whole: scope.since === null,
+    ...page(app, scope, after),
+    gone: after === '' && scope.since !== null ? ownCollections.flatMap((c) => goneFrom(app, c, scope)) : [],
     mark: `${log.run}/${log.head}`,
     ...(after === '' && { beside: extraData(app, user) }),
   }

@@ -28,8 +28,8 @@ export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, af
   const position = decodeCursor(after)
   const from = position?.at ?? '~'
   if (typeof from !== 'string') return fail('bad-input')
-  const input = { user, email: person.getString('email'), at: from, key: position?.id ?? '' }
-  const all = [...fromLog(app, input), ...fromRows(app, input)].sort(newerFirst)
+  const params = { user, email: person.getString('email'), at: from, key: position?.id ?? '' }
+  const all = [...fromLog(app, params), ...fromRows(app, params)].sort(newerFirst)
   const { rows: shown, next } = pageFrom(all, pageSize, ({ at, key }) => encodeCursor(at, key))
   const aboutOf = auditAbouts(
     app,
@@ -71,14 +71,14 @@ const subjects = [
 /** An entry's key with a fixed number of digits, so that text order equals numeric order. */
 const entryKey = `printf('log/%012d', a.n)`
 
-function fromLog(app: PbApp, input: Input): Event[] {
+function fromLog(app: PbApp, params: Input): Event[] {
   return rows(
     app,
     `SELECT ${entryColumns}, ${entryKey} AS key FROM audit_log a
      WHERE a.subject IN (${subjects}) AND a.action IN (SELECT value FROM json_each({:actions}))
        AND (a.at, ${entryKey}) < ({:at}, {:key})
      ORDER BY a.at DESC, a.n DESC LIMIT ${pageSize + 1}`,
-    { user: input.user, at: input.at, key: input.key, actions: JSON.stringify(timelineActions) },
+    { user: params.user, at: params.at, key: params.key, actions: JSON.stringify(timelineActions) },
     { ...entryShape, key: '' },
   ).map(({ key, ...stored }) => {
     const { at, actor, actorName, action, subject, before, after } = readable(stored)
@@ -140,7 +140,7 @@ const byRows: readonly { what: TimelineKind; of: string; at: string; detail: str
   { what: 'mail', of: 'mail_outbox', at: 'queued_at', detail: 'template', where: `"to" = {:email}` },
 ]
 
-const fromRows = (app: PbApp, input: Input): Event[] =>
+const fromRows = (app: PbApp, params: Input): Event[] =>
   byRows.flatMap(({ what, of, at, detail, where }) => {
     const key = `'${of}/' || id`
     return rows(
@@ -148,8 +148,8 @@ const fromRows = (app: PbApp, input: Input): Event[] =>
       `SELECT ${at} AS at, ${key} AS subject, ${detail} AS detail FROM ${of}
        WHERE ${where} AND (${at}, ${key}) < ({:at}, {:key}) ORDER BY ${at} DESC, id DESC LIMIT ${pageSize + 1}`,
       where.includes('{:email}')
-        ? { email: input.email, at: input.at, key: input.key }
-        : { user: input.user, at: input.at, key: input.key },
+        ? { email: params.email, at: params.at, key: params.key }
+        : { user: params.user, at: params.at, key: params.key },
       { at: '', subject: '', detail: '' },
     ).map((row) => ({ ...row, key: row.subject, what, actor: '', actorName: '', onLog: false, reason: '' }))
   })

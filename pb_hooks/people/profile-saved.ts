@@ -13,10 +13,10 @@ import { restampPersonColumns } from './person-columns'
 export function profileSaved(e: PbRecordEvent): void {
   const before = e.record.original()
   for (const field of Object.keys(profileRules) as (keyof typeof profileRules)[]) {
-    const input = e.record.getString(field)
-    if (input === before.getString(field) || (input === '' && !before.getBool('verified'))) continue
+    const value = e.record.getString(field)
+    if (value === before.getString(field) || (value === '' && !before.getBool('verified'))) continue
     if (e.record.getString('anonymised_at') !== '') continue
-    e.record.set(field, parsed(v.object({ [field]: profileRules[field] }), { [field]: input })[field])
+    e.record.set(field, parsed(v.object({ [field]: profileRules[field] }), { [field]: value })[field])
   }
   const notify = e.record.getString('notify')
   if (notify !== before.getString('notify'))

@@ -62,11 +62,11 @@ const attempt = commandFor(route, (_context, { amount }) => {
 })
 
 /** The same with a preparation step, and whether that ran inside the transaction. */
-const filter: boolean[] = []
+const ranInTransaction: boolean[] = []
 const attemptAfter = commandAfter(
   route,
   ({ person }, { amount }) => {
-    filter.push(fixture.inTransaction)
+    ranInTransaction.push(fixture.inTransaction)
     if (amount > 9) fail('bot-check-failed')
     return `${person.name} ${amount}`
   },
@@ -100,7 +100,7 @@ const input = { amount: 5, password: 'harbour-lantern-93' }
 beforeEach(() => {
   fixture.roles = ['admin']
   fixture.commands = []
-  filter.length = 0
+  ranInTransaction.length = 0
   done = 0
 })
 
@@ -138,18 +138,18 @@ const sentAfter = (given: object, key = 'key-of-this-click', heldThen: readonly 
 it('prepares before the transaction, and not for a repeated request', () => {
   expect(sentAfter(input)).toEqual({ status: 200, body: { done: 1 } })
   expect(sentAfter({ ...input, password: 'seven-amber-windows' })).toEqual({ status: 200, body: { done: 1 } })
-  expect(filter).toEqual([false])
+  expect(ranInTransaction).toEqual([false])
   expect(sentAfter({ ...input, amount: 6 })).toEqual({ status: 422, body: { code: 'idempotency-mismatch' } })
   expect(sentAfter({ ...input, amount: 6 }, 'key-of-another-click')).toEqual({ status: 200, body: { done: 2 } })
-  expect(filter).toEqual([false, false])
+  expect(ranInTransaction).toEqual([false, false])
 })
 
 it('does nothing when the preparation fails, and does not prepare without permission', () => {
   expect(sentAfter({ ...input, amount: 10 })).toEqual({ status: 400, body: { code: 'bot-check-failed' } })
   expect(fixture.commands).toEqual([])
-  filter.length = 0
+  ranInTransaction.length = 0
   expect(sentAfter(input, 'key-of-this-click', ['affiliate']).status).toBe(403)
-  expect(filter).toEqual([])
+  expect(ranInTransaction).toEqual([])
   fixture.roles = ['affiliate']
   expect(sentAfter(input).status).toBe(403)
   expect(done).toBe(0)

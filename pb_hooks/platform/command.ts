@@ -59,11 +59,11 @@ export type Asked = Pick<Context, 'e' | 'app'> & { person: Person }
  */
 export function commandAfter<I extends RouteSchema, O extends RouteSchema, B>(
   route: Route<string, I, O> & { kind: 'command' },
-  before: (filter: Asked, input: v.InferOutput<I>) => B,
+  before: (commandRequest: Asked, input: v.InferOutput<I>) => B,
   work: (context: CommandContext, input: v.InferOutput<I>, before: B) => v.InferOutput<O>,
 ): RouteHandler {
-  const ready = (filter: Asked, input: v.InferOutput<I>): Work<I, O> => {
-    const answer = before(filter, input)
+  const ready = (commandRequest: Asked, input: v.InferOutput<I>): Work<I, O> => {
+    const answer = before(commandRequest, input)
     return (context, value) => work(context, value, answer)
   }
   return Object.assign(handlerOf(route, ready, true), { route })
@@ -80,7 +80,7 @@ type Work<I extends RouteSchema, O extends RouteSchema> = (
  */
 function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
-  ready: (filter: Asked, input: v.InferOutput<I>) => Work<I, O>,
+  ready: (commandRequest: Asked, input: v.InferOutput<I>) => Work<I, O>,
   asksFirst: boolean,
 ): (e: PbRequestEvent) => void {
   const { name, access, input, secret, fresh, accepted, pays } = route

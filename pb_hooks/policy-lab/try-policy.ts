@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../domain/error-codes'
 import { paydayOf } from '../../domain/money/payments/holding'
 import type { PolicyTrial, TrialGroup, TrialPerson, TriedPolicy } from '../../domain/money/forecast/policy-trial'
 import { factsMark, paydayChangedSince, type FactsMark } from '../payments/runs/facts-mark'
-import { missing } from '../payments/runs/run-months'
+import { missingRunMonths } from '../payments/runs/run-months'
 import { programRates } from '../payments/runs/stage-lines'
 import { stageMemory } from '../payments/runs/stage-memory'
 import { moment, today } from '../platform/clock'
@@ -77,7 +77,7 @@ export function workOnTrial(app: PbApp, id: string): void {
 
 /** The first month without a run, with today's facts, as in the forecast of the next payday. */
 function trialOf(source: PbSource, input: TriedPolicy, day: CalendarDate): PolicyTrial {
-  const month = missing(source, day)[0] ?? monthOf(day)
+  const month = missingRunMonths(source, day)[0] ?? monthOf(day)
   const settings = readSettings(source)
   const threshold = settings.payment_threshold
   const current = { ...programRates(source, month), threshold }

@@ -86,8 +86,8 @@ function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys:
       }),
     )
     const { headers, body } = JSON.parse(sealed) as { headers: { [name: string]: string }; body: string }
-    const input = { url: to.endpoint, headers, body, base64: true, timeMs: pushAnswerMs }
-    return JSON.parse($coterie.post(JSON.stringify(input))) as Answer
+    const request = { url: to.endpoint, headers, body, base64: true, timeMs: pushAnswerMs }
+    return JSON.parse($coterie.post(JSON.stringify(request))) as Answer
   } catch {
     // invalid keys, or encrypted with another key: the browser can't receive from this server
     return { problem: 'keys', status: 410, retryAfter: '' }

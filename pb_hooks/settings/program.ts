@@ -13,16 +13,16 @@ import { origin } from '../platform/environment'
  * transaction of each change, at start, and when the program's day changes (P8).
  */
 export function restampProgram(app: PbApp): void {
-  const input = programOf(app)
-  const columns = Object.keys(input)
+  const row = programOf(app)
+  const columns = Object.keys(row)
   const differs = columns.map((column) => `${column} IS NOT {:${column}}`).join(' OR ')
   const sets = columns.map((column) => `${column} = {:${column}}`).join(', ')
   // leaves an unchanged row alone, because each write is synced to every device
   const changed = exec(app, `UPDATE program SET ${sets}, updated = {:now} WHERE ${differs}`, {
-    ...input,
+    ...row,
     now: moment(),
   })
-  restampRateSettings(app, input)
+  restampRateSettings(app, row)
   if (changed > 0) $coterie.publicPagesChanged()
 }
 

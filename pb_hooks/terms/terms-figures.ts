@@ -9,13 +9,13 @@ import { answerTo } from '../platform/route'
 
 /** Records a signed-in person's consent; consents to earlier versions stay. */
 export const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
-  const input = one(
+  const newest = one(
     app,
     `SELECT version FROM terms_versions WHERE version = {:version} AND published_at != ''`,
     { version },
     { version: '' },
   )
-  if (!input) return fail('not-found')
+  if (!newest) return fail('not-found')
   const before = app.findRecordById('users', person.id).getString('terms_version')
   if (before === version) fail('nothing-changed')
   recordConsent(app, person.id, version, language)

@@ -7,7 +7,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /** Snoozes or unsnoozes a ticket; sends no notification and changes neither status nor deadline. */
-export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticket, until: input }) => {
+export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }) => {
   const found = one(
     app,
     `SELECT t.status, d.first_response_due AS due, d.sleeps_until AS until,
@@ -18,7 +18,7 @@ export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticke
   )
   if (!found) fail('not-found')
   const { status, due, until: before, answered } = found
-  const until = input === '' ? '' : momentFor({ status, due, answered }, input)
+  const until = requestedUntil === '' ? '' : momentFor({ status, due, answered }, requestedUntil)
   if (until === before) return { until }
   setSleep(app, ticket, until)
   audit(until === '' ? 'ticket.wake' : 'ticket.sleep', `support_tickets/${ticket}`, {

@@ -29,9 +29,9 @@ const hashing: Hashing = {
 const providerTokenMs = 10 * 60_000
 
 /** Creates a proof-of-work challenge for one action (S12). */
-export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: input = '1' }) => {
+export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: requestedLevel = '1' }) => {
   limitAddress(e, 'challenge')
-  const level = Number(input) as ChallengeLevel
+  const level = Number(requestedLevel) as ChallengeLevel
   const number = $coterie.workNumber(challengeMaxNumbers[level])
   const made = {
     action,

@@ -33,8 +33,8 @@ export function postDelivery(app: PbApp, target: WebhookTarget, delivery: Claime
   const atMs = nowMs()
   const body = postedBody(id, event, JSON.parse(delivery.body) as { [field: string]: string })
   const headers = webhookHeaders({ id, event, atMs, body, secrets: target.secrets }, $security.hs256)
-  const input = { url: target.address, headers, body, timeMs: answerWithinMs }
-  const { problem, status } = JSON.parse($coterie.post(JSON.stringify(input))) as { problem: string; status: number }
+  const request = { url: target.address, headers, body, timeMs: answerWithinMs }
+  const { problem, status } = JSON.parse($coterie.post(JSON.stringify(request))) as { problem: string; status: number }
   const tried: TriedDelivery = {
     problem: problem === '' ? '' : isDeliveryProblem(problem) ? problem : 'refused',
     status,

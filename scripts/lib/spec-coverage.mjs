@@ -42,15 +42,16 @@ export function readCoverage(text) {
 }
 
 function rowOf(group, cells, line) {
-  const [input = '', stateCell = '', shown = ''] = cells
+  const [requirement = '', stateCell = '', shown = ''] = cells
   const state = states.find((each) => stateCell === each || stateCell.startsWith(`${each}:`))
-  if (cells.length !== 3 || input === '' || state === undefined) throw new Error(`${coverageFile}: no row: ${line}`)
+  if (cells.length !== 3 || requirement === '' || state === undefined)
+    throw new Error(`${coverageFile}: no row: ${line}`)
   if (state !== 'works' && stateCell === state) throw new Error(`${coverageFile}: "${state}" doesn’t say what: ${line}`)
   const tests = [...shown.matchAll(/`([^`]+)`/g)].map(([, test]) => {
     const [file = '', ...name] = test.split(' › ')
     return { file, name }
   })
-  return { group, wanted: input, state, tests }
+  return { group, wanted: requirement, state, tests }
 }
 
 /** The name of a test in the document. */
@@ -101,10 +102,10 @@ export function faultsOf({ rows, counts }, titlesOf = testTitles) {
   }
   const seen = new Map()
   const titles = (file) => seen.get(file) ?? seen.set(file, titlesOf(file)).get(file)
-  for (const { group, wanted: input, state, tests } of rows) {
-    if (state === 'works' && tests.length === 0) faults.push(`${group} ${input}: no test`)
+  for (const { group, wanted: requirement, state, tests } of rows) {
+    if (state === 'works' && tests.length === 0) faults.push(`${group} ${requirement}: no test`)
     for (const test of tests)
-      if (!exists(test, titles(test.file))) faults.push(`${group} ${input}: no test ${testName(test)}`)
+      if (!exists(test, titles(test.file))) faults.push(`${group} ${requirement}: no test ${testName(test)}`)
   }
   return faults
 }

@@ -30,8 +30,8 @@ it('has rows for each money decision, M1 to M31, and names the unused numbers', 
   expect(
     rows.filter(({ state, tests }) => state === 'works' && tests.every(({ file }) => file.startsWith('web/i18n/'))),
   ).toEqual([])
-  const named = rows.flatMap(({ wanted: input }) =>
-    [...(/^M\d+(?:[–,] ?M\d+)*/.exec(input)?.[0] ?? '').matchAll(/\d+/g)].map(Number),
+  const named = rows.flatMap(({ wanted: requirement }) =>
+    [...(/^M\d+(?:[–,] ?M\d+)*/.exec(requirement)?.[0] ?? '').matchAll(/\d+/g)].map(Number),
   )
   const all = Array.from({ length: 31 }, (_, n) => n + 1)
   expect(all.filter((n) => !named.includes(n))).toEqual(neverGiven)

@@ -8,7 +8,7 @@
  */
 export function storyReport(report) {
   const tests = testsIn(report)
-  const named = (input) => tests.filter(({ status }) => status === input).map(({ name }) => name)
+  const named = (wantedStatus) => tests.filter(({ status }) => status === wantedStatus).map(({ name }) => name)
   const [failed, flaky] = [named('unexpected'), named('flaky')]
   return { counts: { passed: named('expected').length + flaky.length, failed: failed.length }, failed, flaky }
 }

@@ -7,8 +7,8 @@ import { testTitles } from './test-titles.mjs'
 const { rows, counts } = readCoverage(readFileSync(proofsFile, 'utf8'))
 const numbers = (group: string, letter: string): number[] => {
   const own: Row[] = rows.filter((row: Row) => row.group === group)
-  const named = own.flatMap(({ wanted: input }) => [
-    ...(/^[^:]+/.exec(input)?.[0] ?? '').matchAll(new RegExp(`${letter}(\\d+)`, 'g')),
+  const named = own.flatMap(({ wanted: requirement }) => [
+    ...(/^[^:]+/.exec(requirement)?.[0] ?? '').matchAll(new RegExp(`${letter}(\\d+)`, 'g')),
   ])
   return [...new Set(named.map(([, number]) => Number(number)))].sort((a, b) => a - b)
 }

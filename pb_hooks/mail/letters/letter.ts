@@ -8,7 +8,7 @@ export interface Facts {
   support: string
   origin: string
   /** The unsubscribe link; '' in an email that can't be unsubscribed. */
-  stop: string
+  unsubscribeUrl: string
   /** The email is an invitation, and its link stops all emails to the address. */
   invited: boolean
   zone: string

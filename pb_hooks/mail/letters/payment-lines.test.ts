@@ -40,7 +40,7 @@ const factsOf = (
     product: 'Coterie',
     support: '',
     origin: 'https://x.test',
-    stop: '',
+    unsubscribeUrl: '',
     invited: false,
     zone: 'UTC',
     rental: '$100.00',

@@ -135,12 +135,12 @@ function listSkipped(app: PbApp, named: readonly LeftRow[]): Summary['leftRows']
 export function movable(app: PbApp, admin: Id, query: PaymentQuestion): Part {
   const { ways, from, bound } = allOf(query)
   const jobs = livingMoves(app)
-  const input = askedBy(app, admin)
-  if (jobs.length === 0) return { ways, from, bound: { ...bound, ...input } }
+  const params = askedBy(app, admin)
+  if (jobs.length === 0) return { ways, from, bound: { ...bound, ...params } }
   return {
     ways,
     from: `${from} AND NOT ${isBeingMoved}`,
-    bound: { ...bound, ...input, living: JSON.stringify(jobs) },
+    bound: { ...bound, ...params, living: JSON.stringify(jobs) },
   }
 }
 

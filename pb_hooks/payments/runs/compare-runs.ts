@@ -68,13 +68,13 @@ export function askedOf(app: PbApp, id: Id): Input {
 export function workOnBeside(app: PbApp, id: string): void {
   const memory = comparisons.of(app, id)
   if (memory?.state !== 'working') return
-  const { asked: input } = memory
+  const { asked: runs } = memory
   try {
     const found = fillStage(id, (source): RunBeside => {
-      stageResults(source, input)
-      return { state: 'done', id, ...figuresOf(source, input) }
+      stageResults(source, runs)
+      return { state: 'done', id, ...figuresOf(source, runs) }
     })
-    comparisons.remember(app, id, { state: 'done', asked: input, found })
+    comparisons.remember(app, id, { state: 'done', asked: runs, found })
   } catch (error) {
     const code = codeOf(error) ?? 'server-error'
     if (code === 'server-error') app.logger().error('laying two runs side by side failed', 'error', String(error))

@@ -6,7 +6,7 @@ import { inTransaction, rows } from '../../platform/db'
 import { logLock } from '../../platform/log-lock'
 import { readSetting } from '../../settings/read-settings'
 import { askForRun } from './run-jobs'
-import { missing } from './run-months'
+import { missingRunMonths } from './run-months'
 import { tellGenerationWaits } from './tell-generation-waits'
 
 /**
@@ -36,7 +36,7 @@ function waitsForClock(tx: PbApp, month: Month): boolean {
 }
 
 export const dueNow = (app: PbApp): DueRun =>
-  dueRun(missing(app, today(app)), readSetting(app, 'installed_on'), undoneMonths(app))
+  dueRun(missingRunMonths(app, today(app)), readSetting(app, 'installed_on'), undoneMonths(app))
 
 const undoneMonths = (app: PbApp): ReadonlySet<Month> =>
   new Set(

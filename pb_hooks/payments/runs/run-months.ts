@@ -23,7 +23,7 @@ export function demandMonth(app: PbSource, month: Month, today: CalendarDate): v
 }
 
 /** Closed months with rental days and without a run, oldest first. */
-export const missing = (app: PbSource, today: CalendarDate): Month[] =>
+export const missingRunMonths = (app: PbSource, today: CalendarDate): Month[] =>
   missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
 
 /**
@@ -31,10 +31,10 @@ export const missing = (app: PbSource, today: CalendarDate): Month[] =>
  * is never offered.
  */
 function readyMonths(app: PbSource, today: CalendarDate): Month[] {
-  const input = missing(app, today)
+  const months = missingRunMonths(app, today)
   const last = addMonths(monthOf(today), -1)
-  const isOffered = input.includes(last) || generatedMonths(app).includes(last) || !linesWait(app, last)
-  return isOffered ? input : [...input, last]
+  const isOffered = months.includes(last) || generatedMonths(app).includes(last) || !linesWait(app, last)
+  return isOffered ? months : [...months, last]
 }
 
 /** Reports whether lines up to a month are pending, such as corrections and bonuses without a rental. */

@@ -5,8 +5,8 @@ export interface StageMemory<Memory> {
   remember: (app: PbApp, id: Id, memory: Memory) => void
   of: (app: PbApp, id: Id) => Memory | null
   /** The newest file of a request. */
-  newest: (app: PbApp, input: string) => { id: Id; memory: Memory } | null
-  setNewest: (app: PbApp, input: string, id: Id) => void
+  newest: (app: PbApp, request: string) => { id: Id; memory: Memory } | null
+  setNewest: (app: PbApp, request: string, id: Id) => void
   /** Removes all but the newest files. Called only by the task itself, which runs serially. */
   keepNewest: (app: PbApp, id: Id) => void
   /** Removes all files, because they contain names. */
@@ -20,7 +20,7 @@ export interface StageMemory<Memory> {
  */
 export function stageMemory<Memory>(kind: string, most: number): StageMemory<Memory> {
   const key = (id: Id): string => `${kind} ${id}`
-  const newestKey = (input: string): string => `${kind} of ${input}`
+  const newestKey = (request: string): string => `${kind} of ${request}`
   const keptKey = `${kind}s kept`
   const textAt = (app: PbApp, at: string): string | null => {
     const text = app.store().get(at)
@@ -41,12 +41,12 @@ export function stageMemory<Memory>(kind: string, most: number): StageMemory<Mem
   return {
     remember: (app, id, memory) => app.store().set(key(id), JSON.stringify(memory)),
     of,
-    newest: (app, input) => {
-      const id = textAt(app, newestKey(input))
+    newest: (app, request) => {
+      const id = textAt(app, newestKey(request))
       const memory = id === null ? null : of(app, id)
       return id !== null && memory ? { id, memory } : null
     },
-    setNewest: (app, input, id) => app.store().set(newestKey(input), id),
+    setNewest: (app, request, id) => app.store().set(newestKey(request), id),
     keepNewest: (app, id) => keep(app, [id, ...kept(app)], most),
     forget: (app) => keep(app, kept(app), 0),
   }
