@@ -1,5 +1,5 @@
-/// People: accounts, roles, devices, consents, and what a renter or an affiliate sees of their own profile.
-/// This file has tables alone: API rules, triggers and guards are generated from `domain/`, and each start sets those that differ.
+/// People: accounts, roles, devices, consents, and profile activity.
+/// Tables only: API rules, triggers and guards are generated from `domain/` and updated at each start.
 const text = (name, max, more) => ({ type: 'text', name, max, ...more })
 const id = (name, more) => ({ type: 'text', name, max: 15, pattern: '^[a-z0-9]{15}$', ...more })
 const date = (name) => ({ type: 'text', name, max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
@@ -15,7 +15,7 @@ const stamps = [
 ]
 const index = (name, columns, where) => ({ kind: 'INDEX', name, columns, where })
 const unique = (name, columns, where) => ({ kind: 'UNIQUE INDEX', name, columns, where })
-/** An index's SQL; its name is idx_<table>_<name>. */
+/** Returns the SQL of the index `idx_<table>_<name>`. */
 const indexSql = (table, { kind, name, columns, where }) =>
   'CREATE ' + kind + ' `idx_' + table + '_' + name + '` ON `' + table + '` (' + columns.map((column) => '`' + column + '`').join(', ') + ')' +
   (where ? ' WHERE ' + where : '')
@@ -257,7 +257,7 @@ const collections = [
   },
 ]
 
-/** Nobody signs in by PocketBase's own ways: sessions come from this program's routes. */
+/** Adds the fields of users, and disables PocketBase's own sign-in methods, because sessions are created by this program's routes. */
 function changeUsers(app) {
   const superusers = app.findCollectionByNameOrId('_superusers')
   superusers.authAlert.enabled = false

@@ -1,5 +1,5 @@
 /// The installation: settings, texts, leads, notifications, mail, webhooks and the audit log.
-/// This file has tables alone: API rules, triggers and guards are generated from `domain/`, and each start sets those that differ.
+/// Tables only: API rules, triggers and guards are generated from `domain/` and updated at each start.
 const text = (name, max, more) => ({ type: 'text', name, max, ...more })
 const id = (name, more) => ({ type: 'text', name, max: 15, pattern: '^[a-z0-9]{15}$', ...more })
 const date = (name) => ({ type: 'text', name, max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
@@ -14,7 +14,7 @@ const stamps = [
 ]
 const index = (name, columns, where) => ({ kind: 'INDEX', name, columns, where })
 const unique = (name, columns, where) => ({ kind: 'UNIQUE INDEX', name, columns, where })
-/** An index's SQL; its name is idx_<table>_<name>. */
+/** Returns the SQL of the index `idx_<table>_<name>`. */
 const indexSql = (table, { kind, name, columns, where }) =>
   'CREATE ' + kind + ' `idx_' + table + '_' + name + '` ON `' + table + '` (' + columns.map((column) => '`' + column + '`').join(', ') + ')' +
   (where ? ' WHERE ' + where : '')

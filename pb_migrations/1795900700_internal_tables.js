@@ -1,6 +1,6 @@
-/// Tables that no API reaches. Times are UTC text, or milliseconds where the name ends in `_ms`.
+/// Internal tables without an API. Times are UTC text, or milliseconds in columns ending in `_ms`.
 const statements = [
-  // sync: what changed for whom, what devices pushed, where they stand
+  // sync: change log, pushed mutations, positions of devices
   `CREATE TABLE _sync_log (seq INTEGER PRIMARY KEY AUTOINCREMENT, c TEXT NOT NULL, id TEXT NOT NULL, aud TEXT NOT NULL)`,
   `CREATE UNIQUE INDEX _sync_log_row ON _sync_log (aud, c, id)`,
   `CREATE INDEX _sync_log_aud ON _sync_log (aud, seq)`,
@@ -19,7 +19,7 @@ const statements = [
     floor INTEGER NOT NULL DEFAULT 0, schema_min INTEGER NOT NULL DEFAULT 0, schema_max INTEGER NOT NULL DEFAULT 0)`,
   'INSERT INTO _sync_meta (floor) VALUES (0)',
   `CREATE TABLE _sync_runs (n INTEGER PRIMARY KEY, nonce TEXT NOT NULL UNIQUE, start_seq INTEGER NOT NULL, at TEXT NOT NULL)`,
-  // commands that were done, so that a repeated one is done once
+  // completed commands, so that a repeated request runs once
   `CREATE TABLE _commands (
     key TEXT NOT NULL, actor TEXT NOT NULL, route TEXT NOT NULL, input_hash TEXT NOT NULL, status INTEGER NOT NULL,
     body TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (actor, key)) WITHOUT ROWID`,
@@ -87,13 +87,13 @@ const statements = [
   `CREATE INDEX _audit_values_emptied ON _audit_values (emptied_by) WHERE emptied_by != 0`,
   `CREATE TABLE _day_anchors (
     at TEXT PRIMARY KEY, day TEXT NOT NULL, text TEXT NOT NULL, asked INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
-  // money: payments of a job that are still to be moved, corrections by what they are of
+  // money: pending payments of action jobs, sources of corrections
   `CREATE TABLE _payment_action_items (
     job TEXT NOT NULL, code TEXT NOT NULL, payment TEXT NOT NULL, PRIMARY KEY (job, code, payment)) WITHOUT ROWID`,
   `CREATE TABLE _line_corrections (
     earning TEXT PRIMARY KEY, kind TEXT NOT NULL, source TEXT NOT NULL, month TEXT NOT NULL) WITHOUT ROWID`,
   `CREATE INDEX _line_corrections_of ON _line_corrections (month, kind, source)`,
-  // search: triggers keep the texts, SQLite the indexes
+  // search: triggers maintain the texts, SQLite the indexes
   `CREATE TABLE _people_text (n INTEGER PRIMARY KEY, person TEXT NOT NULL UNIQUE, name TEXT NOT NULL, text TEXT NOT NULL)`,
   `CREATE INDEX _people_text_name ON _people_text (name, person)`,
   `CREATE VIRTUAL TABLE _people_index USING fts5(
@@ -101,11 +101,11 @@ const statements = [
   `CREATE TABLE _tickets_text (n INTEGER PRIMARY KEY, ticket TEXT NOT NULL UNIQUE, text TEXT NOT NULL)`,
   `CREATE VIRTUAL TABLE _tickets_index USING fts5(
     text, content='_tickets_text', content_rowid='n', tokenize='trigram case_sensitive 1', detail='none')`,
-  // stats: counts that triggers keep, and topics that have to be worked out again
+  // stats: counters maintained by triggers, and topics to recompute
   `CREATE TABLE _stats_counts (
     counter TEXT NOT NULL, key TEXT NOT NULL, n INTEGER NOT NULL, cents INTEGER NOT NULL, PRIMARY KEY (counter, key)) WITHOUT ROWID`,
   `CREATE TABLE _stats_stale (topic TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID`,
-  // mail and push: who gets none, what waits, what was sent
+  // mail and push: suppression list, queue, sent messages
   `CREATE TABLE _suppressions (hash TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID`,
   `CREATE TABLE _invitation_reminders (referral TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID`,
   `CREATE TABLE _import_mails (referral TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID`,
@@ -116,7 +116,7 @@ const statements = [
     tries INTEGER NOT NULL, queued_at TEXT NOT NULL, tried_at TEXT NOT NULL, next_at TEXT NOT NULL, response_code INTEGER NOT NULL,
     why TEXT NOT NULL, took_ms INTEGER NOT NULL, updated TEXT NOT NULL)`,
   `CREATE INDEX idx_push_deliveries_due ON _push_deliveries (status, next_at)`,
-  // the installation: secrets, icon, backups, what maintenance remembers
+  // the installation: secrets, icon, backups, maintenance state
   `CREATE TABLE _secrets (
     name TEXT PRIMARY KEY, value TEXT NOT NULL, set_by TEXT NOT NULL DEFAULT '', set_at TEXT NOT NULL DEFAULT '') WITHOUT ROWID`,
   `CREATE TABLE _icon (

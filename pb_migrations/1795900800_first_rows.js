@@ -1,8 +1,8 @@
-/// What a new installation starts with: rates, settings, the first terms and questions.
-/// Rows are written by SQL, because saving a record would run the hooks of whatever version applies this migration.
+/// First rows of a new installation: rates, settings, terms and questions.
+/// Inserted with SQL, because saving records would run the hooks of the version that applies this migration.
 /// In the terms, "## " begins a heading, "- " a list item, and a blank line ends a paragraph.
 const effective = '2025-10-04 00:00:00.000Z'
-/** The day of the installation, in UTC: a new installation's time zone. No date may lie before `start`. */
+/** The day of the installation in UTC, the default time zone. No date may be before `start`. */
 const today = new Date().toISOString().slice(0, 10)
 const start = Number(today.slice(0, 4)) - 1 + '-01-01'
 

@@ -46,8 +46,8 @@ export function anchorWhatIsDue(app: PbApp): void {
 
 /** The daily anchor (`asked` is '') is sent by email; a requested one is not. */
 export const dayAnchorTasks: TaskTable = {
-  'day-anchor': (app, isRequested) => {
-    if (isRequested === '' && isThere(app)) return
+  'day-anchor': (app, requestId) => {
+    if (requestId === '' && isThere(app)) return
     try {
       storeAnchor(app, { asked: isRequested !== '' })
       app.store().remove(failedMark)
