@@ -44,7 +44,6 @@ function testEmailTo(app: PbApp, person: { id: string; email: string }, language
   return { to: person.email, template: 'test', language: language ?? languageOf(user), data: testLetterData(user) }
 }
 
-/** Returns a one-time address at which the email is shown with its links disabled. */
 const viewableUrl = (html: string): string => (html === '' ? '' : seenMail(maskLinks(html)))
 
 /** The test emails to an address in the last hour, newest first. */

@@ -34,7 +34,6 @@ export function endAgreements(tx: PbApp): number {
   return due.length
 }
 
-/** Removes the affiliate role of a person who has no affiliate day left. */
 function takeRole(tx: PbApp, user: Id, lastDay: CalendarDate, day: CalendarDate): void {
   const goesOn = one(
     tx,

@@ -66,7 +66,6 @@ function mailNoAccount(tx: PbApp, written: Omit<Input, 'challenge' | 'language'>
   })
 }
 
-/** Emails a person who is an affiliate or has a pending application; nothing was created. */
 function mailKnown(tx: PbApp, user: PbRecord, status: 'already-affiliate' | 'already-submitted'): void {
   const isAffiliate = status === 'already-affiliate'
   enqueue(tx, {

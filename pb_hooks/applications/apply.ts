@@ -50,7 +50,6 @@ export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstN
 
 const noneWaits = { pendingSince: '', pendingUntil: '' }
 
-/** When the pending application was made, and the deadline for its answer. */
 const waiting = (app: PbApp, user: string): typeof noneWaits =>
   one(
     app,

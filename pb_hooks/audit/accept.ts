@@ -37,7 +37,6 @@ function acceptTheCut(app: PbApp): string[] {
   return ['The log counts from where it ends now; an entry says so.']
 }
 
-/** Records the stored rows as right, with the reason. */
 function acceptTheFacts(app: PbApp, why: string): string[] {
   return inTransaction(app, (tx) => {
     const rows = checkFacts(tx).filter(({ check }) => factChecks.has(check))

@@ -10,7 +10,6 @@ interface Input {
   language: Language
 }
 
-/** Maximum number of altered entries to list. */
 const maxNamed = 5
 
 /**
@@ -59,7 +58,6 @@ function findings(app: PbApp, anchor: DayAnchor, mark: string, language: Languag
   ]
 }
 
-/** Checks whether both chains still contain the anchor's last entries. */
 function endFindings(app: PbApp, anchor: DayAnchor, language: Language): string[] {
   const words = againstWords[language]
   const chains = [
@@ -76,7 +74,6 @@ function endFindings(app: PbApp, anchor: DayAnchor, language: Language): string[
   })
 }
 
-/** Explains findings, and what the anchor can't detect. */
 function notes(app: PbApp, anchor: DayAnchor, language: Language): string[] {
   const words = againstWords[language]
   const restored = one(

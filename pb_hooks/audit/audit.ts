@@ -22,7 +22,6 @@ export function audit(app: PbApp): { text: string; status: number } {
   return { text: [...text, `${found.length} findings.`].join('\n'), status: 1 }
 }
 
-/** Formats one finding: the failed check, the row, the stored value, and what to do. */
 const line = ({ check, subject, found, expected }: Difference): string =>
   `${check}: ${subject} has "${found}", expected "${expected}". ${whatToDo(check)}`
 

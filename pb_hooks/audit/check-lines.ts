@@ -66,7 +66,6 @@ function checkAmounts(app: PbApp): Difference[] {
   )
 }
 
-/** Checks that every day counted by an active line is still a day of its source. */
 function checkDays(app: PbApp): Difference[] {
   const months = rows(app, `SELECT DISTINCT month FROM earnings WHERE kind != 'adjustment'`, {}, { month: '' })
   // one month at a time, to limit memory

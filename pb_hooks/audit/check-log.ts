@@ -85,7 +85,6 @@ const asWritten = (app: PbApp, range: Range, from: number): Difference[] => [
   ),
 ]
 
-/** Checks the erased values of a range against the entries that erased them. */
 const emptied = (app: PbApp, range: Range): Difference[] =>
   differences(
     app,

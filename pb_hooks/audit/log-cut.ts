@@ -3,7 +3,6 @@ import { audit } from '../platform/audit'
 import { inTransaction, one } from '../platform/db'
 import { writeBaseline } from './record-begins'
 
-/** The end of a chain: its newest number and hash. */
 interface End {
   n: number
   hash: string

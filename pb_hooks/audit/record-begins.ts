@@ -62,7 +62,6 @@ function writeBaselines(tx: PbApp, collections: readonly FactCollection[]): void
   })
 }
 
-/** The columns of each collection's newest baseline; an audit entry has one baseline or several. */
 function baselines(app: PbApp): Map<string, string> {
   const found = rows(
     app,

@@ -50,7 +50,6 @@ export function enterUpgradeBackup(app: PbApp, name: string): void {
   })
 }
 
-/** Writes and checks the backup; returns the columns of its row. */
 function written(app: PbApp, name: string): { [column: string]: string | number } {
   const before = logEnd(app)
   try {
@@ -64,7 +63,6 @@ function written(app: PbApp, name: string): { [column: string]: string | number 
   return readBack(app, name, { before, after: logEnd(app) })
 }
 
-/** Reads a backup back, copies it to the second location, and removes backups beyond the retention setting. */
 function readBack(
   app: PbApp,
   name: string,
@@ -84,7 +82,6 @@ function readBack(
   return { state: 'good', problem: '', ...found, read_ms: readMs, second }
 }
 
-/** Maps an error of the system or of SQLite to a problem. */
 function problemOf(error: unknown): BackupProblem {
   if (/no space left|not enough space|disk is full/.test(String(error))) return 'disk-full'
   return isDamage(error) ? 'unreadable' : 'failed'

@@ -104,7 +104,6 @@ function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, 
   if (event.withdrawn) removeInvitation.perform(caller, { referral })
 }
 
-/** Ends a rental: by the owner's own request, or by an admin whom they wrote to. */
 function endRentalOf(caller: CommandCaller, user: string, endDate: string, byThemselves: boolean): void {
   const open = one(
     caller.app,

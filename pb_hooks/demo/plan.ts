@@ -133,7 +133,6 @@ export function stateOfAge(throwDice: Dice, days: number): Extract<DemoEvent, { 
   return throwDice.pick(days < 70 ? ['resolved', 'closed'] : ['closed'])
 }
 
-/** Plans an affiliate's invitations: most expire, the newest are open, some are withdrawn. */
 function invitationsOf(
   throwDice: Dice,
   { person, joinDate, today }: { person: number; joinDate: CalendarDate; today: CalendarDate },

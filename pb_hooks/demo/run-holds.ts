@@ -89,7 +89,6 @@ function cancelledCommission(caller: CommandCaller) {
   return found
 }
 
-/** A referral with earnings: the next run creates its line and holds it. */
 const renting = (app: PbApp) =>
   one(
     app,

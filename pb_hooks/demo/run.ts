@@ -118,7 +118,6 @@ function peopleWanted(input: string): number | null {
   return count
 }
 
-/** Runs the plan event by event, and the crowd month by month. */
 function runPlan(world: World, clock: DemoClock, plan: readonly DemoEvent[]): void {
   const { app, crowd } = world
   for (const [position, event] of plan.entries()) {

@@ -160,7 +160,6 @@ export const makeRecoveryCodes = answerTo(makeRecoveryCodesRoute, ({ app, person
   })
 })
 
-/** Returns the person's own step on this device. */
 function ownStep({ app, person, deviceId }: Context, token: string, kind: StepKind): { step: Step; person: Person } {
   if (!person) return fail('signed-out')
   const step = tryStep(app, token, [onDevice(deviceId)])
@@ -177,7 +176,6 @@ function afterRemoval(tx: PbApp, { id }: Person): void {
   if (!hasFactor(left)) exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user: id })
 }
 
-/** Adds the audit entry and emails the owner. */
 function note(
   tx: PbApp,
   person: Person,

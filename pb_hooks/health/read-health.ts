@@ -148,7 +148,6 @@ type Measured = Pick<
   | 'https'
 >
 
-/** The input of the health rules, except backups. */
 function factsOf(
   app: PbApp,
   {

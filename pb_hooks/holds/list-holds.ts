@@ -48,7 +48,6 @@ export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', searc
   return { rows: heldGroups(app, firsts), next, total: { least, more: false }, ...totals(app) }
 })
 
-/** Counts and sums of the whole queue, independent of the filter. */
 function totals(app: PbApp) {
   const counted = one(
     app,

@@ -13,7 +13,6 @@ export interface Sign {
   cause: EvidenceCause
   /** The matching value; only its hash is stored. */
   value: string
-  /** What an admin may read about it. */
   detail: string
 }
 

@@ -33,7 +33,6 @@ interface CheckResult {
 
 const key = 'ledger check'
 const stage = 'ledger'
-/** Maximum number of people listed by name. */
 const maxListed = 50
 
 /** With more people the check takes seconds, so it runs before an admin opens the page. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { checkLedger, lookAhead } from './check-ledger'
 
-/** Fixture: the stored state, the started tasks, whether there are many people, and the day. */
 const { world: fixture } = vi.hoisted(() => ({
   world: { kept: new Map<string, string>(), begun: [] as string[], many: true, changed: false, day: '2026-11-26' },
 }))
@@ -21,7 +20,6 @@ const app = {
 } as unknown as PbApp
 const check = () => (checkLedger as unknown as (e: { app: PbApp }) => unknown)({ app })
 const found = { state: 'done', at: '2026-11-26 07:00:00.000Z', people: 2 }
-/** Completes the started check. */
 const completeCheck = () =>
   fixture.kept.set('ledger check', JSON.stringify({ state: 'done', day: fixture.day, mark: {}, found }))
 

@@ -12,7 +12,6 @@ import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { fillStage } from '../platform/stage'
 
-/** Maximum number of differences in the response. */
 const maxListed = 200
 
 /** "Recompute this month": reads one consistent state without blocking writers. */

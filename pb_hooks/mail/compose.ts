@@ -50,7 +50,6 @@ export function composeWith(app: PbApp, mail: WantedMail, words: WordsInLanguage
 /** The template that an email uses; the test email uses the welcome template (P11). */
 const templateNameOf = (template: MailTemplate): OwnLetterName => (isOwnLetter(template) ? template : 'welcome')
 
-/** The stored template of an admin for an email in its language. */
 const ownTemplate = (app: PbApp, { template, language }: WantedMail): WordsInLanguage =>
   wordsIn(readSetting(app, letterKeyOf(templateNameOf(template))), language)
 

@@ -32,7 +32,6 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** A part of the card with its own background. */
 const box = (content: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px 20px 4px">${content}</td></tr></table>`
 

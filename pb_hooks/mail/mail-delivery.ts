@@ -122,7 +122,6 @@ function keyFor(before: InUse | null, delivery: Delivery, given: string): string
   return before.key
 }
 
-/** The audit log's description of a delivery method: its server and sender. */
 const shownDelivery = (delivery: Delivery) => ({
   way: delivery.way,
   carrier: carrierOf(delivery),

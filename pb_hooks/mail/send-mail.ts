@@ -65,7 +65,6 @@ export function sendMail(app: PbApp): void {
   })
 }
 
-/** Sends an email and returns its next status. */
 function endOf(by: InUse, mail: Claimed): { status: 'sent' | 'queued' | 'failed'; [column: string]: string } {
   const kind = stoppableKindOf(mail.template as MailTemplate)
   const headers = kind === null ? {} : stopHeaders({ address: mail.to, kind }, by.delivery.replyTo)

@@ -74,7 +74,6 @@ const shape = {
 }
 type Due = typeof shape
 
-/** Sends at most `most` notifications; returns how many it processed. */
 function deliverSome(tx: PbApp, most: number): number {
   const due = rows(
     tx,

@@ -9,12 +9,10 @@ import { adminIds, notify } from './notify'
 import { origin } from '../platform/environment'
 
 interface About {
-  /** Name of the acting admin. */
   from: string
   setting?: Protection
   /** When it takes effect unless stopped. */
   until?: Moment
-  /** The person whose role or account is affected. */
   person?: Id
   name?: string
 }

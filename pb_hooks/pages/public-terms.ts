@@ -11,7 +11,6 @@ interface TermsPage {
   slots: { [name in TermsSlot]: string }
   lists: { versions: readonly OtherVersion[] }
 }
-/** The terms page for a `?version=`; the one of '' is for an unknown version. */
 type TermsForm = TermsPage & { address: string; key: string; value: string }
 
 const columns = { version: '', text_en: '', text_es: '', published_at: '' }

@@ -56,7 +56,6 @@ export const movePayments = commandFor(movePaymentsRoute, ({ app, person, audit 
   return { move }
 })
 
-/** Inserts the job's list of payments; returns their number and sum. */
 function storePayments(app: PbApp, admin: Id, move: Id, query: PaymentQuestion): PaymentsSeen {
   const { ways, from, bound } = movable(app, admin, query)
   exec(

@@ -45,7 +45,6 @@ export function candidates(app: PbApp, of?: readonly Id[]): { found: Candidate[]
   return { found: found.slice(0, payoutFileLimits.rows), more: found.length > payoutFileLimits.rows }
 }
 
-/** Maximum number of left-out payments in the response. */
 const maxLeftOut = 50
 type LeftOut = OutputOf<typeof payoutCandidatesRoute>['leftOut'][number]
 

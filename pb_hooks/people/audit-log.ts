@@ -95,7 +95,6 @@ const withClause = (named: NamedSo | null): string => (named?.few ? `WITH ${fewO
 const boundOf = (conditions: readonly Condition[], more: { [name: string]: Bound } = {}): { [name: string]: Bound } =>
   Object.assign({}, more, ...conditions.map(([, bound]) => bound)) as { [name: string]: Bound }
 
-/** A month with the numbers of its first and last entry. */
 interface MonthOfLog {
   from: string
   to: string

@@ -83,7 +83,6 @@ const ownerOf = `CASE substr(a.subject, 1, instr(a.subject, '/') - 1) ${Object.e
   })
   .join(' ')} END`
 
-/** The entries by and about a few people, and those whose subjects have the name. */
 function byPeople(app: PbApp, named: { named: string; subjects: string }, ids: readonly string[]): NamedSo {
   const bound = { ...named, people: JSON.stringify(ids) }
   const people = 'SELECT value FROM json_each({:people})'

@@ -85,7 +85,6 @@ function remove(tx: PbApp, { user, by, action, hash }: Input): void {
   $coterie.begin(tx, 'forget', JSON.stringify(devices.map(({ id }) => id)))
 }
 
-/** Returns a person who exists and wasn't deleted. */
 function requirePerson(app: PbApp, user: Id): PbRecord {
   const record = find(app, 'users', user)
   return record && record.getString('anonymised_at') === '' ? record : fail('not-found')

@@ -110,7 +110,6 @@ function deleteFiles(tx: PbApp, where: string, bound: { [name: string]: Bound })
 const boundBy = (sql: string, person: { [name: string]: Bound }): { [name: string]: Bound } =>
   Object.fromEntries(Object.entries(person).filter(([name]) => sql.includes(`{:${name}}`)))
 
-/** Empties the person's own row, which stays for the ledger. */
 function emptyRow(tx: PbApp, id: Id, hash: string): void {
   restampRoles(tx, id)
   const user = tx.findRecordById('users', id)

@@ -90,7 +90,6 @@ const fewPeople = 5_000
 /** Matches rarer than one in this many are not found soon by a scan. */
 const rare = 20
 
-/** A prepared query for people, for any position in its order. */
 interface Query {
   /** The filter that it starts from; null = scans in the sort order. */
   few: Narrowing | null

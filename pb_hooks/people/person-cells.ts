@@ -3,7 +3,6 @@ import { rows } from '../platform/db'
 
 /** The number of people with a set of roles and an affiliate and renter state. */
 export interface PersonCell {
-  /** As stored in the column, JSON. */
   roles: string
   affiliate: string
   account: string

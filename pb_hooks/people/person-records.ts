@@ -92,7 +92,6 @@ const changed = (c: OwnCollection): string =>
 export const recordsPage = (app: PbApp, user: Id, after: string): Pick<Answer, 'rows' | 'next'> =>
   page(app, { user, since: null }, after)
 
-/** Returns the next rows, collection by collection, by id. */
 function page(app: PbApp, { user, since }: Input, after: string): Pick<Answer, 'rows' | 'next'> {
   const position = decodeCursor(after)
   const first = position === null ? 0 : ownCollections.findIndex((c) => c === position.at)
@@ -116,7 +115,6 @@ function page(app: PbApp, { user, since }: Input, after: string): Pick<Answer, '
   return { rows: found, next: '' }
 }
 
-/** Rows that were deleted or now belong to another person. */
 const goneFrom = (app: PbApp, c: OwnCollection, { user, since }: Input): Answer['gone'] =>
   rows(
     app,

@@ -73,7 +73,6 @@ const othersOf = (app: PbApp, table: PeriodTable, user: Id, except: Id = ''): Da
     { start_date: '', end_date: '' },
   )
 
-/** A period that is recorded after it ended. */
 interface PastDays {
   user: Id
   startDate: CalendarDate

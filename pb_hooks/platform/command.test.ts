@@ -6,7 +6,6 @@ import { commandAfter, commandFor } from './command'
 import { answerRefusal, fail } from './refusals'
 import type { RouteHandler } from './route'
 
-/** Fixture: the database, and the stored commands. */
 const { world: fixture } = vi.hoisted(() => ({
   world: { roles: [] as string[] | null, commands: [] as { [column: string]: unknown }[], inTransaction: false },
 }))

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const hooks = path.resolve('pb_hooks')
-/** Statements that update many rows from a JSON list. */
 const statements = readdirSync(hooks, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .flatMap((name) =>

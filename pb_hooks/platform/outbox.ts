@@ -110,7 +110,6 @@ function updateRows(app: PbApp, { table }: { table: string }, next: Columns, whe
   )
 }
 
-/** Rows of an outbox, with the columns of its shape. */
 function findRows<S extends Columns>(
   app: PbApp,
   { table, shape }: Outbox<S>,

@@ -22,7 +22,6 @@ type TrialMemory =
   | { state: 'failed'; code: ErrorCode }
   | { state: 'done'; day: CalendarDate; mark: FactsMark; trial: PolicyTrial }
 
-/** Staging files of trials that admins have open. */
 const trials = stageMemory<TrialMemory>('policy-lab', 4)
 const pageSize = 50
 

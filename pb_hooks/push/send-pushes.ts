@@ -39,7 +39,6 @@ export function sendPushes(app: PbApp): void {
 
 type Claimed = typeof shape & { id: string; tries: number }
 
-/** Sends one message; returns the HTTP status, 0 without a response. */
 function send(app: PbApp, claimed: Claimed): number {
   const to = one(
     app,

@@ -77,6 +77,5 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit 
   return { mark: listMark(storedQuestions(app)), live, waiting: list.length - live }
 })
 
-/** Leaves out empty lists. */
 const filled = (lists: { [field: string]: readonly string[] }) =>
   Object.fromEntries(Object.entries(lists).filter(([, each]) => each.length > 0))

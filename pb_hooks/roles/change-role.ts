@@ -56,7 +56,6 @@ function requireAdminPassword({ role, granted, password }: { role: Role; granted
   if (role === 'admin') demandAsked(granted ? 'give-admin-role' : 'take-admin-role', password)
 }
 
-/** Maximum number of people named in the error. */
 const maxNamed = 5
 
 function nameOf(app: PbApp, user: Id): string {
@@ -138,7 +137,6 @@ function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: 
   return endKeysOf(tx, user.id, by.id)
 }
 
-/** Data of the notification to all admins about a new or former admin. */
 const aboutAdmin = (user: PbRecord, by: { name: string }) => ({
   from: by.name,
   person: user.id,

@@ -33,7 +33,6 @@ function fromLog(app: PbApp, user: string): OwnEvent[] {
   }))
 }
 
-/** A device gives its last sign-in and its end. */
 function fromDevices(app: PbApp, user: string): OwnEvent[] {
   const devices = rows(
     app,

@@ -73,7 +73,6 @@ export function keptSetting(key: SettingKey, was: unknown, value: unknown): unkn
   return { ...words, older: lettersOlder(was as LetterWords, words) }
 }
 
-/** Maximum number of audit entries to search for the conflicting save. */
 const maxSavesSearched = 50
 
 /** Returns who last saved one of these keys, and when, from the audit log; nothing if no admin saved it in the app. */

@@ -36,10 +36,8 @@ function earliestFact(app: PbApp): CalendarDate {
   return found?.day ?? ''
 }
 
-/** Schema messages that are error codes of their own. */
 const named = ['colour-unreadable'] as const satisfies readonly ErrorCode[]
 
-/** Error codes for the problems of an email template. */
 const templateCodes = {
   unknown: 'template-placeholder-unknown',
   missing: 'template-placeholder-missing',

@@ -39,7 +39,6 @@ const sent = payment({
   reference: '',
 })
 
-/** Captures the document passed to the PDF printer. */
 function printed(over: Partial<StatementFacts> = {}): Printed {
   const seen: string[] = []
   vi.stubGlobal('$coterie', { printStatement: (text: string) => (seen.push(text), 'UERG') })

@@ -6,7 +6,6 @@ export interface StatementWords {
   number: (year: number, code: string) => string
   made: (date: string) => string
   title: (year: number) => string
-  /** Part of the file name. */
   file: string
   totalsFile: string
   facts: { for: string; email: string; paidTo: string; timeZone: string }

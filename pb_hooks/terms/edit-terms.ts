@@ -12,12 +12,10 @@ const columns = { id: '', version: '', text_en: '', text_es: '', published_at: '
 const allTerms = (app: PbApp) =>
   rows(app, 'SELECT id, version, text_en, text_es, published_at, updated FROM terms_versions', {}, columns)
 
-/** How many days ahead terms may be published. */
 const aheadDays = 366
 
 type Draft = InputOf<typeof draftTermsRoute>
 
-/** Writes the draft; throws if it isn't the one that was read. */
 function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: string; version: string; updated: string } {
   const all = allTerms(app)
   const draft = all.find(({ published_at }) => published_at === '')

@@ -8,7 +8,6 @@ import { commandFor } from '../platform/command'
 import { fail } from '../platform/refusals'
 import type { Person } from '../platform/route'
 
-/** Maximum number per batch of the nightly job. */
 const most = 1000
 
 /** Deletes rows of `ticket_files` through the model, so that stored files are deleted too. */

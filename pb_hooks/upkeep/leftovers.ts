@@ -36,7 +36,6 @@ export function leftoversAt(nowMs: number): PrunedRows[] {
 type Before = { before: string }
 type BeforeDays = (days: number) => Before
 
-/** Data that people see on screens. */
 const shown = (before: BeforeDays): PrunedRows[] => [
   {
     table: 'mail_outbox',
@@ -76,7 +75,6 @@ const shown = (before: BeforeDays): PrunedRows[] => [
   },
 ]
 
-/** Data about people's browsers. */
 const browsers = (before: BeforeDays): PrunedRows[] => [
   {
     table: 'trusted_devices',

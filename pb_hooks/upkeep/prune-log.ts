@@ -89,7 +89,6 @@ function removeEntries(app: PbApp, seqs: readonly number[], sizer: Pace): void {
 /** Changes with the synced collections: entries of existing rows may then belong to other audiences (server/sync). */
 const generation = 'COALESCE((SELECT MAX(gen) FROM _sync_gen), 0)'
 
-/** How far the log was checked. */
 const checkedUpTo = (app: PbApp): number =>
   one(
     app,

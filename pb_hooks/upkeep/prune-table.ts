@@ -45,7 +45,6 @@ export function pruneTable(
   }
 }
 
-/** The keys of rows to delete, each as JSON. */
 function keysOf(app: PbApp, { table, key, where, params }: Leftovers): string[] {
   const columns = key.map((column) => `t."${column}"`).join(', ')
   const sql = `SELECT json_array(${columns}) AS key FROM "${table}" t WHERE ${where} LIMIT {:found}`

@@ -15,7 +15,6 @@ import type { WebhookTarget } from './webhook-target'
 export interface ClaimedDelivery {
   id: string
   event: WebhookEvent
-  /** The fields of its body, as JSON. */
   body: string
   tries: number
 }

@@ -35,11 +35,9 @@ export type Block =
 
 export interface Letter {
   subject: string
-  /** Preview text after the subject in an inbox. */
   preview: string
   title: string
   blocks: Block[]
-  /** The reason for the email, shown at its end. */
   because: string
 }
 

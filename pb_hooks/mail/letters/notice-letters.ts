@@ -38,7 +38,6 @@ const notYouText = (f: Facts): string =>
     'Si no lo pediste, responde a este correo o escríbenos.',
   )
 
-/** Texts about a payment that is no longer on its way. */
 function payoutTexts(f: Facts): { subject: string; preview: string; title: string; what: string } {
   switch (f.text('payout')) {
     case 'unclaimed':

@@ -8,7 +8,6 @@ import type { Block, Facts } from './letter'
 
 /** A row of a payment email: one rental line, or all other lines of a kind and month together. */
 export interface PaidLine {
-  /** The ledger's kind. */
   kind: string
   month: Month
   /** A 31-bit mask of a rental's counted days; 0 for other kinds. */

@@ -19,7 +19,6 @@ const unexpected = (f: Facts): string =>
     'Si no lo esperabas, pregúntale, quítale el rol de administrador y cierra sus sesiones.',
   )
 
-/** Texts by kind of event: what happened, and what an admin can do. */
 const textsByNews: { [news: string]: (f: Facts) => { title: string; texts: string[]; button: string } } = {
   asked: (f) => ({
     title: f.say(`${settingOf(f)} is about to be turned off`, `${settingOf(f)} se va a desactivar`),

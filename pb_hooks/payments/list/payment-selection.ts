@@ -146,9 +146,7 @@ export function movable(app: PbApp, admin: Id, query: PaymentQuestion): Part {
 
 /** A part of a statement with its parameters. */
 interface Part {
-  /** Parts of the WITH clause. */
   ways: string[]
-  /** From FROM to WHERE. */
   from: string
   bound: { [name: string]: Bound }
 }

@@ -55,7 +55,6 @@ function demandChoices(touched: readonly Month[], months: Input['months']): void
   if (missing.length > 0) fail('month-choice-needed', { months: missing.join(' ') }, { months: 'month-choice-needed' })
 }
 
-/** Requires that the admin saw what is already paid now. */
 function requireSeen(app: PbApp, { user, paymentType, seen }: Input, touched: readonly Month[]): void {
   const { already, cents, seen: now } = alreadyPaid(app, user, paymentType, touched)
   const details = { lines: already.length, cents }

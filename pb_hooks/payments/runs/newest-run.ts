@@ -25,7 +25,6 @@ export function newestRun(app: PbApp): MonthsState['newestRun'] {
   }
 }
 
-/** SQL for the number of open holds of a kind on the lines of a run `r`. */
 const holdsOf = (kind: string): string => `(SELECT COUNT(*) FROM line_holds h CROSS JOIN earnings e ON e.id = h.earning
   WHERE h.outcome = '' AND h.kind ${kind} AND e.run = r.id AND e.status = 'pending')`
 

@@ -122,7 +122,6 @@ function paymentsOf(
   return new Map(found.map((row) => [payeeOf(row), row.id]))
 }
 
-/** The first lines of payments and the number of lines, in one query. */
 function linesOf(
   app: PbApp,
   { run, month, payments }: { run: Id; month: Month; payments: readonly Id[] },

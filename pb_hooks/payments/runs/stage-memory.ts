@@ -4,7 +4,6 @@ import type { Id } from '../../../domain/entities'
 export interface StageMemory<Memory> {
   remember: (app: PbApp, id: Id, memory: Memory) => void
   of: (app: PbApp, id: Id) => Memory | null
-  /** The newest file of a request. */
   newest: (app: PbApp, request: string) => { id: Id; memory: Memory } | null
   setNewest: (app: PbApp, request: string, id: Id) => void
   /** Removes all but the newest files. Called only by the task itself, which runs serially. */

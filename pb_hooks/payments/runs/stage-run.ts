@@ -51,7 +51,6 @@ function hashOfStage(app: PbSource, month: Month): string {
   return Object.entries(parts).reduce((hash, [table, text]) => hashOf(app, { hash, table, text }), month)
 }
 
-/** Adds the rows of a table to a hash, in the order of staging. */
 function hashOf(app: PbSource, { hash, table, text }: { hash: string; table: string; text: string }): string {
   const last = one(app, `SELECT COALESCE(MAX(rowid), 0) AS n FROM ${table}`, {}, { n: 0 })?.n ?? 0
   let sum = $security.sha256(`${hash} ${table}`)
