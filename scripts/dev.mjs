@@ -18,7 +18,7 @@ let timer
 for (const folder of ['pb_hooks', 'domain']) {
   watch(folder, { recursive: true }, () => {
     clearTimeout(timer)
-    // the server watches dist/hooks and restarts itself; after a failed build it goes on with the earlier rules
+    // the server watches dist/hooks and restarts itself; after a failed build it continues with the earlier rules
     timer = setTimeout(() => rebuildRules().catch((error) => console.error(error.message)), settleMs)
   })
 }

@@ -74,7 +74,7 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
     ),
     remove: (tx, user) => void exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user: user.id }),
   },
-  // the mark grants no rights and has no time, so all of them go
+  // the mark grants no rights and has no timestamp, so all marks are removed
   'known-browser': {
     addedSince: (tx, user) =>
       rows(
@@ -153,6 +153,6 @@ export function countsOf(found: readonly Credential[]): { [kind in CredentialKin
   return counts
 }
 
-/** What the person is told was removed, by name; without addresses that were only cleared. */
+/** The names of removed credentials for the notification, except addresses that were only cleared. */
 export const toldOf = (found: readonly Credential[]): { kind: KindTold; name: string }[] =>
   found.flatMap(({ kind, name }) => (isTold(kind) && (kind !== 'paypal' || name !== '') ? [{ kind, name }] : []))

@@ -49,7 +49,7 @@ export const dayAnchorTasks: TaskTable = {
   'day-anchor': (app, requestId) => {
     if (requestId === '' && isThere(app)) return
     try {
-      storeAnchor(app, { asked: isRequested !== '' })
+      storeAnchor(app, { asked: requestId !== '' })
       app.store().remove(failedMark)
     } catch (error) {
       app.store().set(failedMark, moment())

@@ -29,7 +29,7 @@ describe('the plan of the demo', () => {
     expect(paid.at(-1)).toBe('2026-10')
   })
 
-  it('has no event before its precondition', () => {
+  it('has no event before the events it depends on', () => {
     const joinedAt = new Map<number, number>()
     demoPlan(today, 300, 24).forEach((event, position) => {
       expect(event.date <= today).toBe(true)

@@ -10,11 +10,11 @@ import type { Actor } from '../platform/audit'
 const carriedHoldSql = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`
 const keptWhere = `h.outcome = '' AND h.kind = 'admin'`
 
-/** SQL for whether such a hold carries over to a line of a run. `line` is a row with kind, source and month. */
+/** SQL for whether an admin's hold carries over to a line of a run. `line` is a row with kind, source and month. */
 export const isKept = (line: string): string =>
   `(${line}.kind, ${line}.source, ${line}.month) IN (SELECT o.kind, o.source, o.month FROM ${carriedHoldSql} WHERE ${keptWhere})`
 
-/** Moves such holds to the lines that a later run made, with their reason, deadline and ticket. */
+/** Moves carried-over holds to the lines that a later run made, with their reason, deadline and ticket. */
 export function passOnKeptHolds(app: PbApp, actor: Actor): void {
   const found = rows(
     app,

@@ -4,10 +4,13 @@ const isReplacingSql = (payment: string): string => `(${payment}.status != 'canc
  * SQL for the manual payment that replaces a line's month (M27), '' = none: an active one, or a cancelled one whose months
  * stay held (M35). `line` is a row with user_id, kind and month; corrections and bonuses have no payment type and never
  * match. Months that an admin released are not replaced.
- * @param but SQL for a payment to ignore
+ * @param ignoredPayment SQL for a payment to ignore
  */
-export const standsInstead = (line: string, but = "''"): string => `COALESCE((SELECT p.id FROM user_payments p
-  WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = '' AND ${isReplacingSql('p')} AND p.id != ${but}
+export const standsInstead = (
+  line: string,
+  ignoredPayment = "''",
+): string => `COALESCE((SELECT p.id FROM user_payments p
+  WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = '' AND ${isReplacingSql('p')} AND p.id != ${ignoredPayment}
   AND instr(p.replaces, ${line}.month) > 0 AND NOT EXISTS (SELECT 1 FROM line_hold_admin d
     JOIN line_holds h ON h.id = d.hold AND h.outcome = 'released'
     JOIN earnings o ON o.id = h.earning AND o.month = ${line}.month WHERE d.evidence = p.id)
@@ -24,10 +27,10 @@ export const hasStandIn = (line: string): string =>
  * id, user_id, kind and month.
  */
 export const isReplaced = (line: string): string => {
-  const standIn = `SELECT 1 FROM user_payments p WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = ''
+  const replacingPayment = `SELECT 1 FROM user_payments p WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = ''
     AND ${isReplacingSql('p')} AND instr(p.replaces, ${line}.month) > 0`
   return `(EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = ${line}.id AND h.kind = 'by-hand' AND h.released_at = '')
-    AND (NOT EXISTS (${standIn}) OR EXISTS (${standIn} AND (p.status != 'cancelled' OR EXISTS (
+    AND (NOT EXISTS (${replacingPayment}) OR EXISTS (${replacingPayment} AND (p.status != 'cancelled' OR EXISTS (
       SELECT 1 FROM payment_lines l CROSS JOIN earnings o ON o.id = l.earning WHERE l.payment = p.id AND o.status != 'cancelled')))))`
 }
 

@@ -26,14 +26,14 @@ const beingMoved = `EXISTS (SELECT 1 FROM payment_action_jobs j CROSS JOIN _paym
  * Approved PayPal payments in no batch, by month, type and age: as many as a file can hold, and whether there are more; or
  * only the given ones. A returned payment whose payee has another address must be approved again first (M34).
  */
-export function candidates(app: PbApp, of?: readonly Id[]): { found: Candidate[]; more: boolean } {
+export function candidates(app: PbApp, payments?: readonly Id[]): { found: Candidate[]; more: boolean } {
   const free = `p.status = 'approved' AND ${goesByPayPal('p')} AND NOT ${inBatch} AND NOT ${beingMoved} AND NOT ${readdressed}`
   const shape = { id: '', user_id: '', amount_cents: 0 }
   const columns = 'p.id, p.user_id, p.amount_cents'
-  if (of !== undefined) {
+  if (payments !== undefined) {
     const named = `SELECT ${columns} FROM json_each({:of}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id
       WHERE ${free} GROUP BY p.id`
-    return { found: rows(app, named, { of: JSON.stringify(of) }, shape), more: false }
+    return { found: rows(app, named, { of: JSON.stringify(payments) }, shape), more: false }
   }
   const found = rows(
     app,

@@ -91,7 +91,7 @@ function handOver(app: PbApp, batch: PayoutBatchRow): void {
 
 const saidBy = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
-/** Marks the batch as sending, after which it may have left. Only if all its items still wait as they were at handover. */
+/** Marks the batch as sending; afterwards PayPal may have received it. Requires that all its items are unchanged since the handover. */
 const claim = (app: PbApp, id: Id, { mode }: PayPalKeys): boolean =>
   inTransaction(
     app,

@@ -46,8 +46,8 @@ const payeeBefore = `(SELECT NULLIF(o.payee, i.payee) FROM payout_items o CROSS 
   ORDER BY ob.n DESC LIMIT 1)`
 
 /** The payments of a batch in the order of its file, or only the given ones. */
-export function itemsOf(app: PbApp, batch: Id, of?: readonly Id[]): PayoutItemRow[] {
-  const named = of === undefined ? '' : 'AND i.payment IN (SELECT value FROM json_each({:of}))'
+export function itemsOf(app: PbApp, batch: Id, payments?: readonly Id[]): PayoutItemRow[] {
+  const named = payments === undefined ? '' : 'AND i.payment IN (SELECT value FROM json_each({:of}))'
   return rows(
     app,
     `SELECT i.payment, i.n, i.user_id, p.person_name AS name, i.payee, p.payment_type, p.payment_period_start AS period_start,
@@ -63,7 +63,7 @@ export function itemsOf(app: PbApp, batch: Id, of?: readonly Id[]): PayoutItemRo
        COALESCE(u.anonymised_at, '') != '' AS deleted,
        COALESCE(${payeeNext}, '') AS payee_next, COALESCE(${payeeBefore}, '') AS payee_before
      FROM payout_items i CROSS JOIN user_payments p ON p.id = i.payment LEFT JOIN users u ON u.id = p.user_id WHERE i.batch = {:batch} ${named} ORDER BY i.n`,
-    { batch, ...(of !== undefined && { of: JSON.stringify(of) }) },
+    { batch, ...(payments !== undefined && { of: JSON.stringify(payments) }) },
     shape,
   ).map(({ status, elsewhere, elsewhere_living: others, ...row }) => {
     const state = row.state as PayoutItemState

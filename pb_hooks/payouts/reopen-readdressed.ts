@@ -11,21 +11,21 @@ import { cameBack, sentItem } from './keys-in-use'
 export const readdressed = `(p.status = 'approved' AND p.payee_paypal != COALESCE(u.paypal_email, '') AND ${cameBack} AND NOT ${sentItem})`
 
 /**
- * Returns such payments to pending in the caller's transaction. Call it when an address changes and when payments come
- * back.
- * @param of whose payments, or which ones; neither: all
+ * Returns payments with an outdated address to pending in the caller's transaction. Call it when an address changes and
+ * when payments come back.
+ * @param filter whose payments, or which ones; empty: all
  */
 export function reopenReaddressed(
   app: PbApp,
-  of: { user: Id } | { payments: readonly Id[] } | null,
+  filter: { user: Id } | { payments: readonly Id[] } | null,
   actor: Actor,
 ): void {
   const [among, bound] =
-    of === null
+    filter === null
       ? ['', {}]
-      : 'user' in of
-        ? ['AND p.user_id = {:user}', of]
-        : ['AND p.id IN (SELECT value FROM json_each({:payments}))', { payments: JSON.stringify(of.payments) }]
+      : 'user' in filter
+        ? ['AND p.user_id = {:user}', filter]
+        : ['AND p.id IN (SELECT value FROM json_each({:payments}))', { payments: JSON.stringify(filter.payments) }]
   const found = rows(
     app,
     `SELECT p.id FROM user_payments p LEFT JOIN users u ON u.id = p.user_id WHERE ${readdressed} ${among} ORDER BY p.id`,

@@ -52,11 +52,11 @@ export const payoutOwed = `COALESCE(${latestOf('p.id', says.owed)}, 0)`
  * Recomputes the payout columns of a batch's or the given payments. Call it in the transaction that changed items or
  * approvals.
  */
-export function restampPayments(app: PbApp, of: { batch: Id } | { payments: readonly Id[] }): void {
+export function restampPayments(app: PbApp, filter: { batch: Id } | { payments: readonly Id[] }): void {
   const [among, bound] =
-    'batch' in of
-      ? ['m.batch = {:batch}', { batch: of.batch }]
-      : ['m.payment IN (SELECT value FROM json_each({:payments}))', { payments: JSON.stringify(of.payments) }]
+    'batch' in filter
+      ? ['m.batch = {:batch}', { batch: filter.batch }]
+      : ['m.payment IN (SELECT value FROM json_each({:payments}))', { payments: JSON.stringify(filter.payments) }]
   exec(
     app,
     // finds each payment's latest item once, instead of once per column

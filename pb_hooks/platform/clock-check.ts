@@ -18,7 +18,7 @@ export function clockWaitsSince(app: PbSource): Moment {
   return last?.action === 'clock.ahead' ? last.at : ''
 }
 
-/** The same for a page: a clock that just ran ahead is recorded by the monthly job, which is started here. */
+/** Like `clockSuspectSince`, for a page. Also starts the monthly job, which records a clock that just ran ahead. */
 export function clockWaitsOnPage(app: PbApp): Moment {
   const since = clockWaitsSince(app)
   if (since === '' && ranAhead($coterie.clockAheadMs())) runSoon(app, 'generate-payments')

@@ -60,7 +60,7 @@ const attempt = commandFor(route, (_context, { amount }) => {
   return { done }
 })
 
-/** The same with a preparation step, and whether that ran inside the transaction. */
+/** A command with a preparation step, which records whether it ran inside the transaction. */
 const ranInTransaction: boolean[] = []
 const attemptAfter = commandAfter(
   route,

@@ -38,7 +38,7 @@ export function insert<C extends CollectionName>(app: PbApp, collection: C, fiel
   return insertRecord(app, collection, fields).id
 }
 
-/** The same with a callback before saving (`$coterie.putFile`); returns the record. */
+/** Saves a new record after a callback has changed it (`$coterie.putFile`); returns the record. */
 export function insertRecord<C extends CollectionName>(
   app: PbApp,
   collection: C,

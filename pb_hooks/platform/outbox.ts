@@ -97,7 +97,7 @@ export const noteTried = (
 ): unknown =>
   updateRows(app, outbox, end, `status = 'sending' AND tries = {:tried} AND id = {:id}`, { id, tried: tries })
 
-/** Sets columns of the rows that still are as `where` says; returns how many were. */
+/** Updates the rows that match `where`; returns the number of changed rows. */
 function updateRows(app: PbApp, { table }: { table: string }, next: Columns, where: string, bound: Columns): number {
   const set = Object.entries({ ...next, updated: moment() })
   return exec(

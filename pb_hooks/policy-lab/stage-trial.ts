@@ -25,13 +25,13 @@ export const groupSql: { readonly [group in TrialGroup]: string } = {
 /**
  * Stages the next run twice with the run's own statements, with current and with tried values, and joins the results per
  * person. Both use the connection's staging file and one consistent state.
- * @param stands the current commission of a whole month, in cents
+ * @param currentCents the current commission of a whole month, in cents
  */
 export function stageTrial(
   source: PbSource,
   month: Month,
   tried: Policy,
-  stands: Cents,
+  currentCents: Cents,
 ): Pick<PolicyTrial, 'now' | 'then' | 'gains' | keyof Counted> {
   const now = stageSide(source, month, 'now')
   dropStage(source, 'file')
@@ -48,7 +48,7 @@ export function stageTrial(
        FROM trial_now n JOIN trial_then t ON t.user_id = n.user_id LEFT JOIN users u ON u.id = n.user_id) s
      ORDER BY ABS(earned_then - earned_now) DESC, ABS(sent_then - sent_now) DESC, name, user_id`,
   )
-  return { now, then, ...countsOf(source), gains: gainsOf(source, tried.commission - stands) }
+  return { now, then, ...countsOf(source), gains: gainsOf(source, tried.commission - currentCents) }
 }
 
 /** Stages one of the two runs; returns its totals and fills the table `trial_now` or `trial_then`. */

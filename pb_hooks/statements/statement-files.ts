@@ -132,7 +132,7 @@ function formulaOf(entry: StatementEntry): string {
     : `${formatCents(rate)} × ${dayCount(days)} ÷ ${all}`
 }
 
-/** @param told the calculation is shown beside it */
+/** @param hasFormula the calculation is shown beside it */
 function detailOf(entry: StatementEntry, t: StatementWords, hasFormula = false): string {
   if (entry.kind !== 'line') {
     const { payee_paypal: to, payment_method: method, reference } = entry.payment

@@ -109,7 +109,7 @@ const sent = (before: BeforeDays): PrunedRows[] => [
   {
     table: '_sync_mutations',
     key: ['client', 'n'],
-    // must stay known as long as its device may name it
+    // a device may still ask for the result of a mutation that it has not acknowledged
     where: `t.at < {:before} AND t.let_go BETWEEN '1' AND {:before}`,
     params: before(syncDays),
   },

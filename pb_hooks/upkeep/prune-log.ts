@@ -7,7 +7,7 @@ import { type Pace, isStopping } from '../platform/background'
 
 /** Entries per query, which runs without blocking writers. */
 const entriesPerQuery = 2_000
-/** Minimum time between two marks. */
+/** Minimum interval between two marks in ms. */
 const markEveryMs = dayMs / 2
 
 /**

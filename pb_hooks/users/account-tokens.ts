@@ -97,7 +97,7 @@ export const useToken = (tx: PbApp, { hash }: AccountToken): boolean =>
     now: nowMs(),
   }) === 1
 
-/** Voids all unused tokens of a person and kind because a newer link is sent; opening an older one says so. */
+/** Voids all unused tokens of a person and kind because a newer link is sent; opening an older one shows that. */
 export function replaceTokens(tx: PbApp, user: string, kind: TokenKind): void {
   exec(
     tx,

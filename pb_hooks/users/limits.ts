@@ -12,7 +12,7 @@ export function limitAddress(e: PbRequestEvent, what: keyof typeof perAddress): 
 export const addressWithin = (e: PbRequestEvent, what: keyof typeof perAddress): boolean =>
   $coterie.allow(what, networkAddressOf(e), perAddress[what].max, perAddress[what].windowMs) === 0
 
-/** Like `limitAddress` for a person or mailbox. */
+/** Counts one use for a person or mailbox; throws `rate-limited` with the wait in ms above the limit. */
 export function limitPerson(what: keyof typeof perPerson, key: string): void {
   refuseAfter(waitOf(what, key))
 }

@@ -20,6 +20,6 @@ const allowanceOf = (app: PbApp, cause: Cause, email: string): string =>
 export const mayMailStranger = (app: PbApp, cause: Cause, email: string): boolean =>
   withinLimit('strangerMail', allowanceOf(app, cause, email))
 
-/** The same for an email that an admin sends: throws `rate-limited` instead. */
+/** Counts an email to a stranger that an admin sends; throws `rate-limited` above the limit. */
 export const limitStrangerMail = (app: PbApp, cause: Cause, email: string): void =>
   limitPerson('strangerMail', allowanceOf(app, cause, email))

@@ -4,7 +4,7 @@ import { run } from './run.mjs'
 /** Uses the toolchain that server/go.mod names, which Go downloads if it is missing, and no C compiler. */
 export const goEnvironment = () => ({ ...process.env, GOTOOLCHAIN: 'auto', CGO_ENABLED: '0' })
 
-/** The same for every build and for Go's tests: with other flags Go would compile SQLite and PocketBase again. */
+/** Used for every build and for Go's tests, because other flags would make Go compile SQLite and PocketBase again. */
 export const goFlags = ['-trimpath', '-gcflags=all=-dwarf=false']
 
 /** Builds a package of server/ into the file `out`. Rejects with Go's message. */

@@ -8,7 +8,7 @@ const roots = new Set(['it', 'test', 'describe'])
 const titled = new Set(['only', 'skip', 'todo', 'fails', 'concurrent', 'sequential', 'step', 'describe'])
 
 /** Stands for a part of a template that is only known at run time. */
-const open = '${…}'
+const templatePart = '${…}'
 
 /**
  * Returns the titles of every test in a file, outermost first. Steps of browser tests count as tests; so do helper tests in
@@ -61,8 +61,8 @@ function rootOf(callee) {
 
 function textOf(title) {
   if (title.type === 'Literal') return String(title.value)
-  if (title.type !== 'TemplateLiteral') return open
-  return title.quasis.map(({ value }) => value.cooked).join(open)
+  if (title.type !== 'TemplateLiteral') return templatePart
+  return title.quasis.map(({ value }) => value.cooked).join(templatePart)
 }
 
 const placeholder = /%[sdifjoOc#$]|\$\{…\}|\$[A-Za-z_][\w.]*/g
@@ -77,7 +77,7 @@ function filledPattern(title) {
 }
 
 /** The number of letters outside the placeholders. */
-const ownLetters = (title) => title.replaceAll(placeholder, '').replaceAll(/[^\p{L}]/gu, '').length
+const letterCount = (title) => title.replaceAll(placeholder, '').replaceAll(/[^\p{L}]/gu, '').length
 
 /**
  * Reports whether a title in a document matches a title in the source: the same text, or the template filled in. For a
@@ -86,7 +86,7 @@ const ownLetters = (title) => title.replaceAll(placeholder, '').replaceAll(/[^\p
 export function isTitle(written, title, source) {
   if (written === title) return true
   const filled = isTemplate(title) ? filledPattern(title).exec(written) : null
-  return filled !== null && (ownLetters(title) > 3 || filled.slice(1).every((part) => source.includes(part)))
+  return filled !== null && (letterCount(title) > 3 || filled.slice(1).every((part) => source.includes(part)))
 }
 
 /**

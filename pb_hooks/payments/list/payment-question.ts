@@ -72,7 +72,7 @@ export function paymentQuestion(
   }
 }
 
-/** The same query for one state, reusing what is known about all states. */
+/** Narrows a prepared query to one state, reusing what is known about all states. */
 export const ofState = (
   app: PbApp,
   { wanted: input, words, few }: PaymentQuestion,
@@ -114,7 +114,7 @@ export const fromCells = (aggregates: readonly PaymentCell[]): { tables: string;
   bound: { cells: JSON.stringify(aggregates.map(({ status, month, type }) => [status, month, type])) },
 })
 
-/** The same as a subset. */
+/** Returns the payments of some aggregates as a subset. */
 export function ofCells(aggregates: readonly PaymentCell[]): PaymentWay {
   const { tables, bound } = fromCells(aggregates)
   return { ids: `SELECT p.rowid AS id FROM ${tables}`, bound }

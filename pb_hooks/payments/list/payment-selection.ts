@@ -53,7 +53,7 @@ export function coveredOf(app: PbApp, admin: Id, query: PaymentQuestion): Summar
   return { ...covered, leftRows: listSkipped(app, named) }
 }
 
-/** The same by checking each payment, because there are no counters for words. */
+/** Summarizes a selection by checking each payment, because there are no counters for search words. */
 function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuestion): Summary {
   const { ways, from, bound } = movable(app, admin, query)
   const good = `FILTER (WHERE problem = '')`

@@ -30,7 +30,7 @@ const affectsRunSql = (facts: { verified: string; setting: string }): string =>
 /** Reports whether a fact that a run depends on has changed since a position. */
 export const changedSince = (source: PbSource, mark: FactsMark): boolean => changed(source, mark, runSettings)
 
-/** The same for a run whose payout day is shown. */
+/** Reports whether a fact that a run or its payout day depends on has changed since a position. */
 export const paydayChangedSince = (source: PbSource, mark: FactsMark): boolean =>
   changed(source, mark, [...runSettings, ...paydaySettings])
 

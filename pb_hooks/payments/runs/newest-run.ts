@@ -47,7 +47,10 @@ const sameSource = 'e.source = k.source AND e.month = k.month AND e.kind = k.kin
 
 const keptKey = 'newest run'
 
-/** The same for screens, recomputed only when a fact that runs depend on has changed, because it sums a whole run. */
+/**
+ * Returns the newest run for screens, recomputed only when a fact that runs depend on has changed, because it sums a whole
+ * run.
+ */
 export function keptNewestRun(app: PbApp): MonthsState['newestRun'] {
   const text = app.store().get(keptKey)
   if (typeof text === 'string') {

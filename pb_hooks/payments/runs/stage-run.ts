@@ -23,7 +23,7 @@ export function stageRun(app: PbSource, month: Month, wishes: StageWishes = {}):
   return hashOfStage(app, month)
 }
 
-/** The same without the hash; also for rates and a threshold of a trial. */
+/** Stages a whole run without computing its hash; also for rates and a threshold of a trial. */
 export function stageOutcome(
   app: PbSource,
   month: Month,
