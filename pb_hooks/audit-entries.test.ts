@@ -36,7 +36,7 @@ const exported = Object.assign({}, ...Object.values(import.meta.glob('../domain/
 describe('routes with audit entries', () => {
   it('are all found in the sources', () => expect(worked.length).toBe(allRoutes.length))
 
-  it.each(worked)('write the audit actions of $value in $file', ({ file, value }) => {
+  it.each(worked)('$file writes the audit actions of $value', ({ file, value }) => {
     const text = withImports(file)
     for (const action of exported[value]?.audit ?? []) expect(text.includes(`'${action}'`), action).toBe(true)
   })

@@ -62,7 +62,7 @@ it('removes an old backup from the second location too', () => {
   expect(done).toEqual(['removed data/backups/older.zip before 0 ends', 'removed /disk/older.zip before 0 ends'])
 })
 
-it('stays good when an old backup can’t be removed', () => {
+it('records a backup as good even if an old one can’t be removed', () => {
   const machine = () => JSON.stringify({ secondPlace: '/read-only' })
   vi.stubGlobal('$coterie', { ...lent, machine, copyBackup: () => '' })
   writeBackup(app, 'new.zip')
@@ -97,7 +97,7 @@ it.each([
   expect(ended).toEqual([{ name: 'new.zip', state: 'failed', problem }])
 })
 
-it('ends the backup on an unexpected error without blocking later ones', () => {
+it('records an unexpected error as a failed backup, so that later backups are not blocked', () => {
   vi.stubGlobal('$coterie', {
     ...lent,
     readBackup: () => {

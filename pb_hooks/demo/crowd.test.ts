@@ -22,7 +22,7 @@ describe('the crowd of a larger demo', () => {
     expect(new Set(joins.map(({ joined }) => joined.slice(0, 7))).size).toBe(months + 1)
   })
 
-  it('has no event before its precondition or after today', () => {
+  it('has no event after today or before the events it depends on', () => {
     const joinedAt = new Map<number, { joined: string; rentalFrom: string; isAffiliate: boolean }>()
     for (const { month, joins, ends, tickets } of planned(2_000)) {
       // a referrer joins no later than in the same month, because a month is written at once

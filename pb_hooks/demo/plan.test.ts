@@ -8,7 +8,7 @@ describe('the plan of the demo', () => {
     expect(demoPlan(today, 300, 24)).toEqual(demoPlan(today, 300, 24))
   })
 
-  it('has the same people, referrers and inviters on every day it is run', () => {
+  it('has the same people, referrers and inviters on whatever day it is run', () => {
     const peopleOf = (day: string) =>
       demoPlan(day, 300, 24)
         .flatMap((event) => {
@@ -71,7 +71,7 @@ describe('the plan of the demo', () => {
     expect(work.at(-1)?.date.slice(0, 7)).toBe('2026-11')
   })
 
-  it('holds lines of every kind, decides the old holds within days and leaves the newest open', () => {
+  it('holds lines for every reason, decides the old holds within days and leaves the newest open', () => {
     const holds = demoPlan(today, 300, 24).flatMap((event) => (event.kind === 'hold' ? [event.hold] : []))
     expect(new Set(holds.map(({ kind }) => kind)).size).toBe(6)
     const suspected = holds.flatMap((hold) => (hold.kind === 'suspect' ? [hold.cause] : []))

@@ -28,7 +28,7 @@ beforeEach(() => {
   Object.assign(fixture, { begun: [], many: true, changed: false, day: '2026-11-26' })
 })
 
-it('starts the check once ahead of the first request when there are many people', () => {
+it('starts the ledger check once, before an admin asks for it, when there are many people', () => {
   lookAhead(app)
   lookAhead(app)
   expect(fixture.begun).toEqual(['ledger-check'])
@@ -39,7 +39,7 @@ it('starts the check once ahead of the first request when there are many people'
   expect(fixture.begun).toHaveLength(1)
 })
 
-it('waits for a request when there are few people', () => {
+it('starts the ledger check only on request when there are few people', () => {
   fixture.many = false
   lookAhead(app)
   expect(fixture.begun).toEqual([])
@@ -47,7 +47,7 @@ it('waits for a request when there are few people', () => {
   expect(fixture.begun).toEqual(['ledger-check'])
 })
 
-it('checks again after a change and returns the earlier result until then', () => {
+it('repeats the ledger check after a change and returns the earlier result until it is done', () => {
   completeCheck()
   fixture.changed = true
   lookAhead(app)
@@ -59,7 +59,7 @@ it('checks again after a change and returns the earlier result until then', () =
   expect(fixture.begun).toHaveLength(2)
 })
 
-it('never returns a result of another day, whose forecast is outdated', () => {
+it('never returns a ledger check of another day, whose forecast is outdated', () => {
   completeCheck()
   fixture.day = '2026-11-27'
   expect(check()).toEqual({ state: 'working' })

@@ -27,7 +27,7 @@ const composed = (template: keyof typeof settings, subject: string, text: string
 }
 
 it.each(['welcome', 'affiliate-welcome'] as const)(
-  'uses the built-in template of %s until an admin has written both subject and body',
+  'uses the built-in email template of %s until an admin has written both subject and body',
   (template) => {
     const shipped = composed(template, '', '')
     expect(shipped.subject).not.toBe('')
@@ -47,7 +47,7 @@ it.each(['welcome', 'affiliate-welcome'] as const)(
   },
 )
 
-it('has separate templates per language; an empty one means the built-in template for that language only (P11)', () => {
+it('email templates are separate per language: an empty one means the built-in template for that language only (P11)', () => {
   own['user_signup_email'] = { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '' }
   const mail = { to: 'p@mail.example', template: 'welcome', data: {} } as const
   expect(compose({} as PbApp, { ...mail, language: 'en' }).subject).toBe('Hello')

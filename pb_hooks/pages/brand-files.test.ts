@@ -5,14 +5,14 @@ import { drawnOf } from './drawn-icons'
 const plain = { accentLight: '', accentDark: '' }
 const blue = { accentLight: '#1b4d8c', accentDark: '' }
 
-it('contain only the name by default', () => {
+it('branding files contain only the name by default', () => {
   const files = brandFiles('Harbour', plain)
   expect(Object.keys(files)).toEqual(['/manifest.webmanifest', '/manifest.es.webmanifest'])
   expect(JSON.parse(files['/manifest.webmanifest'] ?? '')).toMatchObject({ name: 'Harbour', theme_color: '#4b1437' })
   expect(themeCss(plain)).toBe('')
 })
 
-it('set a colour for one theme and leave the other unchanged', () => {
+it('branding files set a colour for one theme and leave the other unchanged', () => {
   const css = themeCss(blue)
   expect(css).toContain(":root:root:not([data-theme='dark']) {\n  --color-accent: #1b4d8c;")
   expect(css).not.toContain("[data-theme='dark'] {")
@@ -21,7 +21,7 @@ it('set a colour for one theme and leave the other unchanged', () => {
   )
 })
 
-it('use the colour in logo and manifest', () => {
+it('logo and manifest use the brand colour', () => {
   const files = brandFiles('Harbour', blue)
   expect(files['/icons/mark.svg']).toContain('stroke="#1b4d8c"')
   const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '') as { icons: { src: string }[]; theme_color: string }
@@ -30,7 +30,7 @@ it('use the colour in logo and manifest', () => {
   expect(manifest.icons.map(({ src }) => src)).toContain('/icons/mark-maskable.svg')
 })
 
-it('put a custom picture before the coloured icons in the manifest, at addresses of rendered files', () => {
+it('the manifest lists the icons of a custom picture before the coloured icons, at addresses of rendered files', () => {
   const manifest = JSON.parse(brandFiles('Harbour', blue, 'abc123')['/manifest.webmanifest'] ?? '') as {
     icons: { src: string; sizes: string; purpose: string }[]
   }

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-it('an entry is written in the caller’s transaction, with personal values stored separately and the anchor updated (M31)', () => {
+it('writes an audit entry in the caller’s transaction, stores personal values separately and updates the anchor (M31)', () => {
   const app = {} as PbApp
   const after = { note: 'met her', state: 'open' }
   audit(app, { actor: { id: 'ana', name: 'Ana' }, action: 'ticket.note', subject: 'support_tickets/t1', after })

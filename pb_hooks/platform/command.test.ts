@@ -103,13 +103,13 @@ beforeEach(() => {
   done = 0
 })
 
-it('runs once per key and repeats its answer', () => {
+it('a command runs once per idempotency key and repeats its answer', () => {
   expect(sent(input)).toEqual({ status: 200, body: { done: 1 } })
   expect(sent(input)).toEqual({ status: 200, body: { done: 1 } })
   expect(sent(input, 'key-of-another-click')).toEqual({ status: 200, body: { done: 2 } })
 })
 
-it('rejects a key with other input, and stores nothing when it fails', () => {
+it('a command rejects a used key with other input, and stores nothing when it fails', () => {
   expect(sent({ ...input, amount: -1 })).toEqual({ status: 400, body: { code: 'amount-invalid' } })
   expect(fixture.commands).toEqual([])
   sent(input)
@@ -117,13 +117,13 @@ it('rejects a key with other input, and stores nothing when it fails', () => {
   expect(done).toBe(1)
 })
 
-it('stores no hash of a password', () => {
+it('a command stores no hash of a password in its input', () => {
   sent(input)
   expect(JSON.stringify(fixture.commands)).not.toContain('harbour-lantern')
   expect(sent({ ...input, password: 'seven-amber-windows' })).toEqual({ status: 200, body: { done: 1 } })
 })
 
-it('is rejected if the person lost the role or the account while it waited', () => {
+it('a command is rejected if the person lost the role or the account while it waited', () => {
   fixture.roles = ['affiliate']
   expect(sent(input)).toEqual({ status: 403, body: { code: 'not-allowed' } })
   fixture.roles = null
@@ -134,7 +134,7 @@ it('is rejected if the person lost the role or the account while it waited', () 
 const sentAfter = (given: object, key = 'key-of-this-click', heldThen: readonly Role[] = ['admin']) =>
   sent(given, key, heldThen, attemptAfter)
 
-it('prepares before the transaction, and not for a repeated request', () => {
+it('a command’s preparation runs before the transaction, and not for a repeated request', () => {
   expect(sentAfter(input)).toEqual({ status: 200, body: { done: 1 } })
   expect(sentAfter({ ...input, password: 'seven-amber-windows' })).toEqual({ status: 200, body: { done: 1 } })
   expect(ranInTransaction).toEqual([false])
@@ -143,7 +143,7 @@ it('prepares before the transaction, and not for a repeated request', () => {
   expect(ranInTransaction).toEqual([false, false])
 })
 
-it('does nothing when the preparation fails, and does not prepare without permission', () => {
+it('a command does nothing when its preparation fails, and does not prepare without permission', () => {
   expect(sentAfter({ ...input, amount: 10 })).toEqual({ status: 400, body: { code: 'bot-check-failed' } })
   expect(fixture.commands).toEqual([])
   ranInTransaction.length = 0
@@ -154,7 +154,7 @@ it('does nothing when the preparation fails, and does not prepare without permis
   expect(done).toBe(0)
 })
 
-it('answers an error without a code, and rethrows it for the log', () => {
+it('a command answers server-error for an error without a code, and rethrows it for the log', () => {
   const answered: unknown[] = []
   const e = { response: {}, json: (...answer: unknown[]) => answered.push(answer) } as unknown as PbRequestEvent
   expect(() => answerRefusal(e, new TypeError('it broke'))).toThrow('TypeError: it broke')

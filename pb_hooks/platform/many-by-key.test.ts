@@ -17,7 +17,7 @@ const statements = readdirSync(hooks, { recursive: true, encoding: 'utf8' })
  * Without a plus sign before shared columns SQLite finds the rows by these and compares each with the whole list: 5,000
  * rows of a payout batch took two minutes.
  */
-it('updates rows of a list by their key, not by a shared column', () => {
+it('SQL that updates rows from a list finds them by their key, not by a shared column', () => {
   expect(statements.length).toBeGreaterThanOrEqual(3)
   const shared = statements.filter(({ table, sql }) =>
     new RegExp(`(?:WHERE|AND) ${table}\\.\\w+ = (?:\\{:|')`).test(sql),

@@ -27,17 +27,17 @@ function sizes(sizer: Pace, msPerRow: () => number): number[] {
   return batches
 }
 
-it('sizes a batch for about 25 ms', () => {
+it('a batch is sized to take about 25 ms', () => {
   expect(sizes(newPace(), () => 0.25).slice(0, 4)).toEqual([100, 100, 100, 100])
   expect(sizes(newPace(), () => 1).slice(0, 3)).toEqual([100, 25, 25])
 })
 
-it('uses at least ten and at most five hundred rows, doubling at most', () => {
+it('a batch has ten to five hundred rows, and at most twice as many as the previous one', () => {
   expect(sizes(newPace(), () => 80).slice(0, 3)).toEqual([100, 10, 10])
   expect(sizes(newPace(), () => 0).slice(0, 5)).toEqual([100, 200, 400, 500, 500])
 })
 
-it('adapts when a machine becomes busy or idle', () => {
+it('batch sizes adapt when the machine becomes busy or idle', () => {
   let msPerRow = 0.25
   const batches = sizes(newPace(), () => {
     const now = msPerRow
@@ -48,7 +48,7 @@ it('adapts when a machine becomes busy or idle', () => {
   expect(batches.at(-2)).toBeGreaterThan(90)
 })
 
-it('stops between two batches when the program ends', () => {
+it('work in batches stops between two batches when the program ends', () => {
   const sizer = newPace()
   const seen: number[] = []
   sizer.inBatches(items, (some) => {
@@ -58,7 +58,7 @@ it('stops between two batches when the program ends', () => {
   expect(seen).toEqual(items.slice(0, 100))
 })
 
-it('ignores the time spent waiting for a transaction', () => {
+it('batch sizes ignore the time spent waiting for a transaction', () => {
   const sizer = newPace()
   const batches: number[] = []
   sizer.inBatches(items.slice(0, 300), (some) => {

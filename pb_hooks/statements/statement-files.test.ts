@@ -56,7 +56,7 @@ function printed(over: Partial<StatementFacts> = {}): Printed {
   return JSON.parse(seen[0] ?? '') as Printed
 }
 
-it('shows rate × days for each line with its own calculation, and the method of a payment', () => {
+it('a statement shows rate × days for each line with its own calculation, and the method of a payment', () => {
   const { rows, columns, total } = printed()
   expect(rows.map(({ cells }) => cells[2])).toEqual(['$100.00 × 16 ÷ 30', '', '', ''])
   expect(rows.map(({ detail }) => detail)).toEqual([
@@ -70,7 +70,7 @@ it('shows rate × days for each line with its own calculation, and the method of
   expect(total).toHaveLength(columns.length)
 })
 
-it('shows returned amounts, lines replaced by a manual payment, and that payment by name', () => {
+it('a statement shows returned amounts, lines replaced by a manual payment, and that payment by name', () => {
   const by = {
     ...sent,
     id: 'q',
@@ -110,14 +110,14 @@ it('shows returned amounts, lines replaced by a manual payment, and that payment
   ])
 })
 
-it('has a readable number, and the logo only under the product’s own name', () => {
+it('a statement has a number that can be read aloud, and the logo only under the product’s own name', () => {
   expect(printed()).toMatchObject({ number: 'Statement 2026-LF-8K3M2Q', mark: true })
   expect(printed({ product: 'Harbour' })).toMatchObject({ brand: 'Harbour', mark: false })
   const deletedPerson = { id: '8k3m2qxyzabcdef', name: '', email: 'a@b.example', paypal: '' }
   expect(printed({ person: deletedPerson, language: 'es' }).number).toBe('Estado de cuenta 2026-8K3M2Q')
 })
 
-it("is sealed with the newest audit entry, in the statement's language", () => {
+it('a statement is sealed with the newest audit entry, in its own language', () => {
   expect(printed().seal).toBe('Seal 7d20 b1ce 04fa, entry 4,117 of the audit log')
   expect(printed({ language: 'es' }).seal).toBe('Sello 7d20 b1ce 04fa, entrada 4,117 del registro de auditoría')
   expect(printed({ seal: { entry: 0, hash: '' } }).seal).toBe('')

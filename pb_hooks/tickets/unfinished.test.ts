@@ -35,10 +35,10 @@ it('lists a person’s unfinished uploads, oldest first', () =>
     { name: 'ana-ticket-b', bytes: 3, atMs: 2 },
   ]))
 
-it('returns how much of a file is stored', () =>
+it('returns how much of an unfinished upload is stored', () =>
   expect([uploadSize('ana-ticket-a'), uploadSize('ana-ticket'), uploadSize('ana-ticket-x')]).toEqual([5, 0, 0]))
 
-it('deletes one upload, or all of a person, and ignores repetition', () => {
+it('deletes one unfinished upload, or all of a person, and ignores repetition', () => {
   dropUpload('ana-ticket-a')
   dropUpload('ana-ticket-a')
   expect(unfinishedOf('ana')).toHaveLength(1)
@@ -46,13 +46,13 @@ it('deletes one upload, or all of a person, and ignores repetition', () => {
   expect([...(files?.keys() ?? [])]).toEqual(['ben-ticket-c'])
 })
 
-it('deletes nothing outside its folder', () => {
+it('deletes no file outside the folder of uploads', () => {
   files?.set('../x', { bytes: 1, atMs: 1 })
   dropUpload('../x')
   expect(files?.has('../x')).toBe(true)
 })
 
-it('lists none before the first upload', () => {
+it('lists no unfinished uploads before the first one', () => {
   files = null
   expect([unfinishedOf('ana'), uploadSize('ana-ticket-a')]).toEqual([[], 0])
 })

@@ -17,7 +17,7 @@ it('the core characters cover every text of the product in both languages', () =
 })
 
 it.each(['Gabarito', 'Figtree'])(
-  '%s has a face for the core characters, after the full ones, with the same weights',
+  'font %s has a face for the core characters, after the full faces, with the same weights',
   (family) => {
     const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)]
       .map(([, face = '']) => face.replaceAll(/\s+/g, ' '))
@@ -30,6 +30,6 @@ it.each(['Gabarito', 'Figtree'])(
   },
 )
 
-it.each(['gabarito', 'figtree'])('%s fits into the first 14 kB of a response', (name) => {
+it.each(['gabarito', 'figtree'])('font file %s fits into the first 14 kB of a response', (name) => {
   expect(statSync(`web/styles/fonts/${name}-core.woff2`).size).toBeLessThan(14_000)
 })

@@ -159,7 +159,7 @@ describe('texts', () => {
       ).toEqual([])
   })
 
-  it.each(pages)('%s uses no group that isn’t loaded with it', (page) => {
+  it.each(pages)('%s uses no group of texts that isn’t loaded with it', (page) => {
     const groups = sourcesOf(page)
       .filter((file) => /^web\/i18n\/areas\/[a-z-]+\.ts$/.test(file))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/ = (\w+)\.area\(/g)].map(([, group]) => group))

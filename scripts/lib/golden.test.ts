@@ -32,7 +32,7 @@ async function expectGolden(name: string, lines: readonly string[], atLeast: num
   await expect(`${lines.join('\n')}\n`, update).toMatchFileSnapshot(path.join(folder, `${name}.txt`))
 }
 
-it('has the routes of the golden list, each with who may call it', () =>
+it('the routes and their access match the golden list', () =>
   expectGolden(
     'routes',
     sorted(
@@ -41,7 +41,7 @@ it('has the routes of the golden list, each with who may call it', () =>
     200,
   ))
 
-it('has the server routes of the golden list: open to the public, or refused on the dashboard', () => {
+it('the server’s own routes, public or refused on the dashboard, match the golden list', () => {
   const ofFile = (file: string): string[] =>
     found(readFileSync(file, 'utf8'), /"((?:GET|POST|PUT|PATCH|DELETE) \/[^"]*[^"/])"/g)
   const signIn = 'POST /api/signin'
@@ -62,11 +62,11 @@ it('has the server routes of the golden list: open to the public, or refused on 
   )
 })
 
-it('has the error codes of the golden list', () => expectGolden('error-codes', sorted(errorCodes), 150))
+it('the error codes match the golden list', () => expectGolden('error-codes', sorted(errorCodes), 150))
 
-it('has the audit actions of the golden list', () => expectGolden('audit-actions', sorted(auditActions), 100))
+it('the audit actions match the golden list', () => expectGolden('audit-actions', sorted(auditActions), 100))
 
-it('has the device tables and indexes of the golden list', () =>
+it('the device tables and indexes match the golden list', () =>
   expectGolden(
     'device-tables',
     [
@@ -77,7 +77,7 @@ it('has the device tables and indexes of the golden list', () =>
     50,
   ))
 
-it('has the stored names of the golden list: browser storage, databases, channels, caches and cookies', () => {
+it('the names of browser storage, databases, channels, caches and cookies match the golden list', () => {
   const browser = sources('web', script).flatMap(({ text }) => [
     ...found(text, /['"`](coterie-[\w-]*)/g),
     ...[...text.matchAll(/\bconst (\w+) = '([^']+)'/g)].flatMap(([, constant, name = '']) =>
@@ -100,7 +100,7 @@ it('has the stored names of the golden list: browser storage, databases, channel
   )
 })
 
-it('has the headers of the golden list', () => {
+it('the HTTP headers match the golden list', () => {
   const go = sources('server', /\.go$/).flatMap(({ text }) => [
     ...found(text, /[hH]eader(?:\(\))?\.(?:Set|Add|Get)\("([^"]+)"/g),
     ...found(text, /\w+Header\s+= "([A-Z][\w-]*)"/g),

@@ -48,7 +48,7 @@ it('docs/settings.md names existing tests for each setting', () => {
   expect(rows.length).toBeGreaterThan(15)
 })
 
-it('finds a setting without a row, a row without a setting or a test, and a missing test', () => {
+it('the check of docs/settings.md finds a setting without a row, a row without a setting or a test, and a missing test', () => {
   const file = 'scripts/lib/settings-page.test.ts'
   const rows = rowsOf(
     `| \`a\`, \`letter_*\` | x | \`${file} › docs/settings.md names existing tests for each setting\` |\n` +

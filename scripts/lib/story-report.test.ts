@@ -12,6 +12,6 @@ it('counts a flaky test as passed and lists it, and leaves out skipped ones', ()
   })
 })
 
-it('counts nothing in a run without tests', () => {
+it('counts nothing in a report without tests', () => {
   expect(storyReport({ suites: [] })).toEqual({ counts: { passed: 0, failed: 0 }, failed: [], flaky: [] })
 })

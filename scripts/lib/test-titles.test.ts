@@ -3,13 +3,13 @@ import { testTitles } from './test-titles.mjs'
 
 const titlesOf = (file: string): string[] => (testTitles(file)?.titles ?? []).map((titles) => titles.join(' › '))
 
-it('finds the titles of a table of cases, with those around them', () => {
+it('finds test titles of a table of cases, with the enclosing titles', () => {
   expect(titlesOf('web/app/frame.test.tsx')).toEqual(
     expect.arrayContaining(['screens › a %s › at %s', 'screens › menus › lead nowhere a person may not go']),
   )
 })
 
-it('finds templates, with a mark for the parts that are filled at run time', () => {
+it('finds test titles that are templates, with a mark for the parts filled at run time', () => {
   expect(titlesOf('web/features/auth/sign-in/sign-in-page.test.tsx')).toContain(
     'use dead link › a ${…} link that is good shows its form',
   )
@@ -28,4 +28,4 @@ it('finds the test functions of a Go file', () => {
   expect(titlesOf('server/web/site_test.go')).not.toContain('site')
 })
 
-it('finds nothing where there is no file', () => expect(testTitles('web/nothing.test.ts')).toBeNull())
+it('finds no test titles if the file doesn’t exist', () => expect(testTitles('web/nothing.test.ts')).toBeNull())
