@@ -124,7 +124,6 @@ export const tasks: TaskTable = {
   ...upkeepTasks,
 }
 
-/** Handles a request to the route `METHOD /path`. */
 export function route(name: keyof RouteTable, e: PbRequestEvent): void {
   routes[name]?.(e)
 }

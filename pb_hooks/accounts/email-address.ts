@@ -49,13 +49,11 @@ export function tellEmailChanged(tx: PbApp, user: PbRecord, address: string, own
   }
 }
 
-/** Voids links in a mailbox that no longer belongs to the account. */
 export function voidLinksInMailbox(tx: PbApp, user: string): void {
   voidTokens(tx, user, 'reset')
   exec(tx, 'DELETE FROM _sign_up_candidates WHERE user = {:user}', { user })
 }
 
-/** The actor in the audit log for changes made by a "not me" link. */
 export const notMeActor: Actor = { id: '', name: 'not-me link' }
 
 /** Restores the address that a "not me" link holds. Throws `link-invalid` when another account has it. */

@@ -56,7 +56,6 @@ export function tellPaypalChanged(tx: PbApp, user: PbRecord, { before, after, ch
 const canEmailTo = (tx: PbApp, to: string, actionLink: string): boolean =>
   actionLink === '' ? mayMailStranger(tx, 'paypal', to) : withinLimit('strangerMail', `earlier paypal ${to}`)
 
-/** The address before the first change since a moment. */
 export interface PaypalWas {
   current: string
   before: string

@@ -22,7 +22,6 @@ export function accept(app: PbApp, input: string): string | null {
   return accepted.length === 0 ? null : accepted.join('\n')
 }
 
-/** The checks whose findings `--accept-facts` accepts. */
 export const factChecks: ReadonlySet<string> = new Set([
   'every row was entered',
   'no row that was entered is gone',

@@ -8,7 +8,6 @@ export interface DemoClock {
 const opensMs = 10 * 3_600_000
 const closesMs = 14 * 3_600_000
 
-/** The time of day in ms of the day's nth event. */
 export const timeOfDayMs = (nth: number): number => Math.min(opensMs + nth * 13 * 60_000, closesMs)
 
 /** Sets the product's clock day by day, but never past `nowMs`, when the demo command was run. */

@@ -20,7 +20,6 @@ export interface CrowdMember {
   lastLogin: CalendarDate
 }
 
-/** Rentals that end and tickets that are written in a month. */
 export interface CrowdMonth {
   month: Month
   joins: CrowdMember[]

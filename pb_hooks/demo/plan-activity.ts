@@ -3,7 +3,6 @@ import type { CalendarDate } from '../../domain/entities'
 import type { ActivityKind } from '../../domain/profile/activity'
 import type { Dice } from './random'
 
-/** Work of the team on a profile, recorded on the day it was done. */
 export interface DemoActivity {
   date: CalendarDate
   person: number

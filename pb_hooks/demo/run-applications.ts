@@ -14,7 +14,6 @@ const reasons: { [language in Language]: string } = {
   es: 'Admitimos a afiliados cuyo propio alquiler lleva al menos un mes. Vuelve a solicitarlo entonces.',
 }
 
-/** Executes an event of affiliate applications; a decision concerns the oldest pending one. */
 export function carryOutApplication(caller: CommandCaller, { kind, signedOut }: DemoApplicationEvent): void {
   if (kind === 'apply') return apply(caller, signedOut === true)
   const waiting = one(

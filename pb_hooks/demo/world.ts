@@ -27,7 +27,6 @@ export interface World {
   crowd: LivingCrowd | null
 }
 
-/** Creates the first person of the installation; returns their id. */
 export function createAdmin(app: PbApp, hashed: HashedPassword): string {
   return inTransaction(app, (tx) => {
     const terms = currentTerms(tx)

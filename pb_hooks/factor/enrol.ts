@@ -148,7 +148,6 @@ export const stopCodes = answerTo(stopCodesRoute, ({ app, person }) => {
   return {}
 })
 
-/** Creates ten recovery codes that replace the earlier ones. */
 export const makeRecoveryCodes = answerTo(makeRecoveryCodesRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   return inTransaction(app, (tx) => {

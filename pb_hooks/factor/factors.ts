@@ -65,7 +65,6 @@ const passkey = (row: typeof shape): StoredPasskey => ({
 export const passkeysOf = (app: PbApp, user: string): StoredPasskey[] =>
   rows(app, `SELECT ${columns} FROM _passkeys WHERE user = {:user} ORDER BY made_at, id`, { user }, shape).map(passkey)
 
-/** Returns the passkey with a credential id, or null. */
 export function passkeyOf(app: PbApp, credential: string): StoredPasskey | null {
   const row = one(app, `SELECT ${columns} FROM _passkeys WHERE credential = {:credential}`, { credential }, shape)
   return row && passkey(row)

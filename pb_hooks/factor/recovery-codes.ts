@@ -33,7 +33,6 @@ export function codesLeft(app: PbApp, user: string): { left: number; madeAt: str
   return { left: found?.n ?? 0, madeAt: found?.made_at ?? '' }
 }
 
-/** Creates codes with a first factor; returns none if some are left. */
 export const codesIfNone = (tx: PbApp, user: string): string[] =>
   codesLeft(tx, user).left > 0 ? [] : makeCodes(tx, user)
 

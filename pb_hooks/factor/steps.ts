@@ -33,7 +33,6 @@ export function browserOf(e: PbRequestEvent): string {
   return `browser ${$security.sha256(secret)}`
 }
 
-/** Returns the bindings that a request satisfies: its browser and its device. */
 export function boundsOf(e: PbRequestEvent, active: { id: string } | null): string[] {
   const browser = readCookie(e, 'step') === '' ? [] : [browserOf(e)]
   return active ? [...browser, onDevice(active.id)] : browser
@@ -75,7 +74,6 @@ export function tryStep(app: PbApp, token: string, bounds: readonly string[]): S
   return { ...row, kind: row.kind as StepKind }
 }
 
-/** Consumes a step; returns false if another request was faster. */
 export const endStep = (tx: PbApp, { id }: Step): boolean =>
   exec(tx, 'DELETE FROM _sign_in_steps WHERE id = {:id}', { id }) === 1
 

@@ -33,7 +33,6 @@ export const refuseHolds = commandFor(refuseHoldsRoute, ({ app, person }, { hold
   return {}
 })
 
-/** Holds one pending line by an admin's decision. */
 export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, reason }) => {
   const line = one(
     app,

@@ -58,7 +58,6 @@ const shape = {
 }
 type Held = typeof shape
 
-/** Returns the whole groups of these holds, in this order. */
 export function heldGroups(app: PbApp, firsts: readonly Id[]): HeldGroup[] {
   const found = rows(
     app,

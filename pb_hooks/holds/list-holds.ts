@@ -20,7 +20,6 @@ const inView: { [view in HoldView]: string } = {
   released: `outcome = 'released'`,
   refused: `outcome = 'refused'`,
 }
-/** Lists hold groups (M23). */
 export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', search = '', sort, after = '' }) => {
   const order = sort ?? (view === 'open' || view === 'objections' ? 'since' : '-ended')
   const by = order.replace('-', '')

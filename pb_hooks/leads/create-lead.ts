@@ -28,7 +28,6 @@ export const createLead = answerTo(createLeadRoute, (context, input) => {
   return {}
 })
 
-/** Stores a lead and notifies admins; returns its id. */
 export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRoute>, 'challenge'>): Id {
   const { firstName, lastName, email, phone, language } = written
   const answerHours = readSetting(tx, 'lead_answer_hours')

@@ -54,7 +54,6 @@ const words = {
   },
 } as const
 
-/** The label of the unsubscribe link; '' without one. */
 export const stopWords = ({
   language,
   unsubscribeUrl,

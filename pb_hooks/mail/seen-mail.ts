@@ -23,7 +23,6 @@ export const asSeenHere = (html: string): string => withoutLinks(html).replace(t
 export const inTheme = (html: string, theme: MailTheme): string =>
   html.replaceAll(darkRules, theme === 'dark' ? '@media all' : '@media not all')
 
-/** Returns a one-time address at which the email is shown. */
 export const seenMail = (html: string): string => $coterie.showMail(asSeenHere(html))
 
 /** Masks the single-use tokens (64 hex digits after `#`) in links. */

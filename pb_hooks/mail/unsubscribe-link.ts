@@ -15,7 +15,6 @@ function subscriptionToken(subscription: Subscription): string {
   return $coterie.seal(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
-/** Decodes a token; null if it is invalid. */
 export function stopOf(token: string): Subscription | null {
   try {
     const padded = token.replace(/-/g, '+').replace(/_/g, '/') + '='.repeat((4 - (token.length % 4)) % 4)

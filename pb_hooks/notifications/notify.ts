@@ -19,7 +19,6 @@ export interface Told {
 export const notify = (tx: PbApp, user: Id, kind: NoticeKind, about: About = {}): void =>
   notifyAll(tx, kind, [{ user, about }])
 
-/** Notifies many people of one kind of event with two statements. */
 export function notifyAll(tx: PbApp, kind: NoticeKind, recipients: readonly Told[]): void {
   if (recipients.length === 0) return
   const made = JSON.stringify(

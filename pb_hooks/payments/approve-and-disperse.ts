@@ -13,7 +13,6 @@ import { inBatch } from '../payouts/keys-in-use'
 import { makeBonuses } from './make-bonuses'
 import { fail } from '../platform/refusals'
 
-/** The payments that changed and those that were refused. */
 export interface Moved {
   moved: Id[]
   refused: PaymentRefusal[]

@@ -11,7 +11,6 @@ import { commandFor } from '../platform/command'
 import { fail } from '../platform/refusals'
 import { leaveDraft } from '../payouts/leave-draft'
 
-/** Sum of payments, in cents. */
 export const paymentCents = (app: PbApp, payments: readonly Id[]): Cents =>
   one(
     app,

@@ -5,7 +5,6 @@ import type { PaymentRefusal } from '../../domain/money/payments/payment-refusal
 import { moment } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
 
-/** A background job that approves or disperses many payments. */
 export type MoveJob = Pick<
   PaymentActionJob,
   'id' | 'action' | 'actor' | 'reference' | 'sent_on' | 'tries' | 'total' | 'total_cents'

@@ -14,7 +14,6 @@ import { rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { checkedAdmin, isMaker } from './second-admin'
 
-/** Parameters of a payment's problems: time, holding period, and asking admin. */
 export const askedBy = (app: PbApp, admin: Id): PayabilityNow & { [name: string]: string } => ({
   settled: moment(nowMs() - coolingOffMs),
   payable: lastPayableMonth(today(app), readSetting(app, 'holding_days')),

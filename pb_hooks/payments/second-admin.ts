@@ -2,7 +2,6 @@ import type { Id } from '../../domain/entities'
 import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 
-/** The number of active admins: with the role and a verified address. */
 export const activeAdmins = (app: PbApp): number =>
   one(
     app,

@@ -9,7 +9,6 @@ import { batchesWhere } from './batch'
 import { moveBatch } from './hand-over'
 import { restampPayments } from './restamp-payments'
 
-/** Records that PayPal accepted the batch, and marks it as sent now. */
 export function taken(app: PbApp, id: Id, number: string, was: 'sending' | 'unknown'): void {
   inTransaction(app, (tx) => {
     const moved = moveOn(tx, id, was, { submission: 'taken', trouble: '', trouble_detail: '', provider_batch: number })
@@ -38,7 +37,6 @@ export function moveOn(app: PbApp, id: Id, was: string, step: Step): boolean {
   return inTransaction(app, (tx) => exec(tx, sql, { ...step, id, was, now: moment() }) === 1)
 }
 
-/** Records a problem, unless it is already recorded. */
 export function noteTrouble(app: PbApp, id: Id, { problem, said: message }: Trouble): void {
   const now = one(
     app,

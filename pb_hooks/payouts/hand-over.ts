@@ -59,7 +59,6 @@ export const sendPayout = commandFor(sendPayoutRoute, ({ app, person }, { batch,
   return {}
 })
 
-/** Cancels a batch that was never exported. */
 export const cancelPayout = commandFor(cancelPayoutRoute, ({ app, person }, { batch }) => {
   const found = batchIn(app, person.id, batch, ['draft'])
   exec(app, `UPDATE payout_items SET state = 'removed', updated = {:now} WHERE batch = {:batch} AND state = 'ready'`, {

@@ -41,7 +41,6 @@ export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) =>
   return {}
 })
 
-/** Queries PayPal now; the result is stored with the batch a moment later. */
 export const askPayPal = answerTo(askPayPalRoute, ({ app }, { batch, providerBatch }) => {
   const [found] = batchesWhere(app, '', `WHERE b.id = {:batch} AND b.submission != ''`, { batch })
   if (!found) return fail('not-found')

@@ -11,7 +11,6 @@ import { answerTo } from '../platform/route'
 /** A log of this size is verified without a request, because it takes a fraction of a second. */
 const unasked = 50_000
 
-/** Returns the state of the log's chain (M31). */
 export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) => {
   const all = one(
     app,

@@ -24,7 +24,6 @@ export const deletion = answerTo(deletionRoute, ({ app, person }, { user }) => {
   return { ...inTheWay(app, user), ...whatGoes(app, user), isOwn: user === person?.id }
 })
 
-/** Returns what prevents the deletion of the person's own account, and what would be deleted. */
 export const ownDeletion = answerTo(ownDeletionRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   return { ...inTheWay(app, person.id), ...whatGoes(app, person.id), isOwn: person.roles.includes('admin') }

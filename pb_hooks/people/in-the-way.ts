@@ -102,7 +102,6 @@ function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): num
   return cents
 }
 
-/** Counts what a deletion would remove, for the confirmation. */
 export function whatGoes(app: PbApp, user: Id) {
   const found = one(
     app,

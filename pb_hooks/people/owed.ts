@@ -3,7 +3,6 @@ import { isReplaced } from '../holds/stands-instead'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 
-/** Returns what people earned and were not sent yet (`unpaidTotals`), by id. */
 export const owed = answerTo(owedRoute, ({ app }, { users }) => {
   const found = rows(
     app,

@@ -88,7 +88,6 @@ function ownerOf(c: OwnCollection): string {
 const changed = (c: OwnCollection): string =>
   `SELECT l.id FROM _sync_log l WHERE l.aud = {:user} AND l.seq > {:since} AND l.c = '${c}'`
 
-/** Returns a page of all of a person's rows. */
 export const recordsPage = (app: PbApp, user: Id, after: string): Pick<Answer, 'rows' | 'next'> =>
   page(app, { user, since: null }, after)
 

@@ -21,7 +21,6 @@ interface Input {
 
 const pageSize = 12
 
-/** Lists events of a person: merges several sorted lists page by page. */
 export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, after = '' }) => {
   const person = find(app, 'users', user)
   if (!person) return fail('not-found')

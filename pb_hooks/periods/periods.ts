@@ -80,7 +80,6 @@ interface PastDays {
   reason: string
 }
 
-/** Rejects past days that can't be recorded (M28). */
 export function demandPastDays(app: PbApp, table: PeriodTable, input: PastDays): void {
   const context = { bounds: boundsToday(app), today: today(app), others: othersOf(app, table, input.user) }
   const problem = pastDaysProblem(input, context)

@@ -14,7 +14,6 @@ const usualMs = 25
 const fewest = 10
 const most = 500
 
-/** Adapts the batch size of background writes. */
 export interface Pace {
   /** Number of rows for the next batch. */
   size(): number

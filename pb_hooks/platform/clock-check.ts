@@ -51,7 +51,6 @@ function note(tx: PbApp, after: { newest?: Moment; hours?: number }): void {
   audit(tx, { actor: system, action: 'clock.ahead', subject, after: { now: moment(), ...after } })
 }
 
-/** Records that an admin confirmed the clock, and trusts it from now on. */
 export function confirmClockBy(tx: PbApp, by: Actor): void {
   audit(tx, { actor: by, action: 'clock.confirm', subject, after: { now: moment() } })
   $coterie.trustClock()

@@ -58,7 +58,6 @@ export function change(app: PbApp, collection: string, id: string, fields: { [fi
   app.save(record)
 }
 
-/** Returns a record, or null. */
 export function find(app: PbApp, collection: string, id: string): PbRecord | null {
   try {
     return app.findRecordById(collection, id)

@@ -58,7 +58,6 @@ export interface Page<R> {
   next: string
 }
 
-/** A query for rows in the order of an index. */
 export interface Listing<S extends { [column: string]: Bound }> {
   /** The columns of `shape`, in SQL. */
   columns: string

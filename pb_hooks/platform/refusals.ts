@@ -43,7 +43,6 @@ function refusalOf(error: unknown): Refusal {
   return { status: statusOf(code), body }
 }
 
-/** Responds with a thrown error. A wait is also in the Retry-After header. */
 export function answerRefusal(e: PbRequestEvent, error: unknown): void {
   const { status, body } = refusalOf(error)
   const waitMs = body.details?.['retryAfterMs']

@@ -16,7 +16,6 @@ export interface Person {
   verified: boolean
 }
 
-/** Input of a handler. `app` is the transaction inside a command. */
 export interface Context {
   e: PbRequestEvent
   app: PbApp
@@ -76,7 +75,6 @@ export function callerOf(e: PbRequestEvent): Person | null {
   return person === null || key === '' ? person : { ...person, name: `${person.name} (${key})` }
 }
 
-/** The person of a request; null for a guest. */
 export function personOf(e: PbRequestEvent): Person | null {
   const auth = e.auth
   return !auth || auth.collection().name !== 'users' ? null : personFrom(auth)

@@ -21,7 +21,6 @@ export function foldedWords(app: PbApp, search: string): string[] {
     .slice(0, maxWords)
 }
 
-/** Parses a search; null if it has no words. */
 export function wordsOf(app: PbApp, search: string): Words | null {
   const words = foldedWords(app, search)
   if (words.length === 0) return null

@@ -12,7 +12,6 @@ import { exec, one, rows } from '../platform/db'
 type Outcome = PolicyTrial['now']
 type Counted = Pick<PolicyTrial, 'counts' | 'earlierCents' | 'laterCents' | 'rentals' | 'referrals'>
 
-/** SQL conditions on `trial_people` for each group. */
 export const groupSql: { readonly [group in TrialGroup]: string } = {
   affected: 'affected = 1',
   more: 'earned_then > earned_now',

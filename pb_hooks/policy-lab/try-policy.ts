@@ -48,7 +48,6 @@ export const policyTrial = answerTo(policyTrialRoute, ({ app }, { id }): OutputO
   return memory.state === 'done' ? memory.trial : memory
 })
 
-/** Returns a page of a trial; a removed file counts as unknown. */
 export const trialPeople = answerTo(trialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
   if (trials.of(app, id)?.state !== 'done') fail('not-found')
   return readStage(id, (source) => peopleOf(source, group, Number(after)))

@@ -28,7 +28,6 @@ export const storedQuestions = (app: PbApp) =>
     columns,
   ) as StoredQuestion[]
 
-/** Replaces the questions, with an audit entry of what changed. */
 export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit }, { base, rows: list }) => {
   const stored = storedQuestions(app)
   if (listMark(stored) !== base) fail('changed-meanwhile')

@@ -2,7 +2,6 @@ import type { Id, Cents, Month } from '../../domain/entities'
 import { type RateFact, type RateKind, rateInForce as inForce } from '../../domain/money/accrual/rates'
 import { rows } from '../platform/db'
 
-/** The rates of one kind that apply to a person: own ones and the program's. */
 export function storedRates(app: PbSource, kind: RateKind, user: Id): RateFact[] {
   return rows(
     app,

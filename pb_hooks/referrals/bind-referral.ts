@@ -33,7 +33,6 @@ const yourFriend = { en: 'Your friend', es: 'Alguien que conoces' }
 export const inviterFirstName = (affiliate: PbRecord): string =>
   affiliate.getString('first_name').trim() || inviterName(affiliate)
 
-/** The inviting affiliate's name, in the language of their emails. */
 export const inviterName = (affiliate: PbRecord): string => fullName(affiliate) || yourFriend[languageOf(affiliate)]
 
 /** The referral data of a sign-up, stored with the candidate until its link is opened. */

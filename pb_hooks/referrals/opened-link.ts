@@ -8,7 +8,6 @@ import { exec, inTransaction, newId, one, rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { addressWithin, withinLimit } from '../users/limits'
 
-/** Returns the id of an affiliate's own label by its mark; '' if unknown. */
 export const labelOfMark = (app: PbApp, affiliate: Id, mark: string): Id =>
   mark === ''
     ? ''

@@ -19,7 +19,6 @@ export const referralStatus = `CASE WHEN account_status = 'active' THEN 'active'
 const referredStart = `COALESCE((SELECT u.rental_start FROM users u WHERE u.id = referrals.referred_user), '')`
 const referredStatus = `COALESCE((SELECT u.account_status FROM users u WHERE u.id = referrals.referred_user), 'inactive')`
 
-/** Recomputes the columns of one person and of their referrals. */
 export function restampPerson(app: PbApp, user: Id): void {
   stamp(app, today(app), user)
 }

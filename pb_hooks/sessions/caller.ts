@@ -13,7 +13,6 @@ import { randomHex } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 import { readCookie } from '../platform/cookies'
 
-/** An attempt to sign in, from a browser known to the account or from a stranger (S17). */
 export interface Caller {
   /** The account and the hash of the browser's secret; null for a stranger. */
   known: { account: string; hash: string } | null
@@ -40,7 +39,6 @@ export function callerOf(e: PbRequestEvent, app: PbApp, email: string): Caller {
   return { known: null, level: strangerLevel(wrong), email, address }
 }
 
-/** Records a wrong password on the attempt's allowance. */
 export function noteWrong(app: PbApp, { known, email, address }: Caller): void {
   if (!known) {
     for (const key of [accountKey(email), addressKey(address)]) countWrong(app, key)
@@ -72,7 +70,6 @@ export function keepKnown(e: PbRequestEvent, tx: PbApp, account: string): string
   return secret
 }
 
-/** Removes all known browsers of an account, after a recovery or a "not me" link. */
 export function forgetKnown(tx: PbApp, account: string): void {
   exec(tx, 'DELETE FROM _known_browsers WHERE account = {:account}', { account })
 }

@@ -99,7 +99,6 @@ export function endDevices(tx: PbApp, devices: readonly string[], by: string): s
   )
 }
 
-/** Ends all active devices of a person except one ('' = all). */
 export function endOtherDevices(tx: PbApp, user: string, keep: string): string[] {
   const active = rows(
     tx,

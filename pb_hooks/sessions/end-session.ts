@@ -38,7 +38,6 @@ export const removeDevice = answerTo(removeDeviceRoute, (context, input) => {
   return {}
 })
 
-/** Removes another person's device, with an audit entry that the person sees under Security. */
 export const removeDeviceOf = answerTo(removeDeviceOfRoute, ({ app, person }, { device }) => {
   const found = find(app, 'trusted_devices', device)
   if (!found || !person) return fail('not-found')

@@ -7,7 +7,6 @@ import { answerTo } from '../platform/route'
 
 type OwnEvent = OutputOf<typeof ownEventsRoute>['events'][number]
 
-/** Returns recent events of the person's own account: audit entries about it, and its devices. */
 export const readOwnEvents = answerTo(ownEventsRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   const events = [...fromLog(app, person.id), ...fromDevices(app, person.id)]

@@ -8,7 +8,6 @@ import {
 import { moment } from '../platform/clock'
 import { exec, newId, one } from '../platform/db'
 
-/** Returns a setting's stored value and version; the default and version 0 if it was never saved. */
 export function storedSetting(app: PbApp, key: SettingKey): { value: unknown; version: number } {
   const stored = one(
     app,

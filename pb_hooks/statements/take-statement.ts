@@ -16,7 +16,6 @@ export const ownStatement = answerTo(ownStatementRoute, ({ app, person }, { form
   return fileOf(app, format, { ...input, user: person.id })
 })
 
-/** Returns any person's statement to an admin; adds an audit entry first. */
 export const statement = answerTo(statementRoute, ({ app, person }, { format, ...input }) => {
   if (!person) return fail('signed-out')
   keepPace(person.id)

@@ -53,7 +53,6 @@ const totalsSql = `
   WHERE s.opening != 0 OR s.earned_rental != 0 OR s.earned_commission != 0 OR s.paid_rental != 0 OR s.paid_commission != 0 OR s.back != 0
   ORDER BY s.user`
 
-/** Returns a row per person: what they earned and were paid in a year, and the open balance. */
 export const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, language }) => {
   if (!person) return fail('signed-out')
   keepPace(person.id)

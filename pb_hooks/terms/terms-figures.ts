@@ -7,7 +7,6 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { termsFiguresRoute } from '../../domain/api/program/terms-editor'
 import { answerTo } from '../platform/route'
 
-/** Records a signed-in person's consent; consents to earlier versions stay. */
 export const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
   const newest = one(
     app,

@@ -15,7 +15,6 @@ import { exec, find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { parsed, type Person } from '../platform/route'
 
-/** A file as it will be stored. */
 export interface MadeFile {
   name: string
   type: string

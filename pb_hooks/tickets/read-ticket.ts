@@ -49,7 +49,6 @@ const noted = {
 }
 const carried = { id: '', message_id: '', note_id: '', name: '', type: '', size: 0, width: 0, height: 0 }
 
-/** Returns a ticket with its messages and notes. Throws `not-found`. */
 export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
   const sql = `SELECT ${ticketColumns} FROM support_tickets t WHERE t.id = {:id}`
   const ticket = one(app, sql, { id }, ticketShape)

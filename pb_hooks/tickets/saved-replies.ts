@@ -22,7 +22,6 @@ function requireTexts(textEn: string, textEs: string): void {
   if (Object.keys(unknown).length > 0) fail(code, {}, unknown)
 }
 
-/** Creates or changes a saved reply of all admins; rejects unknown placeholders. */
 export const saveReply = commandFor(saveReplyRoute, ({ app, audit }, { reply, title, textEn, textEs }) => {
   requireTexts(textEn, textEs)
   const before = reply === '' ? null : replyRow(app, reply)
@@ -34,7 +33,6 @@ export const saveReply = commandFor(saveReplyRoute, ({ app, audit }, { reply, ti
   return { reply: id }
 })
 
-/** Deletes a saved reply; messages made from it stay. */
 export const deleteReply = commandFor(deleteReplyRoute, ({ app, audit }, { reply }) => {
   const before = replyRow(app, reply)
   if (before === null) fail('not-found')

@@ -17,7 +17,6 @@ export function restampWindows(app: PbApp): void {
 
 const text = ticketTextOf('s')
 
-/** Rebuilds every ticket's search text, after a missing trigger. */
 export function readTicketsAnew(app: PbApp): void {
   exec(app, 'DELETE FROM _tickets_text')
   exec(app, `INSERT INTO _tickets_text (ticket, text) SELECT s.id, ${text} FROM support_tickets s`)

@@ -16,7 +16,6 @@ export function dropUnfinishedOf(person: Id): void {
   for (const { name } of unfinishedOf(person)) dropUpload(name)
 }
 
-/** Deletes unfinished uploads without progress for a day. */
 export function dropStale(): void {
   for (const { name, atMs } of listed('')) if (atMs < nowMs() - fileLimits.unusedMs) dropUpload(name)
 }
@@ -25,7 +24,6 @@ export function dropUpload(name: string): void {
   if (plainName.test(name)) removeFile(pathOf(folder, name))
 }
 
-/** Returns the stored size of an unfinished upload in bytes. */
 export const uploadSize = (name: string): number => listed(name).find((file) => file.name === name)?.bytes ?? 0
 
 const plainName = /^[a-z0-9-]+$/

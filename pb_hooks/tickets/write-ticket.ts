@@ -14,7 +14,6 @@ export const writeTicket = commandFor(writeTicketRoute, ({ app, person }, { user
   return to === null ? fail('not-found') : openWritten(app, person, to, written)
 })
 
-/** Opens tickets to several people, each in their language. */
 export const writeTickets = commandFor(writeTicketsRoute, ({ app, person }, { users, texts }) => {
   const tickets: Id[] = []
   for (const user of new Set(users)) {

@@ -4,7 +4,6 @@ import { insert, one, newId } from '../platform/db'
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
 import { putPassword, type HashedPassword } from './password-hash'
 
-/** The version of the terms in force; '' if none is published. */
 export const currentTerms = (app: PbApp): string =>
   one(app, 'SELECT terms_version FROM program LIMIT 1', {}, { terms_version: '' })?.terms_version ?? ''
 

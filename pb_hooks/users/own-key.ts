@@ -1,7 +1,6 @@
 import { exec, one } from '../platform/db'
 import { randomHex } from '../platform/environment'
 
-/** Returns a secret key of the server, created once and stored encrypted. */
 export function ownKey(app: PbApp, name: 'bot-check-key' | 'sign-up-key' | 'recovery-key' | 'never-write-key'): string {
   const stored = (): string => {
     const row = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })

@@ -61,7 +61,6 @@ export function isPasswordOf(app: PbApp, user: PbRecord, password: string): bool
   return true
 }
 
-/** The hash stored in an account's record. */
 export const hashOf = (user: PbRecord): HashedPassword => user.getString('password:hash')
 
 /** The tags that a waiting sign-up with this password may have; those made before S30 use the typed form. */

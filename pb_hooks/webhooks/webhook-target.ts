@@ -7,7 +7,6 @@ import type { WebhookEvent } from '../../domain/webhooks/delivery'
 import { moment } from '../platform/clock'
 import { runSoon } from '../platform/background'
 
-/** The address of deliveries and the secrets that sign them. */
 export interface WebhookTarget {
   address: string
   secrets: readonly string[]

@@ -56,7 +56,6 @@ export const button = (label: string, href: string): Block => ({ kind: 'button',
 export const address = (href: string): Block => ({ kind: 'address', href })
 export const facts = (...rows: [label: string, value: string][]): Block => ({ kind: 'facts', rows })
 
-/** Prefixes a sentence with a greeting if the first name is known. */
 export const hello = (words: string, f: Facts): string =>
   f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
 export const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, f.language)

@@ -9,7 +9,6 @@ import { noticeLetters } from './notice-letters'
 import { otherLetters } from './other-letters'
 import { protectionLetters } from './protection-letters'
 
-/** All email templates (P3). */
 export const letters: Letters = {
   ...accountLetters,
   ...factorLetters,

@@ -6,7 +6,6 @@ export interface RemovedThing {
   name: string
 }
 
-/** Encodes the removed things for an email's data; `removedRows` decodes them. */
 export const removedText = (removed: readonly RemovedThing[]): string => JSON.stringify(removed)
 
 const words: { [language in Facts['language']]: { [kind in KindTold]: string } } = {

@@ -1,7 +1,6 @@
 import type { Cents, Month, PaymentStatus, PaymentType } from '../../../domain/entities'
 import { rows } from '../../platform/db'
 
-/** Number and sum of the payments of one state, month and type. */
 export interface PaymentCell {
   status: PaymentStatus
   month: Month

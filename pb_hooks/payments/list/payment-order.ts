@@ -11,7 +11,6 @@ interface OrderPart {
   like: '' | 0
 }
 
-/** A row's position: its value for each sort key. The last is the id. */
 export type PaymentPlace = readonly Bound[]
 
 const rank = `CASE p.status ${paymentStatuses.map((status, n) => `WHEN '${status}' THEN ${n}`).join(' ')} END`

@@ -107,7 +107,6 @@ const ofIds = (ids: readonly string[]): PaymentWay => ({
   bound: { ids: JSON.stringify(ids) },
 })
 
-/** SQL for the payments `p` of some aggregates, along their index. */
 export const fromCells = (aggregates: readonly PaymentCell[]): { tables: string; bound: { cells: string } } => ({
   tables: `json_each({:cells}) c CROSS JOIN user_payments p
     ON p.status = c.value ->> 0 AND p.month = c.value ->> 1 AND p.payment_type = c.value ->> 2`,

@@ -45,7 +45,6 @@ function totalsOf(app: PbApp, query: PaymentQuestion): { count: number; cents: n
 
 const nothing: Summary = { ...coveredBy([]), left: [], leftRows: [] }
 
-/** What this admin's command would change of a query's matches, and what it would skip (M12, M25, P16). */
 export function coveredOf(app: PbApp, admin: Id, query: PaymentQuestion): Summary {
   const { status } = query.wanted
   if (!isOfSets(query) || (status !== 'pending' && status !== 'approved')) return coveredOneByOne(app, admin, query)

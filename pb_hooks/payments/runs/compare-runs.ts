@@ -25,7 +25,6 @@ type BesideMemory =
 /** Staging files of comparisons that admins have open. They contain no names, which are read with each page. */
 const comparisons = stageMemory<BesideMemory>('run-beside', 4)
 
-/** SQL conditions on `run_beside` for each group. */
 export const groupSql: { readonly [group in RunGroup]: string } = {
   differs: 'differs = 1',
   all: `outcome != ''`,

@@ -31,7 +31,6 @@ type DryRunMemory =
 /** Staging files of the months that admins have open. */
 const dryRuns = stageMemory<DryRunMemory>('dry-run', 3)
 
-/** Starts a dry run, or returns one of the same month that is running or still valid. */
 export const beginDryRun = answerTo(dryRunRoute, ({ app }, { month }) => {
   demandMonth(app, month, today(app))
   const earlier = dryRuns.newest(app, month)
@@ -50,7 +49,6 @@ export const dryRunState = answerTo(dryRunStateRoute, ({ app }, { id }): DryRunS
   return { state: 'done', ...figures, late }
 })
 
-/** Returns a page of a dry run; a removed file counts as unknown. */
 export const dryRunRows = answerTo(dryRunRowsRoute, ({ app }, { id, group, after = '0' }) => {
   const memory = dryRuns.of(app, id)
   if (memory?.state !== 'done') fail('not-found')

@@ -8,7 +8,6 @@ export interface FoundFigures {
   makesSomething: boolean
 }
 
-/** Counts and totals of a staged run, and whether it changes anything. */
 export function runFigures(app: PbSource, month: Month, hash: string): FoundFigures {
   const count = one(
     app,

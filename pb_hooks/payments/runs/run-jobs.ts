@@ -69,7 +69,6 @@ const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
 export const tellStep = (app: PbApp, job: RunJob, step: RunStep): void =>
   inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'working', step }))
 
-/** Counts an attempt of a job. */
 export const tellBegun = (app: PbApp, job: RunJob): void =>
   inTransaction(app, (tx) =>
     change(tx, 'payment_run_jobs', job.id, { state: 'working', step: 'days', tries: job.tries + 1 }),
@@ -79,7 +78,6 @@ export const tellBegun = (app: PbApp, job: RunJob): void =>
 export const putBack = (app: PbApp, job: RunJob): void =>
   inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'waiting', step: '', tries: job.tries }))
 
-/** Closes a job in the transaction of its run. */
 export const tellDone = (tx: PbApp, job: RunJob, run: Id, { counts }: RunFigures): void =>
   change(tx, 'payment_run_jobs', job.id, { state: 'done', step: '', run, counts })
 

@@ -17,7 +17,6 @@ type Input = Pick<InputOf<typeof runResultsRoute>, 'group' | 'reason'> & {
   limit: number
 }
 
-/** Returns a page of a run's results per person, with the first lines of its payments. */
 export const runResults = answerTo(
   runResultsRoute,
   ({ app }, { id, group, reason, search = '', after = '0', limit = '50' }) => {

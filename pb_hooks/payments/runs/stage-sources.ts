@@ -47,7 +47,6 @@ export function dropStage(app: PbSource, place: StagePlace = 'temp'): void {
 /** Where staging tables are: on a transaction's connection, or in the file that the connection has open. */
 export type StagePlace = 'temp' | 'file'
 
-/** Creates empty staging tables and stages the months of a run. */
 export function openStage(app: PbSource, months: readonly Month[], place: StagePlace = 'temp'): void {
   if (place === 'temp') dropStage(app)
   for (const [name, columns] of Object.entries(tables)) {

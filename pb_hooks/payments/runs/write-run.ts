@@ -8,7 +8,6 @@ import { moment } from '../../platform/clock'
 import { exec, newId, one } from '../../platform/db'
 import type { Bound } from '../../platform/sql'
 
-/** Counts and totals of a run, without its rows. */
 export type RunFigures = Omit<DryRun, 'state' | 'late'>
 
 /**
