@@ -12,10 +12,7 @@ async function requireCount(running, pattern, atLeast, what) {
   return { ok: false, output: `${result.output}\n${what}: looked at ${seen}, expected at least ${atLeast}` }
 }
 
-/**
- * Makes the compiler and the linter, which are Go programs, use a third less processor time: no garbage collection, one
- * thread.
- */
+/** Makes the compiler and the linter use a third less processor time: no garbage collection, one thread. */
 const inGo = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' }
 const types = (project) => run(bin('tsc'), ['-p', project, '--singleThreaded'], inGo)
 

@@ -88,9 +88,7 @@ export function tellPasswordChanged(tx: PbApp, user: PbRecord, removed: readonly
   enqueue(tx, { ...about(user), template: 'password-changed', data })
 }
 
-/**
- * Asks "Was this you?" in the app, and by email with a link that ends all sessions and removes what was added since (S24).
- */
+/** Asks "Was this you?" in the app and by email; the link ends all sessions and removes later additions (S24). */
 export function tellNewDevice(tx: PbApp, user: PbRecord, deviceName: string): void {
   notify(tx, user.id, 'new-device', { device: deviceName })
   const data = {

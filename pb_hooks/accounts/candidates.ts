@@ -81,10 +81,7 @@ export function isFull(app: PbApp, email: string): boolean {
   return waiting.length >= candidatesAtOnce
 }
 
-/**
- * Stores a candidate for seven days. An address has at most one `recovery` and one `account` candidate: a new one replaces
- * the old one.
- */
+/** Stores a candidate for seven days; a new `recovery` or `account` candidate replaces the address's old one. */
 export function addCandidate(tx: PbApp, input: NewCandidate): string {
   const id = newId()
   const now = nowMs()
@@ -143,10 +140,7 @@ export function candidateOfLink(app: PbApp, token: string): Candidate | null {
   return row && candidate(row)
 }
 
-/**
- * Returns the address and the expiry (ms) of a candidate's latest link, or null if either was deleted. Does not consume the
- * link.
- */
+/** Returns the address and expiry (ms) of a candidate's latest link, or null. Does not consume the link. */
 export function knownLink(app: PbApp, token: string): { email: string; endsMs: number } | null {
   const row = one(
     app,
@@ -182,10 +176,7 @@ export function candidateOfPassword(app: PbApp, email: string, password: string,
   return found.find((each) => passwordMatches(each.passwordHash, password)) ?? null
 }
 
-/**
- * Records the account that was created from a candidate before verification; the candidate's link still verifies the
- * address.
- */
+/** Records the account created from a candidate before verification; its link still verifies the address. */
 export function becameAccount(tx: PbApp, id: string, user: string): void {
   exec(tx, 'UPDATE _sign_up_candidates SET user = {:user} WHERE id = {:id}', { id, user })
 }

@@ -122,9 +122,7 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
 /** A credential of an account, in the form that `removeCredentials` takes. */
 export type Held = Credential & FoundCredential
 
-/**
- * Returns an account's credentials of some kinds that were added at or after a moment ('' = all), in the order of the list.
- */
+/** Returns an account's credentials of some kinds that were added at or after a moment ('' = all). */
 export const heldSince = (
   tx: PbApp,
   user: PbRecord,
@@ -132,9 +130,7 @@ export const heldSince = (
   kinds: readonly CredentialKind[] = credentialKinds,
 ): Held[] => kinds.flatMap((kind) => handlers[kind].addedSince(tx, user, since).map((found) => ({ kind, ...found })))
 
-/**
- * Removes the found credentials. Recovery codes are removed with the last factor, because they only replace a lost factor.
- */
+/** Removes credentials. Recovery codes go with the last factor, because they only replace a lost factor. */
 export function removeCredentials(tx: PbApp, user: PbRecord, found: readonly Held[], actor: Actor): void {
   for (const kind of credentialKinds) {
     const ofKind = found.filter((each) => each.kind === kind)

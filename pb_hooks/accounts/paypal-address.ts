@@ -101,10 +101,7 @@ export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, actor: 
   reopenPayments(tx, user, before, actor)
 }
 
-/**
- * Sends approved, unsent payments back to pending unless they go to the kept address: the others may go to an address that
- * the owner disowned (S24).
- */
+/** Returns approved payments to pending unless they go to the kept address, because the owner disowned others (S24). */
 function reopenPayments(tx: PbApp, user: PbRecord, keptAddress: string, actor: Actor): void {
   const approved = rows(
     tx,

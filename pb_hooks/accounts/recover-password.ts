@@ -49,10 +49,7 @@ export const addOfAccount = (tx: PbApp, user: PbRecord, language: Language): str
 
 type Choices = InputOf<typeof resetPasswordRoute>['keep']
 
-/**
- * Emails a link to choose a new password. The response is the same for every address; an unverified address gets its
- * verification link again.
- */
+/** Emails a password link, or the verification link if unverified. The response is the same for every address. */
 export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'forgot')
@@ -124,9 +121,7 @@ function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): Held[] {
   return heldSince(tx, user, '', kindsAskedAtReset).filter((held) => !isKept(held))
 }
 
-/**
- * Changes the person's own password: checks the current one, ends the other sessions, and renews this device's secret (S6).
- */
+/** Changes the person's own password, ends the other sessions, and renews this device's secret (S6). */
 export const changePassword = answerTo(
   changePasswordRoute,
   ({ e, app, deviceId }, { current, password: newPassword }) => {

@@ -21,10 +21,7 @@ export interface WhoSignsIn {
   candidate: Candidate | null
 }
 
-/**
- * Finds the owner of a password. Does the same work for an address without an account, and reports a waiting sign-up only
- * if the password is right.
- */
+/** Finds the owner of a password. Does the same work for every address. */
 export function whoSignsIn(app: PbApp, email: string, password: string): WhoSignsIn {
   const known = userByEmail(app, email)
   const user = known?.getString('anonymised_at') === '' ? known : null
@@ -68,10 +65,7 @@ function browserOf(e: PbRequestEvent, app: PbApp) {
     kind !== 'recovery' && ((hash !== '' && $security.equal(hash, browserHash)) || (user !== '' && user === device))
   return {
     signedUp,
-    /**
-     * The candidate whose data goes with a chosen password: the link's own one or another one of the address if it was made
-     * in this browser, otherwise none.
-     */
+    /** The candidate whose data goes with a chosen password: the link's, or another one made in this browser, or none. */
     ownOf: (candidate: Candidate): Candidate =>
       [candidate, ...candidatesOf(app, candidate.email)].find(signedUp) ?? withoutTypedData(candidate),
   }

@@ -10,10 +10,7 @@ import type { CancelRequest } from '../../domain/entities'
 import { boundsToday } from '../settings/date-bounds'
 import { closeRequest, openRequest, putLastDay, runningDays } from './open-request'
 
-/**
- * Confirms to a person whose rental ended that the team no longer signs in to their profile. Allowed once, after the last
- * day; otherwise throws `changed-meanwhile`.
- */
+/** Confirms that the team no longer signs in to a former renter's profile. Allowed once, after the last day. */
 export const confirmLeft = commandFor(confirmLeftRoute, ({ app, audit }, { request: id }) => {
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('agreement') !== 'rental') return fail('not-found')
@@ -63,9 +60,7 @@ export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, 
   return { request }
 })
 
-/**
- * Withdraws the person's own request while its last day is not over (`changed-meanwhile` afterwards); the period continues.
- */
+/** Withdraws the person's own request until its last day is over; the period continues. */
 export const withdrawCancel = commandFor(withdrawCancelRoute, ({ app, person, audit }, { request: id }) => {
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('user_id') !== person.id) return fail('not-found')

@@ -2,10 +2,7 @@ import type { CalendarDate, Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
 
-/**
- * Closes the request of a period that an admin ended on another day than requested; it can't be withdrawn any more. Call it
- * wherever a period's end is written.
- */
+/** Closes the request of a period that an admin ended on another day. Call it wherever a period's end is written. */
 export function settleRequest(tx: PbApp, period: Id, endDate: CalendarDate | ''): void {
   exec(
     tx,

@@ -10,10 +10,7 @@ import { proveBot, useProof, type BotProof } from '../users/challenge'
 import { limitPerson } from '../users/limits'
 import { approvesAtOnce, makeApplication, standing, tellAdmins } from './make-application'
 
-/**
- * Applies to become an affiliate (T3). If the program approves automatically, a verified address gets the role in the same
- * transaction and no admin has to decide.
- */
+/** Applies to become an affiliate (T3). With automatic approval, a verified address gets the role at once. */
 export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstName, lastName, email }, proof) => {
   const written = { firstName, lastName, email }
   useProof(app, proof, 'affiliate')

@@ -23,10 +23,7 @@ export const approveApplication = commandFor(approveApplicationRoute, ({ app, pe
   return { user: user.id }
 })
 
-/**
- * Rejects an application. The person sees the reason in the app, by email and with the application; the note stays in the
- * audit log.
- */
+/** Rejects an application. The person sees the reason; the note stays in the audit log. */
 export const rejectApplication = commandFor(
   rejectApplicationRoute,
   ({ app, person, audit }, { application, reason, note }) => {

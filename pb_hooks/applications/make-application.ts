@@ -32,10 +32,7 @@ export function standing(tx: PbApp, user: Id): 'free' | 'already-affiliate' | 'a
   return held?.pending ? 'already-submitted' : 'free'
 }
 
-/**
- * Stores an application, emails the applicant, queues the webhook, and adds the audit entry. Does not notify admins
- * (`notifyAdminsOfApplication`).
- */
+/** Stores an application, emails the applicant, and queues the webhook. Does not notify admins. */
 export function makeApplication(
   tx: PbApp,
   user: PbRecord,

@@ -4,9 +4,7 @@ import { moment, nowMs } from '../platform/clock'
 import { exec, find } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-/**
- * Returns a pending application and its person. Throws `not-found`, or `application-decided` when another admin was faster.
- */
+/** Returns a pending application and its person. Throws `not-found` or `application-decided`. */
 export function pendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
   const application = find(tx, 'affiliate_submissions', id)
   if (!application) return fail('not-found')

@@ -10,10 +10,7 @@ import { checkPayouts } from './check-payouts'
 import { checkProjections } from './check-projections'
 import { checkStates } from './check-states'
 
-/**
- * Checks the columns that decide which rows admins' devices sync: '' exactly while a row is open; a ticket's rows follow
- * the ticket.
- */
+/** Checks which rows admins' devices sync: '' exactly while a row is open; a ticket's rows follow the ticket. */
 function checkWindows(app: PbApp): Difference[] {
   return openWindows.flatMap(({ name: parent, isOpen }) => [
     ...differences(

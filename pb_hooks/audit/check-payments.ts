@@ -3,10 +3,7 @@ import { differences, type Difference } from './difference'
 // Evaluated per row along the indexes, because a list of all payments or lines would need much memory.
 const linesSumSql = (payment: string): string =>
   `COALESCE((SELECT SUM(l.amount_cents) FROM payment_lines l WHERE l.payment = ${payment}.id), 0)`
-/**
- * SQL for the active payment that contains a line; '' = none. If there are several, an earlier check reports them and this
- * picks the greatest id.
- */
+/** SQL for the active payment that contains a line; '' = none, the greatest id if there are several. */
 const holdingPaymentSql = (line: string): string =>
   `COALESCE((SELECT MAX(l.payment) FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
     WHERE l.earning = ${line}.id), '')`

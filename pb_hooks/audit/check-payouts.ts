@@ -16,9 +16,7 @@ const statesOf = (is: (state: PayoutItemState) => boolean): string =>
     .map((state) => `'${state}'`)
     .join(', ')
 
-/**
- * Checks payout batches against their items, items against their payments, and the payout columns of payments (M24, M31).
- */
+/** Checks payout batches, items, and the payout columns of payments against each other (M24, M31). */
 export function checkPayouts(app: PbApp): Difference[] {
   return [
     ...differences(

@@ -1,10 +1,7 @@
 import { moment } from '../platform/clock'
 import { differences, type Difference } from './difference'
 
-/**
- * Checks states against their timestamps, lines against the rates that were set, and ids against the rows they name (M4,
- * M12, M13, M31).
- */
+/** Checks states against timestamps, lines against rates, and ids against rows (M4, M12, M13, M31). */
 export function checkStates(app: PbApp): Difference[] {
   return [
     ...differences(

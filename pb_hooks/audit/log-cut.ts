@@ -23,17 +23,13 @@ interface Restored {
   anchor: AnchorState
 }
 
-/**
- * Called by `coterie restore` on the restored data directory: adds an entry that names the earlier end of the log (M31).
- */
+/** Called by `coterie restore` on the restored data: adds an entry that names the earlier end of the log (M31). */
 export function restored(app: PbApp, input: string): void {
   const { from, withoutKey, anchor } = JSON.parse(input) as Restored
   cutHere(app, { restored: from, withoutKey, anchor })
 }
 
-/**
- * Records that the log was cut and starts a new anchor. Without the earlier key, it also takes new baselines of all facts.
- */
+/** Records that the log was cut and starts a new anchor; without the earlier key, also new fact baselines. */
 export function cutHere(app: PbApp, what: { restored: string; withoutKey: boolean; anchor: AnchorState }): void {
   const { problem, state } = what.anchor
   inTransaction(app, (tx) => {

@@ -11,10 +11,7 @@ import { checkLog } from './check-log'
 import type { Difference } from './difference'
 import { isStopping } from '../platform/background'
 
-/**
- * Summarizes what is wrong with the log: the first wrong entry (0 = only the end is wrong), and a hash of all findings; ''
- * = none.
- */
+/** Summarizes findings: the first wrong entry (0 = only the log's end is wrong), and a hash of all; '' = none. */
 export function foundIn(differences: readonly Difference[]): Pick<LogLock, 'entry' | 'mark'> {
   if (differences.length === 0) return { entry: 0, mark: '' }
   const subjects = differences.map(({ subject }) => subject).sort()

@@ -23,18 +23,13 @@ export function recordBegins(app: PbApp, since: string): void {
   if (known.size === 0) $coterie.anchorBegins()
 }
 
-/**
- * Called by the binary before a read-only check: reports whether each collection has a baseline with the current columns.
- */
+/** Called by the binary before a read-only check: reports whether all collections have a current baseline. */
 export function recordStands(app: PbApp): boolean {
   const known = baselines(app)
   return factCollections.every((collection) => known.get(collection) === shapeOf(collection))
 }
 
-/**
- * Takes the stored rows of a collection as its baseline and adds an audit entry. `why` is the reason that the user gave.
- * Returns the number of rows.
- */
+/** Takes the stored rows of a collection as its baseline, with an audit entry. Returns the number of rows. */
 export function writeBaseline(tx: PbApp, collection: FactCollection, why: { [field: string]: unknown } = {}): number {
   const taken = recordBaseline(tx, collection)
   audit(tx, {

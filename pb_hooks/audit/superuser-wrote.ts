@@ -1,10 +1,7 @@
 import { audit } from '../platform/audit'
 import { recordFacts } from '../platform/facts'
 
-/**
- * A write on the database dashboard, or an account command (`superuser` is then ''). Hidden fields and passwords appear as
- * "changed".
- */
+/** A write on the database dashboard, or an account command (`superuser` ''). Secrets appear as "changed". */
 interface Input {
   superuser: string
   email: string

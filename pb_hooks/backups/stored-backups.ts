@@ -86,9 +86,7 @@ export const disk = (): Disk => JSON.parse($coterie.disk()) as Disk
 /** Reads the machine's state. May wait 3 s for the public address, at most once an hour. */
 export const machine = (): Machine => JSON.parse($coterie.machine()) as Machine
 
-/**
- * The state of the data directory: whether the backup folder is readable, and whether the last database check found damage.
- */
+/** Whether the backup folder is readable, and whether the last database check found damage. */
 interface Storage {
   backupsReadable: boolean
   damaged: boolean

@@ -31,10 +31,7 @@ export function writeBackup(app: PbApp, name: string): void {
   }
 }
 
-/**
- * Task for a backup made before an upgrade. Inserts its row after it was read back, so that an interrupted start repeats
- * it.
- */
+/** Task for a backup made before an upgrade. Inserts its row last, so that an interrupted start repeats it. */
 export function enterUpgradeBackup(app: PbApp, name: string): void {
   const at = writtenMs(name)
   if (at === undefined) return
@@ -100,10 +97,7 @@ function end(app: PbApp, name: string, found: { [column: string]: string | numbe
   exec(app, `UPDATE _backups SET ${sets.join(', ')} WHERE name = {:name}`, { ...found, name })
 }
 
-/**
- * Removes the oldest local backups beyond the retention setting, never the newest. Leaves files that were put there by
- * hand.
- */
+/** Removes the oldest local backups beyond the retention setting, never the newest or files put there by hand. */
 function removeOldBackups(app: PbApp, newest: string): void {
   const here = filesHere()
   const made = rows(

@@ -23,10 +23,7 @@ import { payByBatch } from './run-payouts'
 import type { DemoEvent } from './plan'
 import { adminOf, invitedNow, joinedNow, type World } from './world'
 
-/**
- * Executes an event of the plan with the product's own commands, on the day that the demo clock shows. Adds to
- * `context.ids`.
- */
+/** Executes an event of the plan with the product's own commands. Adds to `context.ids`. */
 export function carryOut(world: World, event: DemoEvent): void {
   const { ids } = world
   const caller = adminOf(world)

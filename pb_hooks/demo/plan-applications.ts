@@ -8,10 +8,7 @@ export interface DemoApplicationEvent {
   signedOut?: true
 }
 
-/**
- * Plans some weeks of applications up to today: decided within days, one withdrawn, three pending of which the first is
- * overdue.
- */
+/** Plans some weeks of applications up to today: one withdrawn, three pending of which the first is overdue. */
 export function applicationEvents(today: CalendarDate): DemoApplicationEvent[] {
   const back = (days: number): CalendarDate => addDays(today, -days)
   return [

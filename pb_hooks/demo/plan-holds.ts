@@ -16,10 +16,7 @@ export type DemoHoldEvent = { date: CalendarDate } & (
 const months = 9
 const causes = ['same-network', 'same-device', 'flagged', 'same-network', 'same-payee'] as const
 
-/**
- * Plans some nine months of holds up to today: holds of past months, created by their run, are decided within days and one
- * of them late; the newest are open.
- */
+/** Plans nine months of holds up to today: old holds are decided within days, one of them late; the newest are open. */
 export function holdEvents(today: CalendarDate): DemoHoldEvent[] {
   const events: DemoHoldEvent[] = []
   for (let back = months; back >= 1; back--) {

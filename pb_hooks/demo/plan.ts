@@ -123,10 +123,7 @@ function lifeOf(
   return events
 }
 
-/**
- * Returns a ticket state for an age: only tickets of the last weeks are open. Draws exactly one number, so that the
- * following people stay the same on every day.
- */
+/** Returns a ticket state for an age. Draws exactly one number, so that the following people stay the same. */
 export function stateOfAge(throwDice: Dice, days: number): Extract<DemoEvent, { kind: 'ticket' }>['state'] {
   if (days < 4) return throwDice.pick(['open', 'open', 'in_progress'])
   if (days < 25) return throwDice.pick(['in_progress', 'in_progress', 'resolved'])

@@ -17,10 +17,7 @@ export function askToLeave(caller: CommandCaller, user: Id, lastDay: CalendarDat
   return cancelAgreement.perform(asPerson(caller, user), input).request
 }
 
-/**
- * Adds the examples of the last day: every person who left is confirmed except the newest; one request is open, one was
- * withdrawn.
- */
+/** Adds the examples of the last day: one unconfirmed former renter, one open request, one withdrawn request. */
 export function leavingNow(caller: CommandCaller): void {
   const { app } = caller
   const day = today(app)

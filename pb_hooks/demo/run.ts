@@ -144,10 +144,7 @@ function createCrowd(world: World, now: CalendarDate, size: number): LivingCrowd
   }
 }
 
-/**
- * Starts a new day and runs the product's daily jobs (P8). With a crowd, jobs over all people run only before each payment
- * run.
- */
+/** Starts a new day and runs the daily jobs (P8); with a crowd, jobs over all people only before payment runs. */
 function turnDay({ app, crowd }: World, clock: DemoClock, date: string): void {
   clock.begin(date)
   inTransaction(app, (tx) => {

@@ -73,10 +73,7 @@ const message = (sender: string, name: string, text: string, at: string, id: str
    SELECT ${sqlId(id)}, c.id, c.user, ${sender}, ${name}, c.${text}, c.${at}, '', '', c.${at}, c.${at}
    FROM demo_tickets c JOIN users u ON u.id = c.user WHERE c.${at} != '' ORDER BY c.n`
 
-/**
- * Rows that the hooks of tickets, messages, notes and status changes would write. The ticket is closed last, because a
- * closed one takes no message.
- */
+/** Rows that the hooks of tickets and messages would write. The ticket closes last, because then it takes no message. */
 const statements = [
   `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at, updated_at,
      updated_by, follow_up_of, person_name, person_email, window_from, solved_at, rating, created, updated)

@@ -52,10 +52,7 @@ const questions = [
   },
 ]
 
-/**
- * Creates an admin's texts: an inactive announcement, a draft of the next terms with another section, questions for
- * affiliates, and saved replies.
- */
+/** Creates an inactive announcement, a draft of the next terms, questions for affiliates, and saved replies. */
 export function writeTexts(caller: CommandCaller): void {
   for (const answer of demoAnswers) saveReply.perform(caller, { reply: '', ...answer })
   const announced = one(

@@ -2,10 +2,7 @@ import { passkeyPlace } from '../../domain/people/security/passkeys'
 import { rows } from '../platform/db'
 import { origin } from '../platform/environment'
 
-/**
- * Returns a warning for `serve` when passkeys were made for another host than the current public address, or ''. Browsers
- * offer a passkey only on its own host.
- */
+/** Returns a warning for `serve` when passkeys were made for another host, where browsers don't offer them; '' = none. */
 export function passkeysElsewhere(app: PbApp): string {
   const relyingParty = passkeyPlace(origin())
   const host = 'host' in relyingParty ? relyingParty.host : ''

@@ -25,10 +25,7 @@ export function hostOf(e: PbRequestEvent): string {
 
 export const newChallenge = (): string => $security.randomStringWithAlphabet(challengeLength, challengeLetters)
 
-/**
- * Returns the browser options to ask for one of a person's passkeys ('' if none was made for this host), with the
- * challenge.
- */
+/** Returns the browser options and challenge for one of a person's passkeys; '' if none was made for this host. */
 export function askPasskey(
   app: PbApp,
   e: PbRequestEvent,

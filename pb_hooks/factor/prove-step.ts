@@ -22,10 +22,7 @@ import { readCookie } from '../platform/cookies'
 
 type Proof = InputOf<typeof proveStepRoute>['proof']
 
-/**
- * Starts a sign-in with a passkey alone, where the person is still unknown, or unlocks this browser's device with a
- * passkey.
- */
+/** Starts a sign-in with a passkey alone, or unlocks this browser's device with a passkey. */
 export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
   limitAddress(e, 'passkey')
   if (to === 'unlock') {

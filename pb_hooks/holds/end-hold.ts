@@ -11,10 +11,7 @@ export interface End {
   reason: string
 }
 
-/**
- * Ends one open hold (M23). After a refusal the caller cancels the line and lifts its other holds. Throws `hold-decided`
- * when another admin was faster.
- */
+/** Ends one open hold (M23); after a refusal the caller cancels the line. Throws `hold-decided`. */
 export function endHold(app: PbApp, hold: Id, { outcome, reason }: End, actor: Actor): void {
   const now = moment()
   const ended = exec(

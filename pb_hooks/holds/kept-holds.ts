@@ -3,10 +3,7 @@ import { endHold } from './end-hold'
 import { makeHold, type HoldBefore } from './make-hold'
 import type { Actor } from '../platform/audit'
 
-/**
- * SQL for an admin's open hold `h` on a line `o` of an undone run. It carries over to the next line of that source and
- * month (M36).
- */
+/** SQL for an admin's open hold `h` on a line `o` of an undone run, which applies to the next such line (M36). */
 const carriedHoldSql = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`
 const keptWhere = `h.outcome = '' AND h.kind = 'admin'`
 

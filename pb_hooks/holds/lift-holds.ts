@@ -3,18 +3,12 @@ import { rows } from '../platform/db'
 import { endHold } from './end-hold'
 import type { Actor } from '../platform/audit'
 
-/**
- * Lifts the holds of a manual payment that is cancelled and whose months are paid (M27, M35). If another manual payment
- * covers the month, its hold takes over.
- */
+/** Lifts the holds of a cancelled manual payment, unless another one covers the month (M27, M35). */
 export function liftHoldsOfPayment(app: PbApp, payment: Id, actor: Actor): void {
   lift(app, `JOIN line_hold_admin d ON d.hold = h.id AND d.evidence = {:of} WHERE h.kind = 'by-hand'`, payment, actor)
 }
 
-/**
- * Lifts the holds of an undone run's lines, because new lines get new holds (M5). Holds by admins stay open and carry over
- * to the new lines (M36).
- */
+/** Lifts the holds of an undone run's lines (M5), except those of admins, which apply to the new lines (M36). */
 export function liftHoldsOfRun(app: PbApp, run: Id, actor: Actor): void {
   lift(app, `JOIN earnings e ON e.id = h.earning WHERE e.run = {:of} AND h.kind != 'admin'`, run, actor)
 }

@@ -6,10 +6,7 @@ import { rows } from '../platform/db'
 /** SQL that ranks signals, strongest first; a shared network is weak, because families, offices and cafés share one. */
 const signWeight = (sign: string): string => `CASE ${sign}.cause WHEN 'same-network' THEN 1 ELSE 0 END`
 
-/**
- * SQL for the strongest open signal that the person behind a commission or bonus is the affiliate (M18, M23); '' = none.
- * `line` is a row with user_id, kind and source.
- */
+/** SQL for the strongest open signal against the affiliate of a commission or bonus `line` (M18, M23); '' = none. */
 export const underReview = (line: string): string => `COALESCE((SELECT v.id FROM fraud_signals v
   WHERE v.cleared_at = '' AND v.affiliate_id = ${line}.user_id AND v.referred_user = CASE ${line}.kind
     WHEN 'bonus' THEN ${line}.source

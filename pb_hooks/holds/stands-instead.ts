@@ -34,8 +34,5 @@ export const isReplaced = (line: string): string => {
       SELECT 1 FROM payment_lines l CROSS JOIN earnings o ON o.id = l.earning WHERE l.payment = p.id AND o.status != 'cancelled')))))`
 }
 
-/**
- * SQL condition for the lines of {:user}'s cancelled payments that still replace their months; the caller checks whether
- * these lines will be paid.
- */
+/** SQL condition for the lines of {:user}'s cancelled payments that still replace their months. */
 export const linesOfStandIns = `t.payment IN (SELECT id FROM user_payments WHERE user_id = {:user} AND still_replaces)`

@@ -9,10 +9,7 @@ import { commandFor } from '../platform/command'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
-/**
- * Ends every active key of a maker who lost the role or whose account another person had used (P13, S21). Returns the
- * number.
- */
+/** Ends every active key of a maker who lost the role or whose account was misused (P13, S21). */
 export const endKeysOf = (tx: PbApp, maker: Id, by: Id): number =>
   exec(tx, `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''`, {
     maker,

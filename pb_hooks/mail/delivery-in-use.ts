@@ -17,10 +17,7 @@ export interface InUse {
 
 const secretName = 'mail-delivery'
 
-/**
- * Returns the active delivery method: the environment before the admins' setting before the dashboard. Null: emails are
- * stored in the mail log only.
- */
+/** Returns the active method: environment, then admins' setting, then dashboard. Null: emails are only stored. */
 export function deliveryInUse(app: PbApp): InUse | null {
   if (!mailIsFixed()) {
     const stored = storedDelivery(app)

@@ -15,10 +15,7 @@ export const line = '#e2d9cb'
 
 export const darkRules = '@media (prefers-color-scheme:dark)'
 
-/**
- * Styles for small screens and dark mode, for email programs that read style sheets; the inline styles are complete without
- * it.
- */
+/** Styles for small screens and dark mode, for email programs that support style sheets. */
 export const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.pad{padding:24px 20px!important}.h1{font-size:26px!important;line-height:30px!important}.big{font-size:44px!important;line-height:48px!important}.bx{padding:16px!important}}
 ${darkRules}{.bg{background:#181114!important}.card{background:#22191d!important}.tx,.h1,.big{color:#f4ece5!important}.mu{color:#b9abae!important}.ac{color:#e6b8bb!important}.ln{border-color:#382e33!important}.bt{background:#e6b8bb!important}.bl{color:#38101d!important}.bx{background:#2e2328!important}}`

@@ -47,10 +47,7 @@ export function mailMonth(month: Month, language: Language): string {
   return language === 'en' ? `${monthsEn[n] ?? ''} ${year}` : `${monthsEs[n] ?? ''} de ${year}`
 }
 
-/**
- * Formats a range of months: `September to October 2026` or `septiembre a octubre de 2026`; a single month as `mailMonth`
- * does.
- */
+/** Formats a range of months: `September to October 2026` or `septiembre a octubre de 2026`. */
 export function mailMonths(first: Month, last: Month, language: Language): string {
   const to = mailMonth(last, language)
   if (first === '' || first >= last) return to

@@ -133,10 +133,7 @@ function letsAdminIn(
   )
 }
 
-/**
- * Returns one email. Its body may contain sign-in links, so it is returned only while no mail server is configured; links
- * into admin accounts are masked even then.
- */
+/** Returns one email. Its body may contain sign-in links, so it is only returned without a mail server. */
 export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
   const masked = mailServerIsSet(app)
   const row = one(
@@ -157,10 +154,7 @@ export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
   return { mail, masked }
 })
 
-/**
- * Queues an email again that failed, or that was stored while no mail server was configured. Sent emails are masked and
- * can't be resent.
- */
+/** Queues an email again that failed or was stored without a mail server. Sent emails can't be resent. */
 export const sendAgain = commandFor(sendAgainRoute, ({ app, audit }, { id }) => {
   if (!mailServerIsSet(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
   const mail = one(app, `SELECT "to", template FROM mail_outbox WHERE id = {:id}`, { id }, { to: '', template: '' })

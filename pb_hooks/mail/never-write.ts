@@ -3,10 +3,7 @@ import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { ownKey } from '../users/own-key'
 
-/**
- * Suppressed addresses are stored only as keyed hashes, so that the list reveals no address. Entries outlive the
- * invitation.
- */
+/** Suppressed addresses are stored only as keyed hashes, so that the list reveals no address. */
 const hashOf = (app: PbApp, address: string): string =>
   $security.hs256(normalisedEmail(address), ownKey(app, 'never-write-key'))
 

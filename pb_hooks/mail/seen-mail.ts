@@ -10,16 +10,10 @@ export const withoutLinks = (html: string): string =>
 
 const theirMark = new RegExp(`(<img\\b[^>]*?\\ssrc=")https?://[^"/]+(${mailMark.replaceAll('.', '\\.')}")`, 'g')
 
-/**
- * Prepares an email's HTML for viewing on this server: disables links, and loads the logo from this server, whatever host
- * the email names.
- */
+/** Prepares an email's HTML for viewing: disables links, and loads the logo from this server. */
 export const asSeenHere = (html: string): string => withoutLinks(html).replace(theirMark, '$1$2')
 
-/**
- * Applies the light or dark styles regardless of the browser's setting, because a frame's own colour scheme doesn't work in
- * every browser.
- */
+/** Applies light or dark styles regardless of the browser, because a frame's colour scheme is not supported everywhere. */
 export const inTheme = (html: string, theme: MailTheme): string =>
   html.replaceAll(darkRules, theme === 'dark' ? '@media all' : '@media not all')
 
@@ -28,10 +22,7 @@ export const seenMail = (html: string): string => $coterie.showMail(asSeenHere(h
 /** Masks the single-use tokens (64 hex digits after `#`) in links. */
 export const maskLinks = (text: string): string => text.replace(/#[0-9a-f]{64}\b/g, '#…')
 
-/**
- * Masks tokens of "not me" links only, so that no reader of the log can use one: such a link signs out every device of the
- * recipient.
- */
+/** Masks tokens of "not me" links, because such a link signs out every device of the recipient. */
 export const maskAlarms = (text: string): string => text.replace(/(\/not-me(?:\?[^\s"'<>#]*)?)#[0-9a-f]{64}\b/g, '$1#…')
 
 export const tokensIn = (text: string): string[] => [

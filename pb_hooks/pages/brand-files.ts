@@ -19,9 +19,7 @@ export function brandFiles(name: string, branding: Branding, icon = ''): { [addr
   return { ...manifest, ...marks, '/theme.css': css }
 }
 
-/**
- * Rules for the tokens that differ, more specific than the default rules so that order doesn't matter; '' if none differ.
- */
+/** Rules for the tokens that differ; more specific than the default rules, so order doesn't matter. */
 export function themeCss(branding: Branding): string {
   const { both, light, dark } = brandTokens(branding)
   const rule = (selector: string, tokens: { [token: string]: string }): string[] => {

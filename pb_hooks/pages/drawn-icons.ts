@@ -28,10 +28,7 @@ export function drawnIcons(app: PbApp): DrawnIcons {
   return set ? { ...set, drawn: drawnOf(set.mark) } : { picture: '', mark: '', drawn: [] }
 }
 
-/**
- * Manifest icons have an address per picture; those of iOS and the browser tab have fixed addresses, which every page
- * links.
- */
+/** Manifest icons have an address per picture; those of iOS and the browser tab have fixed addresses. */
 export const drawnOf = (mark: string): readonly Drawn[] => [
   ...ownIcons(mark).map(({ src, side, purpose }) =>
     purpose === 'maskable'

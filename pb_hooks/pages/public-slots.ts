@@ -22,10 +22,7 @@ import { origin } from '../platform/environment'
 
 type ShareSlot = Extract<SlotName, `share_${string}`>
 
-/**
- * Called by the binary for the preview of a shared sign-up link: returns the sharer's first name, code and language as
- * JSON; '' for an unknown code.
- */
+/** Called by the binary: the sharer's first name, code and language for a link preview, as JSON; '' = unknown code. */
 export function sharedBy(app: PbApp, code: string): string {
   const found = affiliateOfCode(app, code)
   if (found === null) return ''

@@ -156,19 +156,14 @@ function momentIn(day: CalendarDate, zone: string): Moment {
 
 const quarterDayMs = 21_600_000
 
-/**
- * Returns the earlier day on which payments were sent manually; undefined = now. Throws `sent-in-future` for a later day.
- */
+/** Returns the earlier day on which payments were sent manually; undefined = now. Throws `sent-in-future`. */
 export function sentDay(app: PbApp, { sentOn }: { sentOn?: CalendarDate }): CalendarDate | undefined {
   const day = today(app)
   if (sentOn !== undefined && sentOn > day) fail('sent-in-future', {}, { sentOn: 'sent-in-future' })
   return sentOn === day ? undefined : sentOn
 }
 
-/**
- * Records that approved payments were sent: they and their lines become paid, permanently (M4, M11), if count and sum are
- * what the admin confirmed (P16).
- */
+/** Records that approved payments were sent: they become paid, permanently (M4, M11), if confirmed (P16). */
 export const dispersePayments = commandFor(dispersePaymentsRoute, ({ app, person }, input) => {
   const { reference = '' } = input
   const sent = { reference, on: sentDay(app, input) }

@@ -80,9 +80,7 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audi
 
 type Choice = InputOf<typeof cancelPaymentRoute>['lines']
 
-/**
- * Whether the payment's own lines and the lines of its months will be paid. Rejects a choice that doesn't fit the payment.
- */
+/** Whether the payment's own lines and those of its months will be paid. Rejects a choice that doesn't fit. */
 function outcomeOf(choice: Choice, standsInstead: boolean): { paysLines: boolean; keepsMonths: boolean } {
   if (choice === 'later' || choice === 'never') {
     if (standsInstead) fail('cancel-choice-needed', {}, { lines: 'cancel-choice-needed' })

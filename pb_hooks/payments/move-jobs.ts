@@ -33,10 +33,7 @@ function oldest(app: PbApp, state: PaymentActionJob['state']): MoveJob | null {
   return found && { ...found, action: found.action as PaymentDeed }
 }
 
-/**
- * What earlier attempts did, derived from the rest of the job's list, because a batch is removed from the list in the
- * transaction that changes it.
- */
+/** What earlier attempts did, derived from the rest of the job's list. */
 export function progressOf(app: PbApp, job: MoveJob): MoveProgress {
   const counted = rows(
     app,

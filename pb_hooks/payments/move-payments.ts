@@ -15,9 +15,7 @@ import { movable, withOf } from './list/payment-selection'
 import { paymentQuestion, type PaymentQuestion } from './list/payment-question'
 import { demandSeen } from './list/selected-payments'
 
-/**
- * For each action: the state of its payments, and the function that applies it to many of them in the caller's transaction.
- */
+/** For each action: the state of its payments, and the function that applies it in the caller's transaction. */
 export const deeds: {
   [deed in PaymentDeed]: {
     from: PaymentStatus

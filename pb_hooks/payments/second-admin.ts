@@ -13,32 +13,22 @@ export const activeAdmins = (app: PbApp): number =>
 /** The admin whose payments need another admin's approval (M25): the asking one while the setting is on, otherwise ''. */
 export const checkedAdmin = (app: PbApp, admin: Id): Id | '' => (readSetting(app, 'require_second_admin') ? admin : '')
 
-/**
- * SQL for who started the run of a payment `p`, '' for the monthly job; for a manual payment, the actor in the audit log.
- */
+/** SQL for who started the run of a payment `p` ('' = monthly job), or who made the manual payment. */
 const presser = `CASE WHEN p.run != '' THEN (SELECT r.actor FROM payment_runs r WHERE r.id = p.run)
   ELSE (SELECT a.actor FROM audit_log a WHERE a.subject = 'user_payments/' || p.id AND a.action = 'payment.create') END`
 
-/**
- * SQL for the first month of the person's newest own rate if a line `e` was made at that rate; NULL if it was made at the
- * program's rate.
- */
+/** SQL for the first month of the own rate at which a line `e` was made; NULL for the program's rate. */
 const ownRate = `(SELECT own.from_month FROM rates own WHERE own.kind = e.kind AND own.user_id = e.user_id AND own.from_month <= e.month
   AND own.amount_cents = e.rate_cents AND NOT own.use_default ORDER BY own.from_month DESC, own.n DESC LIMIT 1)`
 
-/**
- * SQL for the admin who set the amount of a line `e`, by its adjustment or the person's own rate; NULL if none did (S26).
- */
+/** SQL for the admin who set the amount of a line `e`, by adjustment or own rate; NULL if none did (S26). */
 const author = `CASE e.kind WHEN 'adjustment'
   THEN (SELECT a.actor FROM audit_log a WHERE a.subject = 'earnings/' || e.id AND a.action = 'earning.adjust' LIMIT 1)
   ELSE (SELECT a.actor FROM audit_log a WHERE a.subject = 'users/' || e.user_id AND a.action = 'rate.set'
     AND a.after ->> 'kind' = e.kind AND a.after ->> 'fromMonth' = ${ownRate} AND a.after ->> 'amountCents' = e.rate_cents
     ORDER BY a.n DESC LIMIT 1) END`
 
-/**
- * SQL for whether the admin `{:checked}` made a payment `p`: as an author of its lines if it has authors, otherwise by
- * starting its run (M25, S26).
- */
+/** SQL for whether the admin `{:checked}` made a payment `p`: as author of its lines, or by its run (M25, S26). */
 export const isMaker = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${author} AS author FROM payment_lines l
   CROSS JOIN earnings e ON e.id = l.earning WHERE l.payment = p.id) WHERE author != ''), ${presser} = {:checked})`
 

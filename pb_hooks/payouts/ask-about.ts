@@ -14,10 +14,7 @@ import { itemsOf } from './items'
 import { auditReconciled, moveItems, type ItemMove } from './move-items'
 import { keysInUse } from './keys-in-use'
 
-/**
- * Asks PayPal for the state of a batch and applies it. A batch of unknown state counts as sent only if PayPal has it under
- * this number with our own id (M24).
- */
+/** Asks PayPal for the state of a batch and applies it. It counts as sent only if PayPal has our own id (M24). */
 export function askAbout(app: PbApp, batch: PayoutBatchRow, number: string): void {
   const { id, provider_mode: mode } = batch
   const keys = keysInUse(app)

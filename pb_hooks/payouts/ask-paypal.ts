@@ -111,10 +111,7 @@ export function askBatch(
   return { sender, items }
 }
 
-/**
- * Asks PayPal to verify a webhook event. Null: PayPal can't be reached. `event` must be the raw text, because the signature
- * covers it.
- */
+/** Asks PayPal to verify an event; null: PayPal can't be reached. `event` must be the raw text, which is signed. */
 export function vouchedFor(keys: PayPalKeys, headers: { [name: string]: string }, event: string): boolean | null {
   const { bearer } = signIn(keys)
   if (bearer === '') return null

@@ -69,10 +69,7 @@ export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name
 const lacksKeys = (app: PbApp, { submission: at, state }: { submission: string; state: string }): boolean =>
   (at === 'waiting' || at === 'unknown' || at === 'taken') && state !== 'reconciled' && keysInUse(app) === null
 
-/**
- * Returns a command's batch in its transaction. Throws `not-found`, or `payout-state-changed` if its state is not one of
- * the given ones.
- */
+/** Returns a command's batch. Throws `not-found`, or `payout-state-changed` unless its state is a given one. */
 export function batchIn(app: PbApp, admin: Id, batch: Id, states: readonly PayoutBatchRow['state'][]): PayoutBatchRow {
   const [found] = batchesWhere(app, admin, 'WHERE b.id = {:batch}', { batch })
   if (found === undefined) return fail('not-found')

@@ -62,10 +62,7 @@ export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batc
   }
 })
 
-/**
- * Due payments that a new batch can't contain and that aren't in the given one: for each reason the listed ones and one
- * more.
- */
+/** Due payments that a new batch can't contain: for each reason as many as are listed, and one more. */
 function listLeftOut(app: PbApp, batch: Id): LeftOut[] {
   const shape = { payment: '', name: '', cents: 0, reason: '', detail: '', changed_at: '', month: '' }
   const columns = 'p.id AS payment, p.person_name AS name, p.amount_cents AS cents, p.month'

@@ -17,9 +17,7 @@ const askEveryMs = { young: 5 * 60_000, old: 60 * 60_000 }
 /** Number of settled batches asked about at a time, each once a day, longest ago first. */
 const watchedAtOnce = 5
 
-/**
- * Starts what is due for every batch sent by API: submitting it, marking an interrupted submission, asking for its state.
- */
+/** Starts what is due for every batch sent by API: submitting it, or asking for its state. */
 export function carryPayouts(app: PbApp): void {
   const ago = (ms: number): string => moment(nowMs() - ms)
   const due = rows(

@@ -18,10 +18,7 @@ const handedOver = livingStates
 /** SQL for whether the provider has or paid a payment `p`: its item was handed over and isn't free. */
 export const sentItem = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${handedOver}))`
 
-/**
- * SQL list of item states of payments that were handed over but not received; items removed before handover are not among
- * them.
- */
+/** SQL list of item states of payments that were handed over but not received. */
 export const freedStates = freeStates.flatMap((state) => (state === 'removed' ? [] : [`'${state}'`])).join(', ')
 
 /** SQL for whether a payment `p` was handed over before and its payee received nothing. */

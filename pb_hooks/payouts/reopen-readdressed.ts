@@ -4,10 +4,7 @@ import { backToPending } from '../payments/back-to-pending'
 import { rows } from '../platform/db'
 import { cameBack, sentItem } from './keys-in-use'
 
-/**
- * SQL for whether an approved payment `p` was returned or rejected and its payee `u` now has another address: it must be
- * approved again before it is sent (M34).
- */
+/** SQL for whether a returned payment `p` must be approved again, because its payee `u` has another address (M34). */
 export const readdressed = `(p.status = 'approved' AND p.payee_paypal != COALESCE(u.paypal_email, '') AND ${cameBack} AND NOT ${sentItem})`
 
 /**

@@ -41,17 +41,11 @@ export const payoutSentOn = `COALESCE(${latestOf('p.id', says.sentOn)}, '')`
 export const payoutToldAt = `COALESCE(${latestOf('p.id', says.toldAt)}, '')`
 /** SQL for how earlier attempts ended without paying, as `waysBefore` reads it. */
 export const payoutBefore = endedBefore('p.id', latestOf('p.id', 'b.n'))
-/**
- * SQL for the amount that came back after the payment was paid. `payoutOwed`: the part that is owed and not booked yet, as
- * `owedOf` computes it.
- */
+/** SQL for the amount that came back after the payment was paid. `payoutOwed`: the owed part not booked yet. */
 export const payoutBack = `COALESCE(${latestOf('p.id', says.back)}, 0)`
 export const payoutOwed = `COALESCE(${latestOf('p.id', says.owed)}, 0)`
 
-/**
- * Recomputes the payout columns of a batch's or the given payments. Call it in the transaction that changed items or
- * approvals.
- */
+/** Recomputes the payout columns of payments. Call it in the transaction that changed items or approvals. */
 export function restampPayments(app: PbApp, filter: { batch: Id } | { payments: readonly Id[] }): void {
   const [among, bound] =
     'batch' in filter

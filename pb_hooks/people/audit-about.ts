@@ -6,10 +6,7 @@ import { rows } from '../platform/db'
 // deleted people have no name, and their address is meaningless
 const addressIfDeleted = `u.id || '${addressOfDeleted('')}'`
 
-/**
- * SQL for the person of a row: `of` is the column with their id, `also` a name for rows without an account, `more` further
- * columns.
- */
+/** SQL for the person of a row: `of` is their id column, `also` a name without an account, `more` other columns. */
 const person = (of: string, also = "''", more = ''): string => `
   SELECT ${more}r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
     COALESCE(NULLIF(${fullNameSql('u')}, ''), NULLIF(u.email, ${addressIfDeleted}), ${also}) AS name,
@@ -59,10 +56,7 @@ const names: { readonly [collection: string]: string } = {
 
 const nameless: AuditAbout = { kind: 'other', id: '', name: '', number: 0, cents: 0, month: '' }
 
-/**
- * Returns a function that names the subjects of a page's entries, with one query per collection. A subject is
- * `collection/id`; settings and secrets use their keys.
- */
+/** Returns a function that names the subjects of a page's entries. A subject is `collection/id`. */
 export function auditAbouts(app: PbApp, subjects: readonly string[]): (subject: string) => AuditAbout {
   const found = new Map<string, AuditAbout>()
   for (const [collection, sql] of Object.entries(names)) {

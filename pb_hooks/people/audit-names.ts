@@ -38,9 +38,7 @@ export interface NamedSo {
 const settings = (subject: string): string =>
   `${subject} >= 'admin_settings/' AND ${subject} < 'admin_settings0' AND instr(replace(${subject}, '_', ' '), lower({:named})) > 0`
 
-/**
- * Builds a search for entries about a person, ticket, email or setting with this name, and for entries by such a person.
- */
+/** Builds a search for entries about a person, ticket, email or setting of this name, or by such a person. */
 export function namedSo(app: PbApp, named: string): NamedSo {
   const subjects = JSON.stringify(subjectsNamed(app, named))
   const words = wordsOf(app, named)

@@ -1,10 +1,7 @@
 import { subjectOwners, subjectsByAddress, fates, type Fate } from '../../domain/people/deletion/deletion'
 import { exec, one, type Bound } from '../platform/db'
 
-/**
- * SQL for a hash of the values that an entry erased: stored in the entry, so that no further erasure can be attributed to
- * it.
- */
+/** SQL for a hash of the erased values, so that no further erasure can be attributed to the entry. */
 export const emptiedMark = `coterie_keyed(group_concat(entry || ' ' || field, ',' ORDER BY entry, field))`
 
 export interface Emptied {

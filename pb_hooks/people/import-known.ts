@@ -4,10 +4,7 @@ import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { moment } from '../platform/clock'
 import { rows } from '../platform/db'
 
-/**
- * Returns which people of a file exist, which codes belong to affiliates, and whose invitations the mailboxes have; with a
- * few statements for all rows.
- */
+/** Reads which people, affiliates' codes and invited mailboxes of a file exist, in a few statements. */
 export function knownOf(app: PbApp, read: readonly ReadRow[]): ImportKnown {
   const emails = JSON.stringify(read.map(({ person }) => person.email))
   const norms = JSON.stringify(read.map(({ person }) => normalisedEmail(person.email)))

@@ -82,10 +82,7 @@ const columns = Object.keys(userShape)
 
 const shape = { ...userShape, last_login_at: '' }
 
-/**
- * With more matches than this, scanning in the sort order is faster than sorting: one in twenty of a hundred thousand
- * people matches.
- */
+/** With more matches than this, scanning in the sort order is faster than sorting. */
 const fewPeople = 5_000
 /** Matches rarer than one in this many are not found soon by a scan. */
 const rare = 20

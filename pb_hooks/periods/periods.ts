@@ -34,10 +34,7 @@ export function readPeriod(app: PbApp, table: PeriodTable, id: Id): Period {
   }
 }
 
-/**
- * SQL for the lines that count days of a period: for renters their own and those of affiliates for their rental, for
- * affiliates their own.
- */
+/** SQL for the lines that count days of a period: a renter's own and affiliates' lines, or an affiliate's lines. */
 const counting: { readonly [table in PeriodTable]: string } = {
   rental_periods: `(kind = 'rental' AND source = {:id})
     OR (kind = 'commission' AND source IN (SELECT id FROM referral_attributions WHERE referred_user = {:user}))`,

@@ -36,10 +36,7 @@ export function lookAtClockOfStart(tx: PbApp): void {
   if (startsFarAhead(nowMs(), momentMs(newest ?? ''))) note(tx, { newest: newest ?? '' })
 }
 
-/**
- * Records a clock that ran ahead of the machine's monotonic clock since the start (M42). Returns whether the clock needs
- * confirmation.
- */
+/** Records a clock that ran ahead of the monotonic clock (M42). Returns whether it needs confirmation. */
 export function clockMustBeConfirmed(tx: PbApp): boolean {
   const aheadMs = $coterie.clockAheadMs()
   if (ranAhead(aheadMs)) note(tx, { hours: Math.round(aheadMs / 3_600_000) })

@@ -30,9 +30,7 @@ const contextOf = (caller: CommandCaller): CommandContext => ({
   audit: (action, subject, change) => audit(caller.app, { actor: caller.person, action, subject, ...change }),
 })
 
-/**
- * A command's route handler, and `perform` for calling it with checked input, without a key, in the caller's transaction.
- */
+/** A command's route handler; `perform` runs its work with checked input in the caller's transaction. */
 export type Command<O> = RouteHandler & { perform: (caller: CommandCaller, input: unknown) => O }
 
 /**
@@ -74,10 +72,7 @@ type Work<I extends RouteSchema, O extends RouteSchema> = (
   input: v.InferOutput<I>,
 ) => v.InferOutput<O>
 
-/**
- * Builds the handler. `ready` returns the work of a request; with `asksFirst` a repeated request is answered before `ready`
- * runs.
- */
+/** Builds the handler. With `asksFirst` a repeated request is answered before `ready` runs. */
 function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
   ready: (commandRequest: Asked, input: v.InferOutput<I>) => Work<I, O>,
@@ -121,9 +116,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   }
 }
 
-/**
- * Returns the person with their current roles in the transaction, because they may have changed while the command waited.
- */
+/** Returns the person with their current roles, which may have changed while the command waited. */
 function requireCurrentAccess(tx: PbApp, { id, name }: Person, access: Route['access']): Person {
   const record = find(tx, 'users', id)
   if (!record) return fail('signed-out')

@@ -31,9 +31,7 @@ export type NewRow<C extends CollectionName> = Partial<Collections[C]> & {
   [field in Exclude<keyof (typeof collections)[C]['fields'], keyof Collections[C]>]?: unknown
 }
 
-/**
- * Saves a new record through the model (hooks run) and returns its id. Missing fields are '', 0, false or, for JSON, null.
- */
+/** Saves a new record through the model and returns its id. Missing fields are '', 0, false or null (JSON). */
 export function insert<C extends CollectionName>(app: PbApp, collection: C, fields: NewRow<C>): string {
   return insertRecord(app, collection, fields).id
 }

@@ -44,10 +44,7 @@ export function recordFacts(tx: PbApp, since: number): void {
   if (written > 0) closeRecord(tx, n, '')
 }
 
-/**
- * Takes the stored rows of a collection as the baseline for checks (M31), except rows that are already recorded as they
- * are. Returns the number of rows.
- */
+/** Takes the stored rows of a collection as the baseline for checks (M31). Returns the number of new rows. */
 export function recordBaseline(tx: PbApp, collection: FactCollection): number {
   const n = nextRecord(tx)
   const latest = `SELECT id, facts, MAX(seq) FROM _fact_log WHERE collection = {:collection} GROUP BY id`

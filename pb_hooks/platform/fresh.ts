@@ -5,18 +5,12 @@ type AskPassword = (app: PbApp, who: { user: string; device: string }, password:
 
 let ask: AskPassword = () => fail('password-needed')
 
-/**
- * Sets the password check. main.ts calls it, because platform must not import accounts. Without it `fresh` routes are
- * refused.
- */
+/** Sets the password check. Called by main.ts, because platform must not import accounts. */
 export function askPasswordWith(how: AskPassword): void {
   ask = how
 }
 
-/**
- * Checks the password for a `fresh` route, outside the transaction, because a failure must not roll back the account's
- * backoff.
- */
+/** Checks the password outside the transaction, because a failure must not roll back the account's backoff. */
 export function demandFresh(app: PbApp, who: { user: string; device: string }, input: unknown): void {
   const { password } = input as { password?: string }
   ask(app, who, password)

@@ -1,9 +1,6 @@
 import { CodedError } from '../../domain/error-codes'
 
-/**
- * Converts an error of a model hook so that it survives PocketBase, which keeps only the text: details follow the code as
- * JSON, where `server/sync` reads them.
- */
+/** Puts an error's details behind its code as JSON, because PocketBase keeps only the text (read by `server/sync`). */
 export function namedRefusal(error: unknown): unknown {
   if (!(error instanceof CodedError)) return error
   const { code, fields, details } = error

@@ -2,9 +2,7 @@ import { one } from './db'
 
 /** Search words, folded like the searched text. */
 export interface Words {
-  /**
-   * Parts that must be in the text (`_people_text`); parts of one or two letters start with the two spaces before a word.
-   */
+  /** Parts that must be in the text (`_people_text`); short parts start with the two spaces before a word. */
   parts: readonly string[]
   /** The query for the index (`_people_index`), which finds texts with the trigrams of each part. */
   match: string

@@ -23,10 +23,7 @@ export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit 
   return { pause }
 })
 
-/**
- * Ends the pause of the person's own profile, independent of the rental. A pause without a completed day is voided; throws
- * `changed-meanwhile` if there is no pause.
- */
+/** Ends the person's own pause; voids one without a completed day. Throws `changed-meanwhile` without a pause. */
 export const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audit }) => {
   const pause = openPause(pausesOf(app, person.id))
   if (!pause) return fail('changed-meanwhile')

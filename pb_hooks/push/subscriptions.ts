@@ -28,9 +28,7 @@ export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage,
 
 export const pushKey = answerTo(pushKeyRoute, ({ app }) => ({ key: pushKeys(app).public }))
 
-/**
- * Stores a device's push address: one per device, and no other device keeps it. The address is validated like a webhook's.
- */
+/** Stores a device's push address: one per device, validated like a webhook's. */
 export const subscribePush = answerTo(subscribePushRoute, ({ app, person, deviceId }, { endpoint, ...keys }) => {
   if (!person || deviceId === '') return fail('signed-out')
   const good = isPushEndpoint(endpoint) || (loopbackTargets() && isLoopbackAddress(endpoint))

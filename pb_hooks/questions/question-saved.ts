@@ -2,10 +2,7 @@ import { listProblem, olderAfter, type StoredQuestion } from '../../domain/texts
 import { isWhole } from '../../domain/texts/questions'
 import { fail } from '../platform/refusals'
 
-/**
- * Model hook of a question saved on the dashboard; the app publishes questions without the model. A question without a text
- * in each language can't be published (P17).
- */
+/** Model hook of a question saved on the dashboard: publishing requires a text in each language (P17). */
 export function questionSaved(e: PbRecordEvent): void {
   const is = questionOf(e.record)
   const problem = listProblem([], [is])

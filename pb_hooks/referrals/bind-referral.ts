@@ -37,10 +37,7 @@ export const inviterName = (affiliate: PbRecord): string => fullName(affiliate) 
 
 /** The referral data of a sign-up, stored with the candidate until its link is opened. */
 export interface Claim {
-  /**
-   * The referral codes of opened links, newest first, joined by commas, each with its label's mark after a dot; '' for
-   * none.
-   */
+  /** Referral codes of opened links, newest first, comma-separated, each with its label's mark after a dot. */
   code: string
   /** The owner of the active device in the browser that signed up. */
   deviceUser: string

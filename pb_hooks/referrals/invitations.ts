@@ -75,10 +75,7 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
   return { referral }
 })
 
-/**
- * Reports whether a mailbox was invited in the last 30 days: every invitation, even a withdrawn one, has its expiry 30 days
- * after it was made.
- */
+/** Reports whether a mailbox was invited in the last 30 days, even if that was withdrawn. */
 export const wasInvited = (app: PbApp, emailNorm: string, besides = ''): boolean =>
   one(
     app,

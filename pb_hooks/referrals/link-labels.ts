@@ -7,10 +7,7 @@ import { fail } from '../platform/refusals'
 import { limitPerson } from '../users/limits'
 import { labelOfMark } from './opened-link'
 
-/**
- * Adds a label for a place where the person shares their link (P14). Throws `too-many-labels` above the limit of active or
- * of all labels.
- */
+/** Adds a label for a place where the person shares their link (P14). Throws `too-many-labels`. */
 export const addLabel = commandFor(addLabelRoute, ({ app, person }, { label }) => {
   const counted = one(
     app,

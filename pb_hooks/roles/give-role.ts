@@ -3,10 +3,7 @@ import { change, one, rows, insert } from '../platform/db'
 import { unlockEnrolment } from '../factor/enrolment-lock'
 import { fail } from '../platform/refusals'
 
-/**
- * Updates `users.roles` and `users.affiliate_status` from role rows and pending applications, in the transaction of the
- * change. No other function may write them.
- */
+/** Updates `users.roles` and `users.affiliate_status`, which no other function may write. */
 export function restampRoles(tx: PbApp, user: string): void {
   const held = rows(tx, 'SELECT role FROM user_roles WHERE user_id = {:user} ORDER BY role', { user }, { role: '' })
   const roles = held.map((row) => row.role as Role)
@@ -19,9 +16,7 @@ function affiliateStatus(tx: PbApp, user: string, roles: readonly Role[]): 'acti
   return one(tx, sql, { user }, { id: '' }) ? 'pending' : 'inactive'
 }
 
-/**
- * Grants a role (`role-already-held`) and updates dependent columns. A person who is made an admin may set up a new factor.
- */
+/** Grants a role (`role-already-held`) and updates dependent columns. A new admin may set up a new factor. */
 export function giveRole(tx: PbApp, user: string, role: Role, grantedBy: string): void {
   const held = one(
     tx,

@@ -62,10 +62,7 @@ function approvePending(tx: PbApp, user: Id, by: Id): Id {
   return pending.id
 }
 
-/**
- * Makes the application of a reverted grant pending again (P15). Call it while the role row exists, because that has the
- * time of the grant.
- */
+/** Makes the application of a reverted grant pending again (P15). Call it while the role row still exists. */
 export function reopenApplication(tx: PbApp, user: Id): void {
   const answered = one(
     tx,

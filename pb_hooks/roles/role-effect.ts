@@ -7,9 +7,7 @@ import { one } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { rateInForce } from '../rates/stored-rates'
 
-/**
- * Returns what ends with a person's affiliate role (P15): open periods, and people whose active rentals count today (M14).
- */
+/** Returns what ends with a person's affiliate role (P15): open periods, and people whose rentals count (M14). */
 export const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))
 
 export const roleEffects = answerTo(roleEffectsRoute, ({ app }, { users }) => {

@@ -78,10 +78,7 @@ export function renewSecret(tx: PbApp, device: string): string {
   return secret
 }
 
-/**
- * Ends devices and their push subscriptions; returns those that were active. The caller closes their streams after the
- * commit.
- */
+/** Ends devices and their push subscriptions; returns the active ones, whose streams the caller closes after commit. */
 export function endDevices(tx: PbApp, devices: readonly string[], by: string): string[] {
   const now = moment()
   // the device's next user must not see this person's notifications

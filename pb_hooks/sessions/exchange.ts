@@ -42,9 +42,7 @@ export const unlock = answerTo(unlockRoute, ({ e, app }, { password }) => {
   return grantOf(app, device.user, device.id, false)
 })
 
-/**
- * The active device of a request's cookie. Throws `device-ended` for a removed device, and `signed-out` without a cookie.
- */
+/** The active device of a request's cookie. Throws `device-ended` or `signed-out`. */
 function livingDevice(e: PbRequestEvent): Device {
   const { living, ended } = deviceOfSecret(e.app, readCookie(e, 'device'))
   if (living && find(e.app, 'users', living.user)) return living

@@ -35,10 +35,7 @@ export const signIn = answerTo(signInRoute, (context, input) => {
   return admit(e, input.device, (tx) => found.user ?? firstToUse(tx, found.candidate))
 })
 
-/**
- * Creates the account of a waiting sign-up used before verification; throws `email-unverified` if the address already has
- * an account.
- */
+/** Creates the account of a sign-up used before verification. Throws `email-unverified` if the address has one. */
 function firstToUse(tx: PbApp, candidate: Candidate | null): PbRecord {
   if (!candidate || userByEmail(tx, candidate.email)) return fail('email-unverified')
   return putToUse(tx, candidate)

@@ -10,10 +10,7 @@ import { answerTo } from '../platform/route'
 /** Number of characters of the picture's hash in its addresses. */
 const markLength = 12
 
-/**
- * Sets or removes the icons' picture. It is decoded completely first, so that a broken file is never stored. The audit log
- * has its hash, not the picture.
- */
+/** Sets or removes the icons' picture, decoded first so that a broken file is never stored. */
 export const setIcon = commandAfter(setIconRoute, requireValidPicture, ({ app, person, audit }, { picture }) => {
   const before = one(app, 'SELECT mark FROM _icon', {}, { mark: '' })
   const removes = picture === ''

@@ -15,10 +15,7 @@ import { knowsTimeZone, today } from '../platform/clock'
 import { mayBeTold } from '../webhooks/webhook-target'
 import { readSetting } from './read-settings'
 
-/**
- * The first day of any recorded fact; '' = none. Ignores voided facts, the seeded rates and attributions without start
- * (M28).
- */
+/** The first day of any recorded fact; '' = none. Ignores voided facts, seeded rates and open attributions (M28). */
 function earliestFact(app: PbApp): CalendarDate {
   const found = one(
     app,
@@ -45,10 +42,7 @@ const templateCodes = {
   'link-other': 'template-link-other',
 } as const satisfies { [kind in LetterProblem['kind']]: ErrorCode }
 
-/**
- * Returns what is wrong with a setting's value that `admin` wants to save, by its schema and the server's state; null =
- * nothing.
- */
+/** Returns what is wrong with a value that `admin` wants to save, by schema and server state; null = nothing. */
 export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admin: string): ErrorCode | null {
   if (!isSavable(key)) return 'setting-unknown'
   if (key === 'webhook_url' && value !== '' && !mayBeTold(String(value))) return 'target-not-public'

@@ -22,10 +22,7 @@ interface SwitchOff {
   until: Moment
 }
 
-/**
- * Returns the open request to switch a protection off, or null. It is the newest audit entry about it, and ends when its
- * author is no longer an admin.
- */
+/** Returns the open request to switch a protection off, or null: its newest audit entry, while its author is an admin. */
 function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
   if (!readSetting(app, setting)) return null
   const last = one(

@@ -86,10 +86,7 @@ interface Carrier {
 const free = `id IN (SELECT value FROM json_each({:ids})) AND ticket_id = {:ticket} AND sender_id = {:sender}
   AND message_id = '' AND note_id = ''`
 
-/**
- * Returns the files of a message or note after checks: each exists, belongs to this ticket and sender, and is not used
- * elsewhere. Throws `file-missing`.
- */
+/** Returns the files of a message or note if all belong to its ticket and sender and are unused. Throws `file-missing`. */
 export function neededFiles(app: PbApp, files: string, { ticket, sender }: Omit<Carrier, 'column' | 'id'>): string[] {
   const ids = fileIdsOf(parsed(messageFilesSchema, files))
   if (ids.length === 0) return ids

@@ -16,10 +16,7 @@ function dropFiles(app: PbApp, where: string, params: { [name: string]: string }
   for (const { id } of found) app.delete(app.findRecordById('ticket_files', id))
 }
 
-/**
- * Deletes uploads without a message after a day, and unfinished uploads without progress for a day. Uses a transaction for
- * each, so that writers don't wait for all.
- */
+/** Deletes uploads without a message and unfinished uploads after a day, in a transaction each. */
 export function dropUnusedFiles(app: PbApp): void {
   dropFiles(app, `message_id = '' AND note_id = '' AND created < {:before}`, {
     before: moment(nowMs() - fileLimits.unusedMs),

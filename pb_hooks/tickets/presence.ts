@@ -7,10 +7,7 @@ import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
-/**
- * Stores in memory which ticket an admin has open or is answering, one per admin, so that two admins don't answer the same
- * ticket.
- */
+/** Stores in memory which ticket each admin has open, so that two admins don't answer the same one. */
 export const presence = answerTo(presenceRoute, ({ app, person }, { ticket, doing }) => {
   if (!person) return fail('signed-out')
   const now = nowMs()

@@ -4,10 +4,7 @@ import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { fileAnswerTo, type Person } from '../platform/route'
 
-/**
- * Sends a file to a person who may read it. Browsers may display only pictures and must not execute anything: the type is
- * the one detected at upload, never guessed.
- */
+/** Sends a file to a person who may read it. The type is the one detected at upload, so that browsers execute nothing. */
 export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id }) => {
   const record = find(app, 'ticket_files', id)
   if (!record || !person || !canRead(record, person)) return fail('not-found')

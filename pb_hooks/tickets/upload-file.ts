@@ -36,10 +36,7 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
   return done(record)
 })
 
-/**
- * Returns the joined parts. If their hash is wrong, deletes them and throws `sequence-gap`, so that the device starts
- * again.
- */
+/** Returns the joined parts. Throws `sequence-gap` if their hash is wrong, so that the device starts again. */
 function wholeOf(unfinished: string, hash: string): string {
   const sent = $coterie.readUpload(unfinished)
   if ($security.sha256(sent) === hash) return sent

@@ -10,10 +10,7 @@ const entriesPerQuery = 2_000
 /** Minimum interval between two marks in ms. */
 const markEveryMs = dayMs / 2
 
-/**
- * Records the current end of the sync log: everything in it is at least as old as this mark. The log has no times, and a
- * mark per day is precise enough.
- */
+/** Records the current end of the sync log: everything in it is at least as old as this mark. */
 export function markLog(app: PbApp): void {
   inTransaction(app, (tx) =>
     exec(

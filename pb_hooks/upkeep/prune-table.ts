@@ -9,10 +9,7 @@ export interface Leftovers {
   /** SQL condition on the table's row `t`. Evaluated again in the deleting transaction. */
   where: string
   params: { [name: string]: Bound }
-  /**
-   * SQL to run after the deletion, which may use the JSON list of keys `{:keys}`. That list may contain rows that were not
-   * deleted.
-   */
+  /** SQL to run after the deletion; `{:keys}` (JSON) may contain keys of rows that were not deleted. */
   along?: string
 }
 

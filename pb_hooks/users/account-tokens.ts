@@ -3,10 +3,7 @@ import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { randomHex } from '../platform/environment'
 
-/**
- * Purpose of an emailed link. Verification links belong to sign-ups (`candidates`); `verify` records one after its use.
- * `setup` links are printed by the binary.
- */
+/** Purpose of a link. `verify` records the use of a verification link; `setup` links are printed by the binary. */
 export type TokenKind = 'reset' | 'not-me' | 'setup' | 'verify'
 
 export interface AccountToken {

@@ -3,10 +3,7 @@ import { one } from '../platform/db'
 import { standIn } from '../platform/environment'
 import { readSetting } from '../settings/read-settings'
 
-/**
- * Returns the bot check: the chosen service if its site key and secret are set, otherwise the built-in check, so that an
- * incomplete setup never blocks forms.
- */
+/** Returns the chosen service if its site key and secret are set, otherwise the built-in check. */
 export function botCheckChoice(app: PbApp): BotCheckChoice {
   const { provider, siteKey } = readSetting(app, 'bot_check')
   const whole = provider !== 'built-in' && siteKey !== '' && isSecretSet(app)

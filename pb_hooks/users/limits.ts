@@ -17,10 +17,7 @@ export function limitPerson(what: keyof typeof perPerson, key: string): void {
   refuseAfter(waitOf(what, key))
 }
 
-/**
- * Counts one use for a person or mailbox and reports whether it is allowed, for work that is skipped silently, such as an
- * email caused by a stranger.
- */
+/** Counts one use and reports whether it is allowed, for work that is skipped silently, such as an email. */
 export function withinLimit(what: keyof typeof perPerson, key: string): boolean {
   return waitOf(what, key) === 0
 }

@@ -40,10 +40,7 @@ function findMatchingForm(hash: HashedPassword | null, password: string): string
   return null
 }
 
-/**
- * Reports whether an account has this password. Replaces a hash of a form other than NFC, made before S30. Never call it in
- * a transaction, because hashing is slow.
- */
+/** Reports whether an account has this password. Slow, so never call it in a transaction. */
 export function isPasswordOf(app: PbApp, user: PbRecord, password: string): boolean {
   const old = hashOf(user)
   const form = findMatchingForm(old, password)

@@ -13,10 +13,7 @@ type Cause = 'signup' | 'verify' | 'forgot' | 'apply' | 'proof' | 'invite' | 'le
 const allowanceOf = (app: PbApp, cause: Cause, email: string): string =>
   userByEmail(app, email)?.getBool('verified') === true ? `${cause} ${email}` : `mailbox ${normalisedEmail(email)}`
 
-/**
- * Counts an email that a stranger can cause; returns false if the mailbox got three in the last hour and this one must not
- * be sent.
- */
+/** Counts an email that a stranger can cause; returns false if the mailbox got three in the last hour. */
 export const mayMailStranger = (app: PbApp, cause: Cause, email: string): boolean =>
   withinLimit('strangerMail', allowanceOf(app, cause, email))
 

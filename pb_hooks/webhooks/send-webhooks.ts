@@ -19,10 +19,7 @@ const outbox: Outbox<typeof shape> = {
   noted: (_delivery, now) => ({ tried_at: now }),
 }
 
-/**
- * Sends due deliveries. One that was interrupted by a crash is sent again with the same id: receivers may get an event
- * twice but never miss one.
- */
+/** Sends due deliveries; interrupted ones again with the same id, so receivers may get an event twice. */
 export function sendWebhooks(app: PbApp): void {
   dropEarlierSecret(app)
   takeUpInterrupted(app, outbox)

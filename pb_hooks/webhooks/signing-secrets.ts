@@ -20,10 +20,7 @@ export function earlierUntil(app: PbApp): string {
   return untilMs > nowMs() ? moment(untilMs) : ''
 }
 
-/**
- * Called before the secret is replaced: the old one also signs for one more day. If the secret is removed, the earlier one
- * is deleted too.
- */
+/** Lets the replaced secret sign for one more day; if the secret is removed, only deletes the earlier one. */
 export function keepEarlierSecret(tx: PbApp, removes: boolean): void {
   exec(tx, 'DELETE FROM _secrets WHERE name = {:earlier}', { earlier })
   if (removes) return

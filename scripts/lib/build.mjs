@@ -160,10 +160,7 @@ async function step(name, inputs, outputs, work) {
   writeFileSync(stamp, digest)
 }
 
-/**
- * Allows one build at a time in a checkout, because two would overwrite each other's files. Ignores the lock of a process
- * that has ended.
- */
+/** Allows one build at a time in a checkout. Ignores the lock of a process that has ended. */
 async function locked(work) {
   const lock = '.cache/build.lock'
   mkdirSync('.cache', { recursive: true })

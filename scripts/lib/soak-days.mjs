@@ -44,10 +44,7 @@ const serverTests = ['date-bounds', 'figures', 'holding-period', 'late-facts', '
   (name) => `/${name}.test.ts`,
 )
 
-/**
- * Runs the tests on each day, or on the named days, and prints the failures. Returns the number of failed days. Needs the
- * build.
- */
+/** Runs the tests on each day, or on the named days. Returns the number of failed days. Needs the build. */
 export async function soakDays(named) {
   const chromium = browsers()
   const chosen =

@@ -92,10 +92,7 @@ const columns = Object.keys(shape)
   .map((name) => `p.${name}`)
   .join(', ')
 
-/**
- * Returns the payments with these ids in their order, each with the problem that prevents this admin from approving or
- * sending it; skips missing ones.
- */
+/** Returns the payments with these ids in order, each with what prevents this admin from approving or sending it. */
 export function paymentsNamed(app: PbApp, admin: Id, ids: readonly Id[]): PaymentRow[] {
   const found = rows(
     app,

@@ -43,10 +43,7 @@ export const placeOfRow = (order: readonly OrderPart[], row: { [column: string]:
 export const orderedBy = (order: readonly OrderPart[]): string =>
   order.map(({ sql, down }) => `${sql}${down ? ' DESC' : ''}`).join(', ')
 
-/**
- * SQL condition for rows after a position, and its parameters. Keys may have different directions, so a row value
- * comparison is impossible.
- */
+/** SQL condition for rows after a position. Keys may have different directions, which excludes a row value comparison. */
 export function behind(
   order: readonly OrderPart[],
   position: PaymentPlace | null,

@@ -23,10 +23,7 @@ export interface PaymentQuestion {
   cells: readonly PaymentCell[]
   /** The subset that it starts from, with its size if known; null = it finds many and scans in the sort order. */
   few: (PaymentWay & { n?: number }) | null
-  /**
-   * Conditions on the payment `p` and its person's text `t`. Plus signs keep SQLite from choosing an index other than the
-   * order's.
-   */
+  /** Conditions on payment `p` and text `t`. Plus signs keep SQLite from choosing an index other than the order's. */
   ofPayment: string
   ofPerson: string
   bound: { [name: string]: Bound }

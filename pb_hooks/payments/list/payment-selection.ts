@@ -128,9 +128,7 @@ function listSkipped(app: PbApp, named: readonly LeftRow[]): Summary['leftRows']
     }))
 }
 
-/**
- * SQL for the matches `p` that are in no background job, because a job's payments must not be selected again (decision 38).
- */
+/** SQL for the matches `p` that are in no background job, which must not be selected again (decision 38). */
 export function movable(app: PbApp, admin: Id, query: PaymentQuestion): Part {
   const { ways, from, bound } = allOf(query)
   const jobs = livingMoves(app)

@@ -36,9 +36,7 @@ const peopleSql = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_emai
   UNION ALL SELECT {:checked} WHERE {:checked} != ''
   UNION ALL ${withAuthors}`
 
-/**
- * SQL for whether anything may prevent a payment `p` from changing. If false, `problem` is '' and the payee needs no check.
- */
+/** SQL for whether anything may prevent a payment `p` from changing. If false, its payee needs no check. */
 export const mayStandOut = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${peopleSql}))`
 
 /** Rows `n` of pending and approved payments that may differ from their aggregate. May contain duplicates. */

@@ -129,10 +129,7 @@ function withinSegment(query: PaymentQuestion, { month, cells: aggregates }: Seg
   }
 }
 
-/**
- * Follows the names: takes the next people who have matching payments, then their payments. Within a segment, or (no month)
- * overall.
- */
+/** Follows the names: takes the next people with matching payments, then their payments. */
 function alongNames(
   app: PbApp,
   query: PaymentQuestion,

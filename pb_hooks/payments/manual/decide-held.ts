@@ -5,10 +5,7 @@ import { commandFor } from '../../platform/command'
 import { rows } from '../../platform/db'
 import { fail } from '../../platform/refusals'
 
-/**
- * Decides lines that are held because of a manual payment for their month (M27): pay them too, or never. Other holds stay
- * (M23).
- */
+/** Decides lines held because of a manual payment for their month (M27): pay them too, or never. */
 export const decideHeld = commandFor(decideHeldRoute, ({ app, person, audit }, input) => {
   const { user, paymentType, month, choice, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })

@@ -34,10 +34,7 @@ export const commitSeenRun = commandFor(commitRunRoute, ({ app, person, audit },
   return { job }
 })
 
-/**
- * Computes and writes a run in the caller's transaction, while no other writer can interfere. Throws `dry-run-stale` if the
- * hash differs from the preview.
- */
+/** Computes and writes a run in the caller's transaction. Throws `dry-run-stale` if the hash differs. */
 export function commitRun(tx: PbApp, input: WantedRun): { run: Id; figures: RunFigures } {
   const { month, hash } = input
   demandMonth(tx, month, today(tx))

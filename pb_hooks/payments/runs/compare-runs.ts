@@ -82,9 +82,7 @@ export function workOnBeside(app: PbApp, id: string): void {
   comparisons.keepNewest(app, id)
 }
 
-/**
- * Copies a run's results into a table of the file, numbered per person and type: payments first, then balances, then holds.
- */
+/** Copies a run's results into a table of the file, numbered per person and type. */
 function stageNumbered(source: PbSource, table: 'run_here' | 'run_there', run: Id): void {
   exec(
     source,

@@ -47,10 +47,7 @@ const sameSource = 'e.source = k.source AND e.month = k.month AND e.kind = k.kin
 
 const keptKey = 'newest run'
 
-/**
- * Returns the newest run for screens, recomputed only when a fact that runs depend on has changed, because it sums a whole
- * run.
- */
+/** Returns the newest run for screens. Cached until a fact that runs depend on changes, because it sums a whole run. */
 export function keptNewestRun(app: PbApp): MonthsState['newestRun'] {
   const text = app.store().get(keptKey)
   if (typeof text === 'string') {

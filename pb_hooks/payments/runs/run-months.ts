@@ -26,10 +26,7 @@ export function demandMonth(app: PbSource, month: Month, today: CalendarDate): v
 export const missingRunMonths = (app: PbSource, today: CalendarDate): Month[] =>
   missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
 
-/**
- * Months to offer, oldest first: missing ones, and the last closed month if it has no run and pending lines. An empty run
- * is never offered.
- */
+/** Months to offer, oldest first: missing ones, and the last closed month if it has pending lines but no run. */
 function readyMonths(app: PbSource, today: CalendarDate): Month[] {
   const months = missingRunMonths(app, today)
   const last = addMonths(monthOf(today), -1)

@@ -51,10 +51,7 @@ export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramR
   exec(app, `UPDATE run_lines SET kept = 1 WHERE ${isKept('run_lines')}`)
 }
 
-/**
- * SQL for the person's newest own rate in a row's month, by `kind`, `user_id` and `month`; NULL if there is none or it was
- * ended in favour of the program's (M13).
- */
+/** SQL for the person's newest own rate in a row's month; NULL if there is none or it was ended (M13). */
 export const ownRate = (
   row: string,
 ): string => `(SELECT CASE WHEN r.use_default THEN NULL ELSE r.amount_cents END FROM rates r

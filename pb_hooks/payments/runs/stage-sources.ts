@@ -2,10 +2,7 @@ import { daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { exec } from '../../platform/db'
 
-/**
- * Staging tables of a run: temporary tables of a transaction, or tables in a staging file that a transaction copies from.
- * They hold one consistent state.
- */
+/** Staging tables of a run: temporary tables, or tables in a staging file. They hold one consistent state. */
 const tables: { readonly [name: string]: string } = {
   run_months: `month TEXT PRIMARY KEY, first TEXT, last TEXT, days INTEGER, rental_cents INTEGER DEFAULT 0,
     commission_cents INTEGER DEFAULT 0`,

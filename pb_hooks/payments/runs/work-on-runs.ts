@@ -87,10 +87,7 @@ const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boo
     }),
   )
 
-/**
- * Input of the run in the transaction that writes it. Checks the log again, which may have been found broken since the
- * request.
- */
+/** Input of the run in its transaction. Checks the log again, which may have been found broken in between. */
 function wantedBy(tx: PbApp, { month, hash, actor }: RunJob, beganMs: number) {
   demandWholeLog(tx)
   return { month, hash, actor: { id: actor, name: nameOf(tx, actor) }, beganMs }
