@@ -13,7 +13,7 @@ import { syncOpenCopy } from '../../web/data/engine/sync/engine'
 import { nudge } from '../../web/data/engine/sync/nudge'
 import { addToOutbox } from '../../web/data/engine/sync/push/outbox'
 import { eachVisible, ticket, wallClock, Watch } from '../peers/browser/visible-rows'
-import type { Subject, Touch } from '../sync/subject'
+import type { EngineDriver, Touch } from '../sync/subject'
 
 let db: CoterieDb
 let watching = new Watch()
@@ -42,7 +42,7 @@ const readNotice = (id: string): Promise<void> =>
  * The product's own engine. What it sends is that notices were read, for a device may not change a message: `say`, `watch` and `drain`
  * name rows of `notifications`. Local writes are of messages, and never sent.
  */
-export const subject: Subject = {
+export const driver: EngineDriver = {
   firstSync: async (rows) => {
     await db.open()
     const began = performance.now()

@@ -3,10 +3,10 @@ import { freshFolder, removeFolder, type Profile } from './browsers'
 import { inFresh, startEngines, turn, type Engine, type EngineName } from './engines'
 import { load, measured, ratio } from './machine'
 import { touchOf } from './on-device'
-import type { Subject } from './subject'
+import type { EngineDriver } from './subject'
 import { messageId, noticeId, type World } from './world'
 
-declare const bench: { subject: Subject }
+declare const bench: { driver: EngineDriver }
 
 const live: readonly EngineName[] = ['ours', 'replicache', 'rxdb', 'pouchdb']
 /** Changes that are waited for in each round. */
@@ -33,10 +33,10 @@ export async function benchBetween(
       for (const { engine, two } of turn(pairs, round)) {
         for (let n = 0; n < saidEach; n++) {
           const touch = touchOf(idFor(engine, person, 1 + round * saidEach + n), round, n)
-          await two.b.page.evaluate((id) => bench.subject.watch(id), touch.id)
+          await two.b.page.evaluate((id) => bench.driver.watch(id), touch.id)
           await two.b.page.waitForTimeout(quietMs)
-          const at = await two.a.page.evaluate((given) => bench.subject.say(given), touch)
-          const seen = await two.b.page.evaluate(() => bench.subject.seen())
+          const at = await two.a.page.evaluate((given) => bench.driver.say(given), touch)
+          const seen = await two.b.page.evaluate(() => bench.driver.seen())
           heard.get(engine.name)?.push(seen - at)
           if (engine.name === 'ours') ways.push(await wayOf(two, at, seen))
         }
@@ -50,8 +50,8 @@ export async function benchBetween(
           touchOf(idFor(engine, person, from + n), 9 + round, n),
         )
         const ms = await inFresh(engine, async ({ page }) => {
-          if (engine.name !== 'ours') await page.evaluate((count) => bench.subject.firstSync(count), rows)
-          return page.evaluate((given) => bench.subject.drain(given), touches)
+          if (engine.name !== 'ours') await page.evaluate((count) => bench.driver.firstSync(count), rows)
+          return page.evaluate((given) => bench.driver.drain(given), touches)
         })
         drained.get(engine.name)?.push(ms)
       }
@@ -141,8 +141,8 @@ async function twoOf(engine: Engine, rows: number): Promise<Two> {
   const a = await engine.open(folders[0])
   const b = await engine.open(folders[1])
   for (const { page } of [a, b]) {
-    if (engine.name !== 'ours') await page.evaluate((count) => bench.subject.firstSync(count), rows)
-    await page.evaluate(() => bench.subject.live())
+    if (engine.name !== 'ours') await page.evaluate((count) => bench.driver.firstSync(count), rows)
+    await page.evaluate(() => bench.driver.live())
   }
   return {
     a,

@@ -1,10 +1,10 @@
 import { installPeers, startPeerServer, type PeerServer } from './peers'
 import { bundled, freshFolder, openProfile, removeFolder, type Profile } from './browsers'
 import { startPlainBase, type PlainBase } from './plain-base'
-import type { Subject } from './subject'
+import type { EngineDriver } from './subject'
 import type { World } from './world'
 
-declare const bench: { subject: Subject; signedIn?: (user: string, token: string) => Promise<void> }
+declare const bench: { driver: EngineDriver; signedIn?: (user: string, token: string) => Promise<void> }
 
 export const engineNames = ['ours', 'dexie', 'rxdb', 'pouchdb', 'replicache', 'naive'] as const
 export type EngineName = (typeof engineNames)[number]

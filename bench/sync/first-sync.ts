@@ -4,10 +4,10 @@ import type { Profile } from './browsers'
 import { inFresh, startEngines, turn, type EngineName } from './engines'
 import { load, measured, ratio } from './machine'
 import { peerVersions } from './peers'
-import type { Subject } from './subject'
+import type { EngineDriver } from './subject'
 import type { World } from './world'
 
-declare const bench: { subject: Subject }
+declare const bench: { driver: EngineDriver }
 
 /** The first sync of somebody's messages in every engine, in turns, each in a new browser with an empty profile. */
 export async function benchFirstSync(world: World, person: number, rows: number, rounds: number): Promise<void> {
@@ -52,7 +52,7 @@ interface Took {
 async function firstSync({ page, coreMs }: Profile, rows: number, server: number): Promise<Took> {
   await isStarted(coreMs)
   const before = [await coreMs(), await cpuMs(server)] as const
-  const ms = await page.evaluate((count) => bench.subject.firstSync(count), rows)
+  const ms = await page.evaluate((count) => bench.driver.firstSync(count), rows)
   return { ms, browserMs: (await coreMs()) - before[0], serverMs: (await cpuMs(server)) - before[1] }
 }
 

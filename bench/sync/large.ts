@@ -45,7 +45,7 @@ export async function benchRevoke(
   const folder = await freshFolder()
   const profile = await openOurs(world, script, folder, person)
   try {
-    await profile.page.evaluate((count) => bench.subject.firstSync(count), rows)
+    await profile.page.evaluate((count) => bench.driver.firstSync(count), rows)
     // nobody takes a message away from somebody by the product's rules: the guard that says so steps aside, the log's triggers don't
     await world.server.sql('DROP TRIGGER _guard_ticket_messages_update_fixed')
     const took: number[] = []

@@ -2,10 +2,10 @@ import { keepRaw } from '../result'
 import { freshFolder, heapMiB, removeFolder, type Profile } from './browsers'
 import { startEngines, turn, type Engine, type EngineName } from './engines'
 import { load, measured, p95 } from './machine'
-import type { Subject, Touch } from './subject'
+import type { EngineDriver, Touch } from './subject'
 import { messageId, type World } from './world'
 
-declare const bench: { subject: Subject }
+declare const bench: { driver: EngineDriver }
 
 /** Writes of one row each that every engine makes. */
 const writesEach = 40
@@ -38,7 +38,7 @@ export async function benchOnDevice(world: World, person: number, rows: number, 
         const touches = Array.from({ length: writesEach }, (_, n) =>
           touchOf(messageId(person, 1 + round * writesEach + n), round, n),
         )
-        const took = await profile.page.evaluate((given) => bench.subject.localWrites(given), touches)
+        const took = await profile.page.evaluate((given) => bench.driver.localWrites(given), touches)
         writes.get(engine.name)?.push(...took)
         await profile.close()
         beside.get(engine.name)?.push(await coldBeside(engine, folder))
@@ -80,7 +80,7 @@ export async function benchOnDevice(world: World, person: number, rows: number, 
 }
 
 async function coldRows({ page }: Profile, name: EngineName): Promise<number> {
-  const { ms, found } = await page.evaluate(() => bench.subject.cold())
+  const { ms, found } = await page.evaluate(() => bench.driver.cold())
   if (found !== 50) throw new Error(`${name} found ${found} of 50 rows`)
   return ms
 }
@@ -98,7 +98,7 @@ async function coldBeside(engine: Engine, folder: string): Promise<number> {
 async function stored(engine: Engine, folder: string, rows: number): Promise<number> {
   const profile = await engine.open(folder)
   const before = await heapMiB(profile)
-  await profile.page.evaluate((count) => bench.subject.firstSync(count), rows)
+  await profile.page.evaluate((count) => bench.driver.firstSync(count), rows)
   await new Promise((resolve) => setTimeout(resolve, 5_000))
   const more = (await heapMiB(profile)) - before
   await profile.close()

@@ -12,7 +12,7 @@ export interface Touch {
 }
 
 /** What is asked of an engine in its browser. Times in ms; moments in ms of the machine's clock, the same in every browser. */
-export interface Subject {
+export interface EngineDriver {
   /** Opens an empty store and fetches all rows: from the first request to the last row that a query finds. */
   firstSync(rows: number): Promise<number>
   /** Opens what is stored and reads the first 50 messages of the ticket by its index, without a network. */

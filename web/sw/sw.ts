@@ -25,17 +25,17 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 const files = ownFiles(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(files))
 const themeCache = 'theme'
-const colours = '/theme.css'
+const themePath = '/theme.css'
 self.addEventListener('install', (event) => {
-  const isTold = routeStatically(event, files, themeCache)
-  event.waitUntil(files.install(event).then(() => (isTold ? keepShell(files) : undefined)))
+  const hasRoutes = routeStatically(event, files, themeCache)
+  event.waitUntil(files.install(event).then(() => (hasRoutes ? keepShell(files) : undefined)))
 })
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([files.activate(event), dropOtherShells(files)])),
 )
 
 // By an allow-list of the app's own addresses; public pages and unknown addresses are the server's as long as it answers.
-const known = Object.values(screenPaths).map(
+const screenPatterns = Object.values(screenPaths).map(
   (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}(?:\\?.*)?$`),
 )
 
@@ -44,34 +44,34 @@ const shell = files.createHandlerBoundToURL('/app.html')
  * Pages with a guest's form come with the headers of now, which say which bot check they let in (S12): from the network, and from here when
  * that doesn't answer.
  */
-const forms = formPaths.map((path) => new RegExp(`^${path}(?:\\?.*)?$`))
-const answersWithinMs = 4000
+const formPatterns = formPaths.map((path) => new RegExp(`^${path}(?:\\?.*)?$`))
+const formTimeoutMs = 4000
 
 registerRoute(
   new NavigationRoute(
     async (options) => {
-      const tooLate = new AbortController()
-      const waiting = setTimeout(() => tooLate.abort(), answersWithinMs)
+      const timeout = new AbortController()
+      const timer = setTimeout(() => timeout.abort(), formTimeoutMs)
       try {
-        const answer = await fetch(options.request, { signal: tooLate.signal })
+        const answer = await fetch(options.request, { signal: timeout.signal })
         if (answer.ok) return answer
       } catch {
         // no network: the shell that is kept
       } finally {
         // an answer that has begun may take its time
-        clearTimeout(waiting)
+        clearTimeout(timer)
       }
       return shell(options)
     },
-    { allowlist: known.filter((screen) => forms.some((form) => form.source === screen.source)) },
+    { allowlist: screenPatterns.filter((screen) => formPatterns.some((form) => form.source === screen.source)) },
   ),
 )
 /** A link whose `#` was written as `%23`: the app puts it right, and its token stays on the device. */
 const encodedFragment = /^[^?]*(?:\?.*)?%(?:25)*23/
-registerRoute(new NavigationRoute(shell, { allowlist: [...known, encodedFragment] }))
+registerRoute(new NavigationRoute(shell, { allowlist: [...screenPatterns, encodedFragment] }))
 
 // What is no page at all: the interface, and the database's dashboard.
-const noPages = /^\/(?:api|_)(?:\/|$)/
+const notPages = /^\/(?:api|_)(?:\/|$)/
 registerRoute(
   new NavigationRoute(
     async (options) => {
@@ -82,15 +82,15 @@ registerRoute(
         if (answer.status >= 502 && answer.status <= 504)
           return (await keptPage(url, 'unanswered')) ?? shellOf(await shell(options))
         ;(options.event as ExtendableEvent).waitUntil(keepPage(url, answer.clone()))
-        // the browser takes the ones known here by itself, and no script of a public page asks for those of now
-        if (takesRules()) (options.event as ExtendableEvent).waitUntil(coloursOfNow(colours).catch(() => undefined))
+        // the browser takes the ones screenPatterns here by itself, and no script of a public page asks for those of now
+        if (takesRules()) (options.event as ExtendableEvent).waitUntil(fetchTheme(themePath).catch(() => undefined))
         return answer
       } catch {
         // no network: the page as it was, else what the app has instead; never the browser's own error
         return (await keptPage(url, 'offline')) ?? shellOf(await shell(options))
       }
     },
-    { denylist: [noPages] },
+    { denylist: [notPages] },
   ),
 )
 
@@ -100,11 +100,11 @@ registerRoute(
   ({ request }) => keptFile(request),
 )
 
-// The installation's colours: the ones known here at once, those of now from the next page on.
+// The installation's themePath: the ones screenPatterns here at once, those of now from the next page on.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === colours,
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === themePath,
   async ({ request, event }) => {
-    const now = coloursOfNow(request)
+    const now = fetchTheme(request)
     const before = await (await caches.open(themeCache)).match(request)
     if (before === undefined) return now
     ;(event as ExtendableEvent).waitUntil(now.catch(() => undefined))
@@ -112,9 +112,9 @@ registerRoute(
   },
 )
 
-async function coloursOfNow(request: Request | string): Promise<Response> {
+async function fetchTheme(request: Request | string): Promise<Response> {
   const answer = await fetch(request)
-  if (isOfItsKind(colours, answer)) await (await caches.open(themeCache)).put(colours, answer.clone())
+  if (isOfItsKind(themePath, answer)) await (await caches.open(themeCache)).put(themePath, answer.clone())
   return answer
 }
 
@@ -129,10 +129,10 @@ self.addEventListener('message', (event) => {
   if (data.type === 'SKIP_WAITING') void self.skipWaiting()
   // the first worker of a device: public pages of before it, in this tab and in others
   if (data.type === 'KEEP_PAGES' && 'addresses' in data && Array.isArray(data.addresses))
-    event.waitUntil(keepSeen(data.addresses.map(String)))
+    event.waitUntil(cacheVisitedPages(data.addresses.map(String)))
 })
 
-async function keepSeen(addresses: readonly string[]): Promise<void> {
+async function cacheVisitedPages(addresses: readonly string[]): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   await keepOpened([...addresses, ...windows.map(({ url }) => url)])
 }

@@ -1,6 +1,6 @@
 // Plain Dexie: rows that are in the page already, put at once. No server, no cursor, nothing to send: the floor of IndexedDB.
 import { Dexie, liveQuery } from 'dexie'
-import type { Row, Subject, Touch } from '../../sync/subject'
+import type { Row, EngineDriver, Touch } from '../../sync/subject'
 import { ask, changed, eachVisible, ticket, type Watch } from './visible-rows'
 
 const db = new Dexie('bench')
@@ -16,7 +16,7 @@ const no = (): never => {
   throw new Error('plain Dexie has no server')
 }
 
-export const subject: Subject = {
+export const driver: EngineDriver = {
   firstSync: async (rows) => {
     await db.open()
     const given = (await ask<Row[]>('/rows')).slice(0, rows)

@@ -1,7 +1,7 @@
 // What somebody writes first over PocketBase: its SDK's whole list, put into Dexie, and `updated` as the cursor.
 import { Dexie, liveQuery } from 'dexie'
 import PocketBase from 'pocketbase'
-import type { Row, Subject, Touch } from '../../sync/subject'
+import type { Row, EngineDriver, Touch } from '../../sync/subject'
 import { changed, eachVisible, ticket, type Watch } from './visible-rows'
 
 const db = new Dexie('bench')
@@ -17,7 +17,7 @@ const no = (): never => {
   throw new Error('the naive client only fetches')
 }
 
-export const subject: Subject = {
+export const driver: EngineDriver = {
   firstSync: async (rows) => {
     await db.open()
     const pb = new PocketBase(location.origin)

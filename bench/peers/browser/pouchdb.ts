@@ -1,7 +1,7 @@
 // PouchDB on IndexedDB with its own replication, its index by pouchdb-find.
 import PouchDB from 'pouchdb-browser'
 import find from 'pouchdb-find'
-import type { Row, Subject, Touch } from '../../sync/subject'
+import type { Row, EngineDriver, Touch } from '../../sync/subject'
 import { changed, eachVisible, pageRows, ticket, wallClock, Watch } from './visible-rows'
 
 PouchDB.plugin(find)
@@ -27,7 +27,7 @@ function follow(id: string, one: Watch): () => void {
   return () => changes.cancel()
 }
 
-export const subject: Subject = {
+export const driver: EngineDriver = {
   firstSync: async (rows) => {
     db()
     const began = performance.now()

@@ -1,6 +1,6 @@
 // Replicache with its own pull and push, poked by an event stream, in the way of its docs' global version.
 import { Replicache, type ReadTransaction, type WriteTransaction } from 'replicache'
-import type { Row, Subject, Touch } from '../../sync/subject'
+import type { Row, EngineDriver, Touch } from '../../sync/subject'
 import { changed, eachVisible, ticket, wallClock, Watch } from './visible-rows'
 
 const mutators = {
@@ -40,7 +40,7 @@ const follow = (id: string, one: Watch): (() => void) =>
   )
 const write = (touch: Touch): Promise<void> => rep.mutate.touch({ id: touch.id, ...changed(touch) })
 
-export const subject: Subject = {
+export const driver: EngineDriver = {
   firstSync: async (rows) => {
     const began = performance.now()
     open(true)

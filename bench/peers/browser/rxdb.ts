@@ -3,7 +3,7 @@ import { createRxDatabase, type RxCollection } from 'rxdb'
 import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { Subject as Events } from 'rxjs'
-import type { Row, Subject, Touch } from '../../sync/subject'
+import type { Row, EngineDriver, Touch } from '../../sync/subject'
 import { ask, changed, eachVisible, pageRows, ticket, wallClock, Watch } from './visible-rows'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
@@ -69,7 +69,7 @@ const follow = (id: string, one: Watch): (() => void) => {
   return () => subscription.unsubscribe()
 }
 
-export const subject: Subject = {
+export const driver: EngineDriver = {
   firstSync: async (rows) => {
     await open()
     const began = performance.now()

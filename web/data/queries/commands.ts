@@ -5,13 +5,13 @@ import { isPassing, RemoteError } from '../engine/remote/errors'
 import { nudge } from '../engine/sync/nudge'
 
 /** A key is tried again with the same input for a day; after that the same words are meant as a new command. */
-const keyLifeMs = 24 * 60 * 60 * 1000
+const keyLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
  * So often a command is asked for once more that the server has long been at: with its key it is the same one, which waits for it and says
  * what became of it. With a request's own time limit some five minutes. A call has no key there: each time it would be done once more.
  */
-const mostLate = 10
+const maxLateRetries = 10
 
 /** Commands under way in this tab, by what they ask for. */
 const running = new Map<string, Promise<unknown>>()
@@ -31,26 +31,29 @@ export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
   if (earlier !== undefined) return earlier as Promise<OutputOf<R>>
   const secret = Object.keys(input as object).some((field) => route.secret.includes(field))
   const send = (key: string) => callRoute(route, input, { headers: { 'Idempotency-Key': key } })
-  const patience = route.kind === 'command' ? mostLate : 0
-  const mine = runOnce({ asked, secret, patience }, send).finally(() => running.delete(asked))
+  const lateRetries = route.kind === 'command' ? maxLateRetries : 0
+  const mine = runOnce({ asked, secret, lateRetries }, send).finally(() => running.delete(asked))
   running.set(asked, mine)
   return mine
 }
 
-interface Asked {
+interface CommandRequest {
   /** The route and its input. */
   asked: string
   /** It holds a secret: nothing of it is kept. */
   secret: boolean
   /** How often it is asked for once more while the server is at it. */
-  patience: number
+  lateRetries: number
 }
 
-async function runOnce<T>({ asked, secret, patience }: Asked, sendWith: (key: string) => Promise<T>): Promise<T> {
+async function runOnce<T>(
+  { asked, secret, lateRetries }: CommandRequest,
+  sendWith: (key: string) => Promise<T>,
+): Promise<T> {
   const db = currentCopy.get()?.db
   const print = db === undefined || secret ? '' : await fingerprint(asked)
   const earlier = print === '' ? undefined : await db?.commands.where('print').equals(print).first()
-  const reuse = earlier !== undefined && Date.now() - earlier.at < keyLifeMs
+  const reuse = earlier !== undefined && Date.now() - earlier.at < keyLifetimeMs
   const key = reuse ? earlier.key : crypto.randomUUID()
   if (print !== '' && !reuse) await db?.commands.put({ key, print, at: Date.now() })
   const send = () => sendWith(key)
@@ -60,7 +63,7 @@ async function runOnce<T>({ asked, secret, patience }: Asked, sendWith: (key: st
         if (!isPassing(error)) throw error
         return send()
       })
-      .catch((error: unknown) => whenLate(error, send, patience))
+      .catch((error: unknown) => retryWhileLate(error, send, lateRetries))
     if (print !== '') await db?.commands.delete(key)
     nudge()
     return answer
@@ -72,9 +75,9 @@ async function runOnce<T>({ asked, secret, patience }: Asked, sendWith: (key: st
 }
 
 /** Asks again for as long as the server takes its time; anything else than lateness ends it. */
-async function whenLate<T>(error: unknown, send: () => Promise<T>, left: number): Promise<T> {
+async function retryWhileLate<T>(error: unknown, send: () => Promise<T>, left: number): Promise<T> {
   if (!(error instanceof RemoteError) || !error.isLate || left === 0) throw error
-  return send().catch((next: unknown) => whenLate(next, send, left - 1))
+  return send().catch((next: unknown) => retryWhileLate(next, send, left - 1))
 }
 
 /**
@@ -84,11 +87,11 @@ async function whenLate<T>(error: unknown, send: () => Promise<T>, left: number)
  */
 export const fetchRoute = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>
   callRoute(route, input).catch((error: unknown) => {
-    if (!isWorthOneMore(error)) throw error
+    if (!shouldRetryOnce(error)) throw error
     return callRoute(route, input)
   })
 
-const isWorthOneMore = (error: unknown): boolean =>
+const shouldRetryOnce = (error: unknown): boolean =>
   isPassing(error) &&
   error instanceof RemoteError &&
   error.code !== 'offline' &&

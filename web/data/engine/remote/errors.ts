@@ -2,7 +2,7 @@ import { CodedError, type ErrorBody } from '../../../../domain/error-codes'
 import { codeOfStatus, retryAfterMs } from '../../../../domain/error-statuses'
 
 /** The longest wait that is taken from an answer (ms): of our server, and of anyone between us and it (Y16). */
-const longestWaitMs = { ours: 3_600_000, foreign: 5 * 60_000 }
+const maxWaitMs = { own: 3_600_000, other: 5 * 60_000 }
 
 /** A refusal of the server or of the way there, with what sync needs to know to try again. */
 export class RemoteError extends CodedError {
@@ -20,7 +20,7 @@ export class RemoteError extends CodedError {
     super(body.code, { ...wait, ...body.details }, body.fields ?? {})
     this.name = 'RemoteError'
     this.status = status
-    this.retryAfterMs = Math.min(waitMs, isForeign ? longestWaitMs.foreign : longestWaitMs.ours)
+    this.retryAfterMs = Math.min(waitMs, isForeign ? maxWaitMs.other : maxWaitMs.own)
     this.isForeign = isForeign
   }
 }

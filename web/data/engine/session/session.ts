@@ -58,18 +58,18 @@ async function dropPush(): Promise<void> {
 }
 
 /** How long after an unanswered start it is asked again who is signed in. */
-const askAgainMs = 15_000
-let exchanging: Promise<void> | null = null
+const retryUnknownMs = 15_000
+let renewal: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 /** How often this tab was left without its person: an answer asked for before that is nobody's. */
-let departures = 0
+let endedSessions = 0
 
 /**
  * Starts the session of this tab: opens the last person's copy at once and asks the server beside it. Without one the server is
  * asked whether this browser has a session (its storage may have been cleared), for at most 10 seconds.
  */
 export async function startSession(): Promise<void> {
-  renewTokenWith(exchange)
+  renewTokenWith(renewSession)
   onRefusedSession(refused)
   watchActivity()
   followOwnRow()
@@ -106,7 +106,7 @@ async function open(person: Person | null): Promise<void> {
   }
   // known at the second asking: until then this was a guest, whose requests ask for no token
   if (person === null && session.get().state === 'none') changeSession({ state: 'starting' })
-  await exchange().catch(() => {
+  await renewSession().catch(() => {
     if (session.get().person === null) changeSession({ state: 'none' })
   })
 }
@@ -120,13 +120,13 @@ const isKnownHere = (): Promise<boolean> =>
     },
     () => {
       changeSession({ unasked: true })
-      askAgain()
+      retryUnknownSession()
       return false
     },
   )
 
 /** Nobody answered who is signed in: asked again once the browser has a line, and after a while, as a server that is back tells nobody. */
-function askAgain(): void {
+function retryUnknownSession(): void {
   const ask = (): void => {
     removeEventListener('online', ask)
     clearTimeout(again)
@@ -134,7 +134,7 @@ function askAgain(): void {
     if (state === 'none' && person === null && unasked === true) void open(null)
   }
   addEventListener('online', ask)
-  const again = setTimeout(ask, askAgainMs)
+  const again = setTimeout(ask, retryUnknownMs)
 }
 
 /** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
@@ -147,7 +147,7 @@ export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>)
   // Proves that the browser keeps the cookie: without it the next renewal would end the session without a word.
   const proof = askSession(grant.userId)
   const person = await take(grant)
-  await exchange(proof)
+  await renewSession(proof)
   tellTabs({ kind: 'signed-in', userId: person.id })
   return person
 }
@@ -200,28 +200,28 @@ export async function unlock(password: string): Promise<void> {
  * @param early the session was asked for already
  * @throws RemoteError why there is none
  */
-export function exchange(early?: AskedSession): Promise<void> {
-  if (exchanging !== null) return exchanging
-  const mine = exchangeOnce(early).finally(() => {
-    if (exchanging === mine) exchanging = null
+export function renewSession(early?: AskedSession): Promise<void> {
+  if (renewal !== null) return renewal
+  const mine = renewSessionOnce(early).finally(() => {
+    if (renewal === mine) renewal = null
   })
-  exchanging = mine
+  renewal = mine
   return mine
 }
 
-async function exchangeOnce(early?: AskedSession): Promise<void> {
+async function renewSessionOnce(early?: AskedSession): Promise<void> {
   const { state, person } = session.get()
   // A guest's requests don't ask: only the start does, once.
   if (state === 'none') return
-  const asked = departures
+  const asked = endedSessions
   const { grant: coming, active } = early ?? askSession(person?.id ?? '', state === 'sign-in' || state === 'locked')
   try {
     const grant = await coming
     // Signed out while it was under way: taking it would sign in again whoever has just left.
-    if (asked === departures) await take(grant)
+    if (asked === endedSessions) await take(grant)
   } catch (error) {
     if (isPassing(error)) reportAgain(active)
-    if (asked === departures) await refused(error)
+    if (asked === endedSessions) await refused(error)
     throw error
   }
 }
@@ -292,8 +292,8 @@ const setAside = (db: CoterieDb): Promise<boolean> =>
 
 /** Leaves this tab without a person; another tab has ended the session, or this one did. */
 function forget(): void {
-  departures++
-  exchanging = null
+  endedSessions++
+  renewal = null
   clearTimeout(timer)
   dropToken()
   writePointer(null)
@@ -305,8 +305,8 @@ function forget(): void {
 
 /** Opens the copy of the person whose session this browser now has (after `other-person`). */
 export async function switchPerson(): Promise<void> {
-  departures++
-  exchanging = null
+  endedSessions++
+  renewal = null
   closeCopy()
   writePointer(null)
   session.set({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
@@ -315,10 +315,10 @@ export async function switchPerson(): Promise<void> {
 
 function schedule(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void exchange().catch(retryLater), timerDelay(untilRenewal() ?? exchangeLimitMs))
+  timer = setTimeout(() => void renewSession().catch(retryLater), timerDelay(untilRenewal() ?? exchangeLimitMs))
 }
 
 /** Renewing failed on the way: the next request tries, and this timer does too. */
 function retryLater(): void {
-  if (session.get().state === 'copy') timer = setTimeout(() => void exchange().catch(retryLater), 30_000)
+  if (session.get().state === 'copy') timer = setTimeout(() => void renewSession().catch(retryLater), 30_000)
 }

@@ -45,17 +45,17 @@ export async function sendWaiting(limitMs = 15_000): Promise<number> {
   if (db === undefined) return 0
   // also when nothing waits: whoever asks for it wants to be up to date
   engine?.wakeByHand()
-  if (engine?.db === db && mayGo()) await sent(db, limitMs)
+  if (engine?.db === db && canSend()) await untilSent(db, limitMs)
   return currentCopy.get()?.db === db ? db.outbox.where('state').notEqual('acknowledged').count() : 0
 }
 
-const mayGo = (): boolean => syncState.get() !== 'offline' && globalThis.navigator?.onLine !== false
+const canSend = (): boolean => syncState.get() !== 'offline' && globalThis.navigator?.onLine !== false
 
 /** What an exchange says when nothing more goes out until somebody does something, or the connection is back. */
-const lastWords: readonly SyncState[] = ['offline', 'sign-in', 'update']
+const finalStates: readonly SyncState[] = ['offline', 'sign-in', 'update']
 
 /** Resolves when nothing waits any more, when an exchange ended with less, when the copy closes, or after `limitMs`. */
-function sent(db: CoterieDb, limitMs: number): Promise<void> {
+function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       for (const stop of stops) stop()
@@ -71,7 +71,7 @@ function sent(db: CoterieDb, limitMs: number): Promise<void> {
       () => clearTimeout(timer),
       () => counted.unsubscribe(),
       () => globalThis.removeEventListener?.('offline', end),
-      syncState.subscribe(() => lastWords.includes(syncState.get()) && end()),
+      syncState.subscribe(() => finalStates.includes(syncState.get()) && end()),
       currentCopy.subscribe(() => currentCopy.get()?.db !== db && end()),
     ]
   })
@@ -82,37 +82,37 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
   let stopped = false
   /** A person waits: files that failed are tried again at once. */
-  let isHurried = false
-  const endings: (() => void)[] = []
+  let isUserWaiting = false
+  const cleanups: (() => void)[] = []
 
-  const refetch = refetching(db, transport, () => leading && !stopped)
-  const rounds = exchangeRounds(db, transport, (state) => {
+  const refetch = refetchDriver(db, transport, () => leading && !stopped)
+  const scheduler = exchangeRounds(db, transport, (state) => {
     syncState.set(state)
     // without a session no stream is opened: it would be refused again and again (Y19)
-    if (state !== 'syncing') listenToPokes(leading && !stopped && state !== 'sign-in')
+    if (state !== 'syncing') setListening(leading && !stopped && state !== 'sign-in')
     tabs.tell({ kind: 'state', state })
     refetch(state)
-    sendFiles(state, isHurried)
-    if (state !== 'syncing') isHurried = false
+    sendFiles(state, isUserWaiting)
+    if (state !== 'syncing') isUserWaiting = false
   })
   const leads = () => leading && !stopped
-  const sendFiles = sendingFiles(db, transport, leads, () => rounds.begin(true))
+  const sendFiles = fileDriver(db, transport, leads, () => scheduler.begin(true))
   const wake = (written = false) => {
     if (stopped) return
-    isHurried ||= written
-    if (leading) rounds.begin(written)
+    isUserWaiting ||= written
+    if (leading) scheduler.begin(written)
     else tabs.tell({ kind: 'nudge' })
   }
   const wakeByHand = () => {
     if (stopped) return
-    isHurried = true
-    if (leading) rounds.beginByHand()
+    isUserWaiting = true
+    if (leading) scheduler.beginByHand()
     else tabs.tell({ kind: 'nudge', byHand: true })
   }
-  const listenToPokes = pokes(() => wake())
+  const setListening = pingListener(() => wake())
   const lead = (isLeader: boolean) => {
     leading = isLeader
-    listenToPokes(isLeader && !stopped && syncState.get() !== 'sign-in')
+    setListening(isLeader && !stopped && syncState.get() !== 'sign-in')
     if (!isLeader) sendFiles('copy', false)
     if (isLeader) wake()
   }
@@ -129,7 +129,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   )
   syncState.set('copy')
   onNudge((byHand) => (byHand ? wakeByHand() : wake(true)))
-  endings.push(
+  cleanups.push(
     watchPage(() => wake()),
     session.subscribe(() => {
       const { state } = session.get()
@@ -145,20 +145,20 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     wakeByHand,
     stop: () => {
       stopped = true
-      rounds.stop()
+      scheduler.stop()
       refetch('copy')
       sendFiles('copy', false)
-      listenToPokes(false)
+      setListening(false)
       onNudge(null)
-      for (const end of endings) end()
+      for (const end of cleanups) end()
       tabs.stop()
       syncState.set('copy')
     },
   }
 }
 
-/** Listens to the server's pokes while it is told to. */
-function pokes(wake: () => void): (should: boolean) => void {
+/** Listens to the server's pingListener while it is told to. */
+function pingListener(wake: () => void): (should: boolean) => void {
   let stop: (() => void) | null = null
   return (should) => {
     if (should === (stop !== null)) return
@@ -171,7 +171,7 @@ function pokes(wake: () => void): (should: boolean) => void {
  * Lets the copy be fetched again once a week while all is well (`weekly-refetch`, loaded when it is first of use), in the tab that leads.
  * Answers who is told how it stands.
  */
-function refetching(db: CoterieDb, transport: SyncTransport, leads: () => boolean): (state: SyncState) => void {
+function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boolean): (state: SyncState) => void {
   let loaded: Promise<WeeklyRefetch> | null = null
   return (state) => {
     if (state === 'up-to-date' && leads()) {
@@ -188,7 +188,7 @@ function refetching(db: CoterieDb, transport: SyncTransport, leads: () => boolea
  * Sends the files that wait beside the exchanges (`uploads`, loaded when there is one), in the tab that leads, while the server can be
  * reached. Answers who is told how it stands; `isByHand`: a person waits for it.
  */
-function sendingFiles(
+function fileDriver(
   db: CoterieDb,
   transport: SyncTransport,
   leads: () => boolean,

@@ -38,11 +38,11 @@ export const usePushDevices = (userId: Id): LiveRows<PushDevice> =>
  */
 export async function switchPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new CodedError('not-allowed')
-  await subscribe()
+  await subscribePush()
 }
 
 /** Takes an address for messages from the browser and tells the server, and remembers what it told. @throws CodedError */
-export async function subscribe(): Promise<void> {
+export async function subscribePush(): Promise<void> {
   const { key } = await fetchRoute(pushKeyRoute, {})
   const { pushManager } = await navigator.serviceWorker.ready
   // one of an earlier key of the server's would be refused

@@ -1,7 +1,7 @@
 import { currentCopy } from '../../engine/db/current'
 import { readMeta } from '../../engine/db/meta'
 import { session } from '../../engine/person/state'
-import { subscribe } from './push'
+import { subscribePush } from './push'
 
 /** What the worker tells when the browser has changed how it is reached. */
 const pushChanged = 'PUSH_CHANGED'
@@ -13,35 +13,35 @@ const pushChanged = 'PUSH_CHANGED'
  */
 export function keepPushAlive(): void {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return
-  let lookedFor = ''
-  const look = (): void => {
+  let checkedDevice = ''
+  const check = (): void => {
     const { state, deviceId } = session.get()
-    if (state !== 'live' || deviceId === '' || deviceId === lookedFor) return
-    lookedFor = deviceId
+    if (state !== 'live' || deviceId === '' || deviceId === checkedDevice) return
+    checkedDevice = deviceId
     // what fails is tried with the next start
     void renewPush().catch(() => undefined)
   }
-  session.subscribe(look)
-  look()
+  session.subscribe(check)
+  check()
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'object' && data !== null && 'type' in data && data.type === pushChanged)
       void renewPush().catch(() => undefined)
   })
 }
 
-/** Tells the server again how this browser is reached, if that isn't what it was told last; one at a time. @throws CodedError */
+/** Tells the server again how this browser is reached, if that isn't what it was reported last; one at a time. @throws CodedError */
 async function renewPush(): Promise<void> {
-  renewing ??= tellIfChanged().finally(() => (renewing = undefined))
+  renewing ??= reportIfChanged().finally(() => (renewing = undefined))
   return renewing
 }
 let renewing: Promise<void> | undefined
 
-async function tellIfChanged(): Promise<void> {
+async function reportIfChanged(): Promise<void> {
   const db = currentCopy.get()?.db
-  const told = db && (await readMeta(db, 'pushTold'))
-  if (!told || Notification.permission !== 'granted') return
+  const reported = db && (await readMeta(db, 'pushTold'))
+  if (!reported || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.ready
   const taken = await registration.pushManager.getSubscription()
-  if (taken?.endpoint === told.endpoint && told.device === session.get().deviceId) return
-  await subscribe()
+  if (taken?.endpoint === reported.endpoint && reported.device === session.get().deviceId) return
+  await subscribePush()
 }

@@ -47,7 +47,7 @@ export interface QueueWindow {
 /** The queue around what is shown, live. It reads by the index: what lies outside of the window is counted, never read (Y1). */
 export const useQueue = (asked: QueueAsked): Live<QueueWindow> =>
   useLive(
-    (db) => (isSearched(asked) ? found(db, asked) : windowOf(db, asked)),
+    (db) => (isSearched(asked) ? searchQueue(db, asked) : readWindow(db, asked)),
     [
       asked.status,
       asked.search,
@@ -87,7 +87,7 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number;
     async (db) => {
       const at = await lateMoments(db, minute)
       const count = async (until: typeof Dexie.maxKey | string) => {
-        const by = waitingParts.map((part) => stretchOf(db, part, until).count())
+        const by = waitingParts.map((part) => indexRange(db, part, until).count())
         return (await Promise.all(by)).reduce((sum, one) => sum + one, 0)
       }
       const [us, day, first] = await Promise.all([count(Dexie.maxKey), count(after(at.limit)), firstAnswers(db, at)])
@@ -122,7 +122,7 @@ export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ min
 export const useTopTicket = (asked: Pick<QueueAsked, 'status' | 'order'>): Live<Id | null> =>
   useLive(
     async (db) => {
-      for (const part of stretches(db, asked, await sleepers(db))) {
+      for (const part of queueRanges(db, asked, await sleepers(db))) {
         const [first] = await part.rows(0, 1)
         if (first !== undefined) return first.id
       }
@@ -131,8 +131,8 @@ export const useTopTicket = (asked: Pick<QueueAsked, 'status' | 'order'>): Live<
     [asked.status, asked.order],
   )
 
-async function windowOf(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
-  const parts = stretches(db, asked, await sleepers(db))
+async function readWindow(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
+  const parts = queueRanges(db, asked, await sleepers(db))
   const counts = await Promise.all(parts.map((part) => part.count()))
   const rows: SupportTicket[] = []
   let before = 0
@@ -146,7 +146,7 @@ async function windowOf(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> 
   return { total: before, from: asked.from, rows }
 }
 
-async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
+async function searchQueue(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
   const words = searchWords(asked.search)
   const at = await lateMoments(db, serverNow())
   const whose = await assignedTo(db, asked.assignee)
@@ -164,7 +164,7 @@ async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
     return words.every((word) => text.includes(word))
   }
   const rows: SupportTicket[] = []
-  for (const part of stretches(db, asked, resting)) {
+  for (const part of queueRanges(db, asked, resting)) {
     rows.push(...(await part.rows(0, foundLimit - rows.length, fits)))
     if (rows.length >= foundLimit) break
   }
@@ -191,21 +191,21 @@ async function sleepers(db: CoterieDb): Promise<SupportTicket[]> {
 }
 
 /** A part of the queue: how many are in it, and some of them from a place on. */
-interface Stretch {
+interface QueueRange {
   count: () => Promise<number>
   rows: (skip: number, most: number, fits?: (ticket: SupportTicket) => boolean) => Promise<SupportTicket[]>
 }
 
-/** The queue in its order, as stretches of an index one after the other; what sleeps stands in parts of its own. */
-function stretches(
+/** The queue in its order, as queueRanges of an index one after the other; what sleeps stands in parts of its own. */
+function queueRanges(
   db: CoterieDb,
   { status, order }: Pick<QueueAsked, 'status' | 'order'>,
   asleep: readonly SupportTicket[],
-): Stretch[] {
+): QueueRange[] {
   if (order === 'due') {
     return queueParts(status).map((part) => {
       const own = asleep.filter((row) => row.status === part.status && isBy(part, row))
-      return part.asleep === true ? of(own) : along(() => stretchOf(db, part), own)
+      return part.asleep === true ? listRange(own) : indexedRange(() => indexRange(db, part), own)
     })
   }
   const table = db.rows('support_tickets')
@@ -213,13 +213,13 @@ function stretches(
     status === ''
       ? table.where('updated_at').between(Dexie.minKey, Dexie.maxKey)
       : table.where('[status+updated_at]').between([status, Dexie.minKey], [status, Dexie.maxKey])
-  return [along(() => all().reverse(), [])]
+  return [indexedRange(() => all().reverse(), [])]
 }
 
 const isBy = ({ lastBy }: QueuePart, row: SupportTicket): boolean => lastBy === undefined || lastBy === row.updated_by
 
 /** Along an index, without a few of its rows. */
-function along(all: () => ReturnType<typeof stretchOf>, without: readonly SupportTicket[]): Stretch {
+function indexedRange(all: () => ReturnType<typeof indexRange>, without: readonly SupportTicket[]): QueueRange {
   const left = new Set(without.map(({ id }) => id))
   const rows = () => (left.size === 0 ? all() : all().filter(({ id }) => !left.has(id)))
   return {
@@ -229,13 +229,13 @@ function along(all: () => ReturnType<typeof stretchOf>, without: readonly Suppor
 }
 
 /** Rows that are read already. */
-const of = (all: readonly SupportTicket[]): Stretch => ({
+const listRange = (all: readonly SupportTicket[]): QueueRange => ({
   count: async () => all.length,
   rows: async (skip, most, fits = () => true) => all.filter(fits).slice(skip, skip + most),
 })
 
 /** @param until the latest value of the part's column, itself left out */
-function stretchOf(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKey) {
+function indexRange(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKey) {
   const by = part.lastBy === undefined ? [part.status] : [part.status, part.lastBy]
   const index = `[status+${part.lastBy === undefined ? '' : 'updated_by+'}${part.column}]`
   const rows = db

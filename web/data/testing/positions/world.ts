@@ -15,7 +15,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-interface Exchange {
+interface RunningExchange {
   steps: Generator<Step>
   /** The process that answers it is gone. */
   isDead: boolean
@@ -34,7 +34,7 @@ export class World implements Around {
   private readonly devices: Device[]
   private readonly random: () => number
   private copies: Store[] = []
-  private exchanges: Exchange[] = []
+  private exchanges: RunningExchange[] = []
   private made = 0
 
   readonly rules: Rules
@@ -132,7 +132,7 @@ export class World implements Around {
   }
 
   /** Goes on with an exchange: its answer may be lost, and a dead server answers nobody. */
-  private step(exchange: Exchange): void {
+  private step(exchange: RunningExchange): void {
     if (exchange.isDead && !exchange.isAnswered) {
       this.struck.killed += 1
       this.end(exchange)
@@ -148,7 +148,7 @@ export class World implements Around {
     else if (step.value === 'answer') exchange.isAnswered = true
   }
 
-  private end(exchange: Exchange): void {
+  private end(exchange: RunningExchange): void {
     this.exchanges = this.exchanges.filter((other) => other !== exchange)
   }
 

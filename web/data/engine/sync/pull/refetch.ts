@@ -24,7 +24,7 @@ import { standsAt } from './stands-at'
 export type Refetched = 'done' | 'more' | 'moved'
 
 /** The most findings in one request. */
-const foundMost = 50
+const maxFindings = 50
 
 /**
  * Fetches the next page of the copy again and compares it with the rows on the device. A row that differs although there is nothing to pull
@@ -37,7 +37,7 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
   if (cursor === '' || !(await standsAt(db, cursor))) return 'moved'
   // a refetch that an app with other collections began starts over
   let plan = refetch?.left.every(isSynced) ? refetch : { left: [...syncedCollections], after: '' }
-  if (plan.left.length === 0 && differed.length === 0) return finished(db)
+  if (plan.left.length === 0 && differed.length === 0) return finishRefetch(db)
   const answer = await transport.bootstrap({
     schema: SYNC_SCHEMA,
     client,
@@ -45,19 +45,19 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
     collections: [...plan.left],
     after: plan.after,
     limit: PAGE_ROWS,
-    found: differed.slice(0, foundMost),
+    found: differed.slice(0, maxFindings),
   })
-  await forgetTold(db, answer.told ?? [])
+  await removeReported(db, answer.told ?? [])
   // the position is no longer valid, or the person may read other rows now: the next pull handles both
   if (answer.cursor === '') return 'moved'
   let quiet: Quiet | null = null
   for (const part of syncedParts(answer)) {
     if (part.c !== plan.left[0]) break
-    let next = await takePart(db, cursor, plan, part, null)
+    let next = await comparePart(db, cursor, plan, part, null)
     if (next === 'differs') {
       quiet ??= await quietSince(transport, client, answer.cursor)
       if (quiet === null) return 'moved'
-      next = await takePart(db, cursor, plan, part, quiet)
+      next = await comparePart(db, cursor, plan, part, quiet)
     }
     if (typeof next === 'string') return 'moved'
     plan = next
@@ -85,7 +85,7 @@ async function quietSince(transport: SyncTransport, client: string, cursor: Posi
  * Compares a part of a page with the rows on the device, and takes the server's rows if nothing was announced (`quiet`).
  * @returns the plan after this part; `differs`: rows differ and may have been announced; `moved`: the device's position changed
  */
-async function takePart(
+async function comparePart(
   db: CoterieDb,
   cursor: Position,
   plan: RefetchPlan,
@@ -134,9 +134,9 @@ async function differencesOf(
   const here = new Set([...stored, ...shadows.map(({ id }) => id).filter(isInRange(part, after))])
   for (const id of listed) here.delete(id)
   const others = isPartial ? [] : [...here].slice(0, PAGE_ROWS)
-  const held = await heldOf(db, c, [...listed, ...others], shadows)
+  const held = await serverRowsOf(db, c, [...listed, ...others], shadows)
   const up = rows.filter((row) => sameParts(held.get(row.id), row) !== held.get(row.id))
-  const extra = others.filter((id) => isWithin(db, c, quiet?.cutoff ?? '', held.get(id)))
+  const extra = others.filter((id) => isListedByServer(db, c, quiet?.cutoff ?? '', held.get(id)))
   const gone = extra.slice(0, PAGE_ROWS - up.length)
   const changed = up.filter(({ id }) => held.has(id)).length
   const missing = isPartial ? 0 : up.length - changed
@@ -149,7 +149,7 @@ async function differencesOf(
 }
 
 /** Rows as the server last sent them, without unsent changes. */
-async function heldOf(
+async function serverRowsOf(
   db: CoterieDb,
   c: SyncedCollection,
   ids: readonly string[],
@@ -166,7 +166,7 @@ async function heldOf(
 }
 
 /** Whether the server lists this row. Rows outside an admin's window are removed by the clock alone. */
-function isWithin(db: CoterieDb, c: SyncedCollection, cutoff: string, row: WireRow | undefined): boolean {
+function isListedByServer(db: CoterieDb, c: SyncedCollection, cutoff: string, row: WireRow | undefined): boolean {
   if (row === undefined) return false
   const window = deviceWindows.find(({ name }) => name === c)
   if (window === undefined || cutoff === '' || row['window_from'] === '') return true
@@ -177,7 +177,7 @@ const planAfter = ({ left }: RefetchPlan, { c, last, done }: SyncedPart): Refetc
   done ? { left: left.filter((each) => each !== c), after: '' } : { left, after: last }
 
 /** Removes the findings that the server has stored. */
-async function forgetTold(db: CoterieDb, told: readonly string[]): Promise<void> {
+async function removeReported(db: CoterieDb, told: readonly string[]): Promise<void> {
   if (told.length === 0) return
   await db.transaction('rw', ['meta'], async () => {
     const differed = (await readMeta(db, 'differed')).filter(({ key }) => !told.includes(key))
@@ -186,7 +186,7 @@ async function forgetTold(db: CoterieDb, told: readonly string[]): Promise<void>
 }
 
 /** Ends the refetch. The next exchange builds the packs again. */
-async function finished(db: CoterieDb): Promise<Refetched> {
+async function finishRefetch(db: CoterieDb): Promise<Refetched> {
   await writeMeta(db, { refetch: null, packed: [] })
   return 'done'
 }

@@ -12,7 +12,7 @@ export interface PartSize {
 export const newPartSize = (): PartSize => ({ bytes: fileLimits.partBytes })
 
 /** How often one run begins again because the server has lost its parts. */
-const restartsAtMost = 3
+const maxRestarts = 3
 
 /**
  * Uploads a file in parts, from where the server stands (Y17), and lets the server make a file of them. `offset` of its row is kept after
@@ -45,10 +45,10 @@ export async function sendFile(
       await transport.upload({ id, ticket, name, hash })
       return true
     } catch (error) {
-      const stands = standsAt(error)
+      const stands = serverOffset(error)
       if (stands === null) throw error
       // the server has other parts than this device thought: those of a lost answer, or fewer after a restore
-      if (stands < offset && ++restarts > restartsAtMost) throw new RemoteError({ code: 'server-busy' }, 503)
+      if (stands < offset && ++restarts > maxRestarts) throw new RemoteError({ code: 'server-busy' }, 503)
       offset = Math.min(stands, bytes.byteLength)
       await db.outbox_files.update(id, { offset })
     }
@@ -70,7 +70,7 @@ async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, s
       const part = bytes.slice(offset, offset + size.bytes)
       return (await transport.part({ id, ticket, offset: `${offset}` }, part)).offset
     } catch (error) {
-      if (!isTooMuch(error) || size.bytes <= fileLimits.leastPartBytes) throw error
+      if (!isPartTooLarge(error) || size.bytes <= fileLimits.leastPartBytes) throw error
       size.bytes = Math.max(fileLimits.leastPartBytes, size.bytes / 2)
       // what didn't arrive in its time may have taken the connection along
       if (!isTooLarge(error)) throw error
@@ -81,10 +81,10 @@ async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, s
 /** A proxy refuses a request of this size (Y17). */
 export const isTooLarge = (error: unknown): boolean => error instanceof RemoteError && error.code === 'proxy-too-large'
 
-const isTooMuch = (error: unknown): boolean => isTooLarge(error) || (error instanceof RemoteError && error.isLate)
+const isPartTooLarge = (error: unknown): boolean => isTooLarge(error) || (error instanceof RemoteError && error.isLate)
 
 /** Where the server says that the parts end; null where it says something else. */
-function standsAt(error: unknown): number | null {
+function serverOffset(error: unknown): number | null {
   if (!(error instanceof RemoteError) || error.code !== 'sequence-gap') return null
   const stands = Number(error.details['offset'])
   return Number.isInteger(stands) && stands >= 0 ? stands : null
