@@ -319,7 +319,7 @@ describe('session', () => {
         patch: { subject: 'unsent' },
       })
       serve({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
-      await before.exchange().catch(() => undefined)
+      await before.renewSession().catch(() => undefined)
       expect(before.session.get()).toMatchObject({ state: 'none', person: null })
       expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-db-${ana}`)
 
