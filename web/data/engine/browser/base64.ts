@@ -1,7 +1,6 @@
-/** So many bytes become one text at a time: a call takes only so many arguments. */
+/** Bytes converted per call: a function call takes only a limited number of arguments. */
 const stretch = 0x8000
 
-/** Bytes as base64. */
 export function base64Of(bytes: ArrayBuffer): string {
   const all = new Uint8Array(bytes)
   let text = ''

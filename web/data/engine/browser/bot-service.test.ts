@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The page's window, with what a service's script puts there once it is loaded. */
+/** The window, with the globals that the service's script defines. */
 const page = window as unknown as { [name: string]: unknown }
 const asked: string[] = []
 let loads = true
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.resetModules()
   asked.length = 0
   loads = true
-  // the script is not really fetched: it is there, or it isn't
+  // No script is really fetched; each test decides whether it loads.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     const script = nodes[0] as HTMLScriptElement
     asked.push(script.src)
@@ -26,7 +26,7 @@ afterEach(() => {
 const ask = async (provider: 'turnstile' | 'recaptcha') =>
   (await import('./bot-service')).askBotService(provider, 'the key', 'login')
 
-it('asks reCAPTCHA for a token of this form, and loads its script once', async () => {
+it('requests a reCAPTCHA token for the form and loads the script once', async () => {
   const execute = vi.fn<(key: string, options: object) => Promise<string>>(async () => 'token')
   page['grecaptcha'] = { ready: (then: () => void) => then(), execute }
   expect([await ask('recaptcha'), await ask('recaptcha')]).toEqual(['token', 'token'])
@@ -34,7 +34,7 @@ it('asks reCAPTCHA for a token of this form, and loads its script once', async (
   expect(asked).toEqual(['https://www.google.com/recaptcha/api.js?render=the%20key'])
 })
 
-it('gives Turnstile the form’s place, and takes its widget away again', async () => {
+it('renders Turnstile inside the form and removes its widget afterwards', async () => {
   document.body.innerHTML = '<main><div data-bot-place></div></main>'
   const remove = vi.fn<(widget: string) => void>()
   let place: HTMLElement | undefined
@@ -52,7 +52,7 @@ it('gives Turnstile the form’s place, and takes its widget away again', async 
   expect(document.querySelector('[data-bot-place]')?.childElementCount).toBe(0)
 })
 
-it('says so when a script isn’t there, and loads it anew the next time', async () => {
+it('rejects when the script fails to load, and loads it again on the next request', async () => {
   loads = false
   const { askBotService } = await import('./bot-service')
   await expect(askBotService('recaptcha', 'k', 'login')).rejects.toThrow('did not load')
@@ -62,16 +62,16 @@ it('says so when a script isn’t there, and loads it anew the next time', async
   expect(asked).toHaveLength(2)
 })
 
-it('a script that brought nothing is no check', async () => {
+it('rejects when the loaded script defines nothing', async () => {
   await expect(ask('recaptcha')).rejects.toThrow('not there')
   vi.resetModules()
   await expect(ask('turnstile')).rejects.toThrow('not there')
 })
 
-it('a script that never answers is not waited for for ever', async () => {
+it('rejects when the script never becomes ready', async () => {
   vi.useFakeTimers()
   try {
-    // what api.js loads itself was blocked: it is never ready
+    // The files that api.js loads itself were blocked, so it never becomes ready.
     page['grecaptcha'] = { ready: () => undefined, execute: async () => 'token' }
     const answer = expect(ask('recaptcha')).rejects.toThrow('in time')
     await vi.advanceTimersByTimeAsync(20_000)

@@ -1,7 +1,7 @@
 import type { BotProvider } from '../../../../domain/people/security/bot-providers'
 import type { ChallengeAction } from '../../../../domain/people/security/bot-check'
 
-/** What the services' scripts put on the window. */
+/** Globals defined by the services' scripts. */
 interface Services {
   grecaptcha?: {
     ready: (then: () => void) => void
@@ -29,12 +29,12 @@ const addresses = {
   recaptcha: (siteKey: string) => `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`,
 }
 let loading: Promise<void> | null = null
-/** How long a script, or reCAPTCHA once it is there, may take; ms. A question of Turnstile's waits for the person as long as it says. */
+/** Time limit (ms) for loading a script and for reCAPTCHA. Turnstile may wait for the person and has its own limit. */
 const answersWithinMs = 20_000
 
 /**
- * A token of the service that the installation chose (S12), for one form. Rejects when its script isn't there in time: blocked,
- * offline, or the page isn't one with a form; loading is tried anew the next time.
+ * Requests a token for one form from the bot check service of this installation (S12). Rejects when the script doesn't load
+ * in time (blocked, offline, or forbidden by the page's headers); the next call loads it again.
  */
 export async function askBotService(
   provider: Exclude<BotProvider, 'built-in'>,
@@ -51,7 +51,7 @@ export async function askBotService(
   return provider === 'recaptcha' ? inTime(askRecaptcha(siteKey, action)) : askTurnstile(siteKey, action)
 }
 
-/** Its script may be let through and what it loads itself may not: then it never answers. */
+/** The script may load while the files it loads itself are blocked; then it never answers. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   let waiting: ReturnType<typeof setTimeout>
   const tooLate = new Promise<never>((_, reject) => {
@@ -69,7 +69,7 @@ function load(address: string): Promise<void> {
       script.remove()
       reject(new Error('the service’s script did not load'))
     })
-    // where a page lets no service in, this throws or is refused
+    // This throws where the page's Content-Security-Policy forbids the service.
     script.src = address
     document.head.append(script)
   })
@@ -82,7 +82,7 @@ async function askRecaptcha(siteKey: string, action: string): Promise<string> {
   return grecaptcha.execute(siteKey, { action })
 }
 
-/** Turnstile wants a place on the page; most people never see more of it than a line. */
+/** Turnstile needs an element on the page; most people only see a status line in it. */
 function askTurnstile(siteKey: string, action: string): Promise<string> {
   const { turnstile } = services()
   if (turnstile === undefined) return Promise.reject(new Error('Turnstile is not there'))

@@ -1,12 +1,12 @@
-/** A value that can be watched: what React's `useSyncExternalStore` needs, without React. */
+/** A value with subscribers, as React's `useSyncExternalStore` needs it. */
 export interface Observable<T> {
   get(): T
   set(value: T): void
-  /** Returns how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** A watched value. Setting an identical value tells nobody. */
+/** Creates an observable. Setting an identical value notifies no listener. */
 export function observable<T>(initial: T): Observable<T> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,7 +1,8 @@
 /**
- * A value read anew, with every part that is as it was before being the one from before: whoever compares by identity sees what changed
- * and nothing else. Looks into lists, plain objects, maps and sets; anything else is the same only when it is itself. Neither is changed.
- * @returns `before` itself when all of it is the same
+ * Returns `now` with every part that equals the one in `before` replaced by that object, so that comparison by identity
+ * finds only real changes. Compares lists, plain objects, maps and sets by content, and anything else by identity. Mutates
+ * neither.
+ * @returns `before` itself when everything is equal
  */
 export function sameParts<T>(before: unknown, now: T): T {
   return joined(before, now) as T

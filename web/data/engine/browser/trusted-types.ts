@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API that is used; TypeScript's library doesn't know it yet. */
+/** The used part of the Trusted Types API, which TypeScript's DOM library lacks. */
 interface Policy {
   createScriptURL(url: string): unknown
 }
@@ -8,7 +8,10 @@ interface PolicyFactory {
 
 let policy: Policy | undefined
 
-/** Our own script's address, through the one policy the page allows (`trusted-types app-sw`). Refuses other origins. */
+/**
+ * Converts the URL of an own script through the only policy that the page allows (`trusted-types app-sw`).
+ * @throws TypeError for another origin
+ */
 export function scriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   if (factory === undefined) return url
@@ -18,6 +21,6 @@ export function scriptUrl(url: string): string {
       return wanted
     },
   })
-  // A TrustedScriptURL is what `Worker` and `register` want where the policy is in force; its static type is a string here.
+  // `Worker` and `register` require a TrustedScriptURL where the policy is enforced; TypeScript declares it as a string.
   return policy.createScriptURL(url) as string
 }

@@ -4,8 +4,8 @@ import { sameParts } from './same-parts'
 import { createHash } from 'node:crypto'
 import { findNumber } from './solve-challenge'
 
-describe('zip', () => {
-  /** Reads an archive by its directory alone, as a program that opens it does. */
+describe('ZIP archive', () => {
+  /** Reads an archive from its central directory, as unzip programs do. */
   function filesIn(archive: Uint8Array): { name: string; text: string; crc: number }[] {
     const view = new DataView(archive.buffer, archive.byteOffset)
     const end = archive.length - 22
@@ -34,18 +34,18 @@ describe('zip', () => {
   ]
   const archive = zipOf(files, new Date('2026-11-23T10:00:00Z'))
 
-  it('holds every file whole, under its name', () => {
+  it('contains every file under its name', () => {
     expect(filesIn(archive).map(({ name, text }) => ({ name, data: text }))).toEqual(files)
   })
 
-  it('marks a text as every program computes it', () => {
+  it('stores the CRC-32 checksum of a text', () => {
     // the check value of CRC-32 (ITU-T V.42): "123456789" is CBF43926
     expect(filesIn(zipOf([{ name: 'n', data: '123456789' }], new Date('1980-01-01T00:00:00Z')))[0]?.crc).toBe(
       0xcbf43926,
     )
   })
 
-  it('holds bytes as they are, beside texts', () => {
+  it('stores bytes unchanged beside texts', () => {
     const bytes = new Uint8Array([0, 255, 10, 13, 128])
     const made = zipOf(
       [
@@ -60,14 +60,14 @@ describe('zip', () => {
   })
 })
 
-describe('same parts', () => {
+describe('reuse of equal parts', () => {
   it.each([
     ['text', 'a', 'a'],
     ['rows', [{ id: 'a', n: 1 }], [{ id: 'a', n: 1 }]],
     ['a map of marks', new Map([['a', { read: true }]]), new Map([['a', { read: true }]])],
     ['a set', new Set(['a', 'b']), new Set(['b', 'a'])],
     ['nothing in nothing', { rows: [], of: null, by: undefined }, { rows: [], of: null, by: undefined }],
-  ])('%s read anew and the same is what it was', (_, before, now) => {
+  ])('returns the earlier value when %s is equal', (_, before, now) => {
     expect(sameParts(before, now)).toBe(before)
   })
 
@@ -93,13 +93,13 @@ describe('same parts', () => {
     ['a list for an object', {}, []],
     ['nothing for something', null, {}],
     ['a moment, which is no plain object', new Date(0), new Date(0)],
-  ])('%s: what is read anew counts', (_, before, now) => {
+  ])('returns the new value when it differs: %s', (_, before, now) => {
     const found = sameParts<unknown>(before, now)
     expect(found).not.toBe(before)
     expect(found).toEqual(now)
   })
 
-  it('keeps the parts that stayed and changes neither', () => {
+  it('keeps the parts that are equal and mutates neither value', () => {
     const before = {
       total: 2,
       rows: [
@@ -126,7 +126,7 @@ describe('same parts', () => {
   })
 })
 
-describe('solve challenge', () => {
+describe('proof of work', () => {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
   it('finds the number of a challenge', async () => {
@@ -134,7 +134,7 @@ describe('solve challenge', () => {
     expect(await findNumber(challenge)).toBe(777)
   })
 
-  it('says so when there is none', async () => {
+  it('returns -1 when there is no number', async () => {
     expect(await findNumber({ salt: 'abc', challenge: hashOf('other'), maxnumber: 300 })).toBe(-1)
   })
 })

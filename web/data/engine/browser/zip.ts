@@ -1,10 +1,9 @@
-/** A file of an archive: a text or bytes. */
 export interface ZipFile {
   name: string
   data: string | ArrayBuffer
 }
 
-/** Files as a ZIP archive (stored, not compressed): what every system opens without a program of its own. */
+/** Creates a ZIP archive without compression; every operating system opens it without extra software. */
 export function zipOf(files: readonly ZipFile[], at: Date): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
@@ -56,7 +55,7 @@ const fields = ([time, day, crc, packed, size]: readonly [number, number, number
   [4, size],
 ]
 
-/** Numbers one after another, the lowest byte first. */
+/** Concatenates numbers in little-endian order. */
 function record(...numbers: readonly Number[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.reduce((sum, [bytes]) => sum + bytes, 0)))
   let at = 0
@@ -78,7 +77,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** Time and day as MS-DOS wrote them, in UTC: two seconds each, years from 1980. */
+/** Time and date in MS-DOS format, in UTC: two-second steps, years since 1980. */
 const dosTime = (at: Date): [number, number] => [
   (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
   ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),

@@ -1,11 +1,11 @@
 let offsetMs = 0
 
-/** Takes the server's time of an answer; from then on `serverNow` follows it. */
+/** Adopts the server time of an answer; `serverNow` follows it from then on. */
 export function noteServerTime(serverMs: number): void {
   offsetMs = serverMs - Date.now()
 }
 
-/** Sets the offset remembered from an earlier visit. */
+/** Sets the offset stored during an earlier visit. */
 export function rememberedOffset(ms: number): void {
   offsetMs = ms
 }
@@ -13,5 +13,5 @@ export function rememberedOffset(ms: number): void {
 /** Server clock minus device clock, ms. */
 export const clockOffset = (): number => offsetMs
 
-/** The server's time now (ms), as far as the device knows: for display, and for stamps that the server replaces. */
+/** The server's current time (ms), as far as the device knows it. For display and for stamps that the server replaces. */
 export const serverNow = (): number => Date.now() + offsetMs

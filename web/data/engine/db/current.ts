@@ -4,23 +4,28 @@ import { CoterieDb } from './database'
 import { settleRemoval } from './removals'
 import { forgetUnsent, lostUnsent, markLost, noteUnsent } from './unsent-note'
 
-/** The open copy. */
+/** The open local database of a person. */
 export interface OpenCopy {
   db: CoterieDb
-  /** The browser refused to keep one: it works, and is gone with the tab. */
+  /** The browser refused persistent storage: everything works, but is gone when the tab closes. */
   memoryOnly: boolean
-  /** A newer app has been here: this one shows what it can and doesn't sync, for it knows only some of the tables. */
+  /**
+   * A newer app version has upgraded the tables. This version shows what it can and doesn't sync, because it doesn't know
+   * all of the tables.
+   */
   newer: boolean
-  /** Unsent changes that went with the copy before, which the browser removed. Until the person knows. */
+  /**
+   * Number of unsent changes that were lost when the browser removed the database; 0 once the person has acknowledged it.
+   */
   lost: number
 }
 
-/** The open copy of the current person, null when nobody is signed in. */
+/** The open local database of the current person; null when nobody is signed in. */
 export const currentCopy = observable<OpenCopy | null>(null)
 
 let stopNoting: (() => void) | null = null
 
-/** The person knows what was lost with the copy before. */
+/** Clears the notice about lost changes after the person has acknowledged it. */
 export function knowsLost(): void {
   const open = currentCopy.get()
   if (open === null || open.lost === 0) return
@@ -29,7 +34,10 @@ export function knowsLost(): void {
   currentCopy.set({ ...open, lost: 0 })
 }
 
-/** Keeps the note of what waits in the open copy, and tells what is lost when the copy is removed under this page (Y18). */
+/**
+ * Tracks the number of unsent changes, and reports lost ones when the browser removes the database while the page is open
+ * (Y18).
+ */
 function watchUnsent(db: CoterieDb): void {
   stopNoting?.()
   stopNoting = noteUnsent(db, (lost) => {
@@ -38,13 +46,17 @@ function watchUnsent(db: CoterieDb): void {
   })
 }
 
-/** Opens a person's copy (and closes another's). Falls back to memory when the browser can't keep data, or the copy before it is still to go. */
+/**
+ * Opens a person's local database and closes another person's. Falls back to memory when the browser can't store data, or
+ * while the removal of an earlier database of this person isn't finished.
+ */
 export async function openCopy(userId: Id): Promise<CoterieDb> {
   const open = currentCopy.get()
   if (open?.db.userId === userId && open.db.isOpen()) return open.db
   closeCopy()
   const db = new CoterieDb(userId)
-  // runs whenever the database is created, also when Dexie opens an empty one after the browser removed it under this page
+  // This runs whenever the database is created, also when Dexie opens an empty one after the browser removed it while the
+  // page was open.
   db.on('populate', () => markLost(userId))
   try {
     if (!(await settleRemoval(db.name))) throw new Error('the copy before is still to go')
@@ -59,7 +71,7 @@ export async function openCopy(userId: Id): Promise<CoterieDb> {
   }
 }
 
-/** Closes the copy; the data stays. */
+/** Closes the local database and keeps its data. */
 export function closeCopy(): void {
   stopNoting?.()
   stopNoting = null
@@ -67,7 +79,7 @@ export function closeCopy(): void {
   currentCopy.set(null)
 }
 
-/** Tables without a disk below: gone with the tab. */
+/** Opens a database in memory that is gone when the tab closes. */
 export async function openInMemory(userId: Id): Promise<CoterieDb> {
   const { IDBFactory, IDBKeyRange } = await import('./memory-indexeddb')
   const db = new CoterieDb(userId, { indexedDB: new IDBFactory(), IDBKeyRange })

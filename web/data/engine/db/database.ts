@@ -18,12 +18,12 @@ import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { Meta, MetaKey } from './meta-values'
 
 /**
- * The version of the tables on the device. They come from the collections: when one changes its device indexes, is added or
- * goes, `stores.test.ts` demands the next number here and what it holds in `stores.golden.json`.
+ * Version of the local tables. They are derived from the collections: when a collection is added, removed or changes its
+ * device indexes, `stores.test.ts` fails until this number is raised and `stores.golden.json` has an entry for it.
  */
 export const storesVersion = 1
 
-/** Every table on the device in Dexie's words: key first, then the indexes. */
+/** All local tables in Dexie's syntax: the primary key, then the indexes. */
 export const stores: { readonly [table: string]: string } = { ...collectionTables(), ...localTables }
 
 function collectionTables(): { [table: string]: string } {
@@ -40,10 +40,12 @@ function words(columns: string | readonly string[]): string {
 
 const databasePrefix = 'coterie-db-'
 
-/** Name of a person's database on this device. */
 export const databaseName = (userId: Id): string => databasePrefix + userId
 
-/** The copy of what one person may see, and what they changed. One database for each person, so that nobody's rows mix. */
+/**
+ * The local database of one person: the rows they may see, and their own changes. Each person has a separate database, so
+ * that rows of two people never mix.
+ */
 export class CoterieDb extends Dexie {
   declare shadow: Table<Shadow, [string, string]>
   declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>
@@ -63,13 +65,15 @@ export class CoterieDb extends Dexie {
     this.version(storesVersion).stores(stores)
   }
 
-  /** Whether the tables on disk are of a later version than this app's. Ask once it is open. */
+  /** Reports whether the tables on disk are of a later version than this app's. Call it once the database is open. */
   isNewer(): boolean {
-    // IndexedDB counts in tenths of Dexie's versions
+    // IndexedDB's version is Dexie's version times ten.
     return Math.floor(this.backendDB().version / 10) > storesVersion
   }
 
-  /** The rows of a collection, typed. Read them inside `useLive` to be told of changes; write them only by the verbs of `repos/rows`. */
+  /**
+   * The typed rows of a collection. Read them inside `useLive` to follow changes; write them only through `queries/rows`.
+   */
   rows<C extends SyncedCollection>(collection: C): Table<Collections[C], Id> {
     return this.table(collection)
   }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-it('removes what can be loaded again, and nothing that exists on this device alone', async () => {
+it('deletes what can be loaded again, and nothing that exists only on this device', async () => {
   const bytes = new ArrayBuffer(8)
   const seen = { carrier: 'message00000001', name: 'a.png', type: 'image/png', size: 8, at: 1 }
   await db.files.bulkPut([
@@ -46,7 +46,7 @@ it('removes what can be loaded again, and nothing that exists on this device alo
 
 const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
 
-it('knows a full disk however the error is wrapped, and nothing else', () => {
+it('recognizes a full disk behind every wrapped error, and no other error', () => {
   const bare = new DOMException('no room', 'QuotaExceededError')
   expect([isFull(bare), isFull({ name: 'AbortError', inner: bare }), isFull(new Error('x', { cause: bare }))]).toEqual([
     true,
@@ -58,7 +58,7 @@ it('knows a full disk however the error is wrapped, and nothing else', () => {
   expect([isFull(own), isFull(null), isFull(new Error('other'))]).toEqual([false, false, false])
 })
 
-it('writes once more after what can be loaded again went, and says a full disk when that isn’t enough', async () => {
+it("retries a write after freeing space, and reports a full disk when that isn't enough", async () => {
   const seen = { id: 'seen00000000001', carrier: 'm', name: 'a.png', type: 'image/png', size: 8, at: 1 }
   await db.files.put(seen)
   const write = vi.fn(async () => ((await db.files.count()) > 0 ? full() : 'written'))

@@ -4,8 +4,8 @@ import { clearPages } from './kept-pages'
 import { dropPacks, packedCollections, packTables } from './packs'
 
 /**
- * Makes room on a full disk: removes from the copy what can be had again (files that were seen, kept pages of online lists, packs of rows that lie in their tables, too). What
- * waits to be sent, drafts and their files stay.
+ * Frees disk space by deleting what can be loaded again: viewed files, cached pages of online lists, and packs, whose rows
+ * are also in their tables. Unsent changes, drafts and their files stay.
  */
 export async function freeSpace(copy: CoterieDb): Promise<void> {
   await copy.transaction('rw', ['pages', ...packTables, 'files', 'file_bytes', 'outbox_files'], async () => {
@@ -18,7 +18,9 @@ export async function freeSpace(copy: CoterieDb): Promise<void> {
   })
 }
 
-/** Whether the browser had no room: Dexie wraps its error, and a failed transaction names it as its cause. */
+/**
+ * Reports whether an error means that storage is full. Dexie wraps the error, and a failed transaction has it as its cause.
+ */
 export function isFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, inner, cause } = error as { name?: unknown; inner?: unknown; cause?: unknown }
@@ -26,8 +28,8 @@ export function isFull(error: unknown): boolean {
 }
 
 /**
- * Writes into the copy; where there is no room, once more after what can be loaded again went.
- * @throws CodedError `disk-full` when there is no room even so: nothing was written
+ * Runs a write; if storage is full, frees space and runs it once more.
+ * @throws CodedError `disk-full` when there is still no space; nothing was written then
  */
 export async function withRoom<T>(copy: CoterieDb, write: () => Promise<T>): Promise<T> {
   try {

@@ -3,8 +3,8 @@ import type { CoterieDb } from './database'
 import type { KeptFile } from './local-tables'
 
 /**
- * Keeps a file that was seen, to be read offline; the oldest go first once there are more than `mostBytes`. Its bytes are there already
- * or come along.
+ * Caches a viewed file for reading offline, and deletes the least recently viewed ones above `mostBytes`. The file's bytes
+ * are given or already stored.
  */
 export async function keepFile(
   db: CoterieDb,
@@ -25,8 +25,8 @@ export async function keepFile(
 }
 
 /**
- * Forgets kept files whose message or note was removed, or is gone with its ticket. Not those that an admin read online, of tickets that
- * this device doesn't hold.
+ * Deletes cached files whose message or note was removed or is gone with its ticket. Keeps files that an admin read online,
+ * of tickets that this device doesn't store.
  */
 export async function forgetLostFiles(db: CoterieDb): Promise<void> {
   await db.transaction(
@@ -39,7 +39,7 @@ export async function forgetLostFiles(db: CoterieDb): Promise<void> {
         const message = await db.rows('ticket_messages').get(file.carrier)
         const note = message === undefined ? await db.rows('ticket_notes').get(file.carrier) : undefined
         if (note !== undefined || (message !== undefined && !message.removed_at)) continue
-        // a ticket's own files go with it alone
+        // The carrier may be a ticket with files of its own.
         if ((await db.rows('support_tickets').get(file.carrier)) === undefined) lost.push(file)
       }
       await forget(db, lost)

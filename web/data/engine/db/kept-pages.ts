@@ -2,18 +2,18 @@ import type { CoterieDb } from './database'
 import type { KeptPage } from './local-tables'
 import { readMeta, writeMeta } from './meta'
 
-/** How many pages of online lists a copy keeps; the oldest go first. */
+/** Maximum number of cached pages of online lists; the oldest are deleted first. */
 export const keptPagesLimit = 200
 
-/** The last answer to a query, if it is still kept. */
+/** The last cached answer to a query. */
 export const keptPage = (db: CoterieDb, key: string): Promise<KeptPage | undefined> => db.pages.get(key)
 
-/** In which life of the kept pages a request begins; `keepPage` wants it back. */
+/** Number of times the cache was cleared. Read it before a request and pass it to `keepPage`. */
 export const pagesEra = (db: CoterieDb): Promise<number> => readMeta(db, 'pagesEra')
 
 /**
- * Keeps a page, unless everything was cleared since its request began: what was asked for under a role that is gone must not come
- * back behind the clearing, whichever tab asked.
+ * Caches a page, unless the cache was cleared after its request began. Otherwise an answer requested under a revoked role
+ * could come back after the clearing, also from another tab.
  */
 export async function keepPage(db: CoterieDb, page: KeptPage, era: number): Promise<void> {
   await db.transaction('rw', ['pages', 'meta'], async () => {
@@ -24,7 +24,10 @@ export async function keepPage(db: CoterieDb, page: KeptPage, era: number): Prom
   })
 }
 
-/** Forgets all kept pages and ends their era. Runs inside the transaction that clears the copy (`pages` and `meta`). */
+/**
+ * Deletes all cached pages and invalidates requests in progress. Must run inside the transaction that clears the database
+ * (`pages` and `meta`).
+ */
 export async function clearPages(db: CoterieDb): Promise<void> {
   await db.pages.clear()
   await writeMeta(db, { pagesEra: (await readMeta(db, 'pagesEra')) + 1 })

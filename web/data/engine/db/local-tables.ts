@@ -3,42 +3,48 @@ import type { ErrorCode } from '../../../../domain/error-codes'
 import type { MutationOp, WireRow } from '../../../../domain/sync/protocol'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 
-/** Tables that only this device has. `n` is 0 until an entry is sent for the first time. */
+/** Tables that exist only on this device. `n` is 0 until an entry is sent for the first time. */
 export const localTables = {
   shadow: '[c+id]',
   outbox: '++order, n, state, [c+id], key',
   meta: 'key',
   drafts: 'key',
   commands: 'key, print',
-  /** Pages of online lists (`kept-pages`). */
+  /** Cached pages of online lists (`kept-pages`). */
   pages: 'key, at',
-  /** Rows of long histories, packed (`packs`): worth nothing without the tables they are of. */
+  /** Packed rows of long histories (`packs`), derived from their tables. */
   packs: '[c+group+v]',
-  /** Files that wait with their message, or in the place where one is written (`sync/outbox-files`). */
+  /** Files that wait with their message, or with the draft of one (`sync/push/outbox-files`). */
   outbox_files: 'id, entry, place',
-  /** Files that were seen (`kept-files`). */
+  /** Cached files that were viewed (`kept-files`). */
   files: 'id, at',
-  /** The bytes of both: whoever lists files doesn't read them. */
+  /** The bytes of both kinds of files, separate so that listing files doesn't read them. */
   file_bytes: 'id',
 }
 
-/** The server's row of a record that was touched here; null when the server has none (yet). */
+/** The server's version of a record that has local changes; `row` is null when the server has none (yet). */
 export interface Shadow {
   c: SyncedCollection
   id: Id
   row: WireRow | null
 }
 
-/** `waiting` not decided yet; `acked` applied, waits for its echo in a pull; `parked` refused, waits for the person. */
+/**
+ * `waiting`: not decided yet. `acknowledged`: applied by the server, until a pull confirms it. `rejected`: refused, until
+ * the person decides.
+ */
 export type EntryState = 'waiting' | 'acknowledged' | 'rejected'
 
-/** A change on its way. Nothing ever leaves the outbox silently. */
+/** A local change that the server hasn't confirmed yet. An entry never leaves the outbox silently. */
 export interface OutboxEntry {
-  /** Local order, from the start. */
+  /** Order in which the entries were made. */
   order: number
-  /** Random, the entry's own: the server's ledger knows it by this, whatever number it is sent under. Of another content it is another one. */
+  /**
+   * Random key under which the server's ledger knows the entry, whatever number it is sent with. Changed content needs a
+   * new key.
+   */
   key: string
-  /** Only orders; given just before a send, 0 until then. */
+  /** Sequence number, which only orders; assigned just before the first send, 0 until then. */
   n: number
   state: EntryState
   op: MutationOp
@@ -46,42 +52,41 @@ export interface OutboxEntry {
   id: Id
   patch: { [field: string]: unknown }
   base: { [field: string]: unknown }
-  /** Shown until the server's row arrives; never sent. */
+  /** Values shown until the server's row arrives; never sent. */
   local: { [field: string]: unknown }
-  /** Server time (ms) when it was made. */
+  /** Server time (ms) at which it was made. */
   at: number
-  /** Not sent before this server time (ms): room for undo. */
+  /** Server time (ms) before which it isn't sent, so that it can be undone. */
   notBefore: number
-  /** Why it is parked. */
+  /** Why it was rejected; '' = it wasn't. */
   code: ErrorCode | ''
   fields: { [field: string]: string }
-  /** How often its request got no answer of the server's although the server could be read right after; missing = never. */
+  /** How often its request got no answer from the server although the pull right after it did; missing = never. */
   tries?: number
-  /** The server's values, when it is parked with `conflict`. */
+  /** The server's values after a `conflict`. */
   server: { [field: string]: unknown }
 }
 
-/** A change the server took: what it was of, without what was written. */
+/** A change that the server accepted: which record and fields, without the values. */
 export interface SentEntry {
   c: SyncedCollection
   op: MutationOp
   id: Id
-  /** The fields of its patch. */
+  /** Names of the changed fields. */
   fields: string[]
   /** The ticket it belongs to, '' = none. */
   ticket: Id
-  /** Server time, ms. */
+  /** Server time (ms) at which it was accepted. */
   at: number
 }
 
-/** A half-written text or form. */
 export interface Draft {
   key: string
   value: unknown
   at: number
 }
 
-/** A command under way: its key is kept before it is sent, so that a second try after a lost answer is the same command. */
+/** A command in progress. Its key is stored before it is sent, so that a retry after a lost answer is the same command. */
 export interface PendingCommand {
   key: string
   /** Hash of route and input. */
@@ -89,31 +94,31 @@ export interface PendingCommand {
   at: number
 }
 
-/** An online list's page as it was last answered: an admin can read it offline, with its time. */
+/** A page of an online list as last received, so that an admin can read it offline. */
 export interface KeptPage {
-  /** The query's hash: list, filter, sort, page. It may hold what somebody searched for, so it stays in the person's database. */
+  /** Hash of the query. The answer may contain searched names, so it stays in the person's database. */
   key: string
   data: unknown
-  /** When it was answered (this device's clock, ms). */
+  /** When it was received (device clock, ms). */
   at: number
 }
 
-/** The rows of one group (the lines of a month, what a payment holds) as they lie in their table, once more (`packs`). */
+/** A second copy of the rows of one group (a month's lines, a payment's lines), read in one piece (`packs`). */
 export interface Pack {
   c: SyncedCollection
   group: string
-  /** Another one for each packing: whoever knows it has read these rows. */
+  /** Random version, new with each rebuild, so that a reader knows which packs it has already read. */
   v: Id
   rows: Collections['earnings' | 'payment_lines'][]
 }
 
-/** A file on its way, or chosen for a message that is still being written. */
+/** A file that waits to be uploaded, or was chosen for a message that is still being written. */
 export interface OutboxFile {
-  /** Its id on the server, made here. */
+  /** Id on the server, generated on the device. */
   id: Id
-  /** The message that carries it; '' while that is being written. */
+  /** Id of the message that carries it; '' while the message is being written. */
   entry: Id
-  /** Where it is written, as its draft's key. */
+  /** Key of the draft it was chosen in. */
   place: string
   ticket: Id
   name: string
@@ -121,29 +126,31 @@ export interface OutboxFile {
   size: number
   /** The server has it. */
   sent: boolean
-  /** How many bytes of it the server has said to have; missing = none. */
+  /** Number of bytes that the server has confirmed; missing = none. */
   offset?: number
-  /** How often its request got no answer of the server's since the last progress, although the server could be read; missing = never. */
+  /**
+   * How often its request got no answer from the server since the last progress, although the server could be reached;
+   * missing = never.
+   */
   tries?: number
-  /** A proxy refuses even the smallest part of it (Y17). */
+  /** A proxy refuses even its smallest parts (Y17). */
   tooLarge?: boolean
-  /** Counts up: the order in which they were chosen. */
+  /** Order in which the files were chosen. */
   at: number
 }
 
-/** A file that was seen, kept to be read offline. */
+/** A viewed file, cached for reading offline. */
 export interface KeptFile {
   id: Id
-  /** Its message or note; '' = read online, of a ticket that this device doesn't hold. */
+  /** Id of its message or note; '' = it was read online, of a ticket that this device doesn't store. */
   carrier: Id
   name: string
   type: string
   size: number
-  /** When it was seen last (this device's clock, ms). */
+  /** When it was last viewed (device clock, ms). */
   at: number
 }
 
-/** What is in a file. */
 export interface FileBytes {
   id: Id
   bytes: ArrayBuffer

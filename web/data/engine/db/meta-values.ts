@@ -3,78 +3,83 @@ import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { Difference, Position } from '../../../../domain/sync/protocol'
 import type { SentEntry } from './local-tables'
 
-/** A first sync (or a repeated one) under way: which collections are left, and where the first of them stands. */
+/**
+ * Progress of a first sync, or of a repeated one: the collections that are left, and how far the first of them was fetched.
+ */
 export interface BootstrapPlan {
-  /** Where the device will stand when it is whole; renewed by each page. */
+  /** The device's position once the plan is finished; updated by each page. */
   cursor: Position
-  /** All collections, or some whose definition or window changed. */
+  /** True for all collections; false for some, whose definition or window changed. */
   full: boolean
-  /** When it began (server time, ms): what it holds at its end is true from then on. */
+  /** When it began (server time, ms): the fetched rows are at least as new as this. */
   at: number
   left: SyncedCollection[]
   after: string
-  /** The device has never had a whole copy, or had to forget it: screens wait for this one. */
+  /** The device has no complete data yet, or had to delete it: screens wait for this plan. */
   first: boolean
-  /** Rows that have come, and those the server counted when it began, by collection. Missing: not known. */
+  /** Rows received, and rows the server counted at the beginning, by collection; missing = unknown. */
   came?: { [c in SyncedCollection]?: number }
   expected?: { [c in SyncedCollection]?: number }
 }
 
-/** A weekly refetch under way: which collections are left, and how far the first of them was fetched. */
+/** Progress of a weekly refetch: the collections that are left, and how far the first of them was fetched. */
 export interface RefetchPlan {
   left: SyncedCollection[]
   after: Id
 }
 
-/** What sync remembers, with the value of a new device. */
+/** Everything that sync stores besides rows. */
 export interface Meta {
   client: string
-  /** Where the device stands; '' = nothing was fetched yet, or everything has to be fetched again. */
+  /** Position in the server's log; '' = nothing was fetched yet, or everything has to be fetched again. */
   cursor: Position
-  /** Everything is fetched again, but not before this server time (ms): not all devices begin at once. */
+  /** Server time (ms) before which a full refetch doesn't start, so that not all devices start at once. */
   beginsAt: number
-  /** When what the copy holds was true on the server (ms), 0 = not known. */
+  /** Server time (ms) of the data on this device; 0 = unknown. */
   since: number
-  /** The collections of whose window only the most urgent rows are here (`domain/sync/window`). */
+  /** Collections of whose window this device has only the most urgent rows (`domain/sync/window`). */
   cut: SyncedCollection[]
-  /** The collections of which all rows lie in packs, too (`packs`). */
+  /** Collections whose rows are all packed (`packs`). */
   packed: SyncedCollection[]
-  /** What was done before this UTC day isn't on an admin's device; '' = not said yet. */
+  /** UTC day before which an admin's device has no finished work; '' = unknown. */
   cutoff: CalendarDate
-  /** The next mutation number. None is given twice. */
+  /** The next sequence number. No number is assigned twice. */
   nextN: number
-  /** The number of the newest mutation that is decided. */
+  /** Sequence number of the newest decided mutation. */
   lastN: number
-  /** The server has forgotten numbers it had decided: nothing is sent before it has said what it still knows of what was acknowledged. */
+  /**
+   * The server's ledger ends before numbers it had already decided. Nothing is sent until the server has said which
+   * acknowledged entries it still knows.
+   */
   asksBack: boolean
   bootstrap: BootstrapPlan | null
-  /** All is fetched again from this server time (ms) on; 0 = not said yet. */
+  /** Server time (ms) from which the next weekly refetch may begin; 0 = not set yet. */
   refetchFrom: number
   refetch: RefetchPlan | null
-  /** What differed and wasn't told to the server yet. */
+  /** Differences that were found and not reported to the server yet. */
   differed: Difference[]
   /** Server time (ms) of the last complete pull, 0 = never. */
   syncedAt: number
   /** Server clock minus this device's clock, ms. */
   clockOffset: number
-  /** True once the first group of the first sync is there. */
+  /** True once the first group of the first sync has arrived. */
   opened: boolean
-  /** The unsent work (by its time) that was given back after this device had been ended. */
+  /** Time stamp of the set-aside work that was restored last. */
   restoredKept: number
-  /** The announcement that was closed last, its words; '' = none. */
+  /** Mark of the announcement that was dismissed last; '' = none. */
   announcementClosed: string
-  /** Counts how often the kept pages of online lists were cleared (`kept-pages`). */
+  /** Number of times the cached pages were cleared (`kept-pages`). */
   pagesEra: number
-  /** How this browser is reached by pushes and as which device, as the server was told last; null = no pushes here. */
+  /** Push endpoint and device as last reported to the server; null = this device receives no pushes. */
   pushTold: { endpoint: string; device: Id } | null
-  /** Which of the person's devices this is, as the server said last: known without a connection too; '' = not said yet. */
+  /** This device's id, as the server named it last, so that it is known offline; '' = unknown. */
   device: Id
-  /** What the server took within the last day, oldest first: the drawer lists it. */
+  /** Changes that the server accepted within the last day, oldest first, for the sync drawer. */
   sent: SentEntry[]
 }
 export type MetaKey = keyof Meta
 
-/** What a new device remembers. */
+/** The values of a new device. */
 export const initialMeta: Meta = {
   client: '',
   cursor: '',

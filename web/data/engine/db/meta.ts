@@ -1,19 +1,17 @@
 import type { CoterieDb } from './database'
 import { initialMeta, type Meta, type MetaKey } from './meta-values'
 
-/** Reads one value; inside a transaction it must include `meta`. */
+/** Reads one value. A surrounding transaction must include `meta`. */
 export async function readMeta<K extends MetaKey>(db: CoterieDb, key: K): Promise<Meta[K]> {
   const entry = await db.meta.get(key)
   return entry === undefined ? initialMeta[key] : (entry.value as Meta[K])
 }
 
-/** Reads several values at once. */
 export async function readMetas<K extends MetaKey>(db: CoterieDb, keys: readonly K[]): Promise<Pick<Meta, K>> {
   const entries = await db.meta.bulkGet([...keys])
   return Object.fromEntries(keys.map((key, at) => [key, entries[at]?.value ?? initialMeta[key]])) as Pick<Meta, K>
 }
 
-/** Writes values. */
 export async function writeMeta(db: CoterieDb, values: Partial<Meta>): Promise<void> {
   const entries = Object.entries(values) as [MetaKey, Meta[MetaKey]][]
   await db.meta.bulkPut(entries.map(([key, value]) => ({ key, value })))

@@ -7,23 +7,22 @@ import type { Pack } from './local-tables'
 import { readMeta, writeMeta } from './meta'
 
 /**
- * Collections of which a person may have tens of thousands of rows, and by which column they are packed: their rows are read all at once
- * by whoever sums or explains money, and a pack of them comes in a fraction of the time that each by itself takes. Only what devices
- * never write may be packed.
+ * Collections with possibly tens of thousands of rows per person, and the column they are packed by. Money screens read all
+ * of their rows, and reading a pack takes a fraction of the time of reading its rows one by one. Only collections that
+ * devices never write may be packed.
  */
 export const packedBy = { earnings: 'month', payment_lines: 'payment' } as const
 export type PackedCollection = keyof typeof packedBy
 export const packedCollections = Object.keys(packedBy) as PackedCollection[]
 
-/** What a transaction that changes rows of packed collections needs besides them. */
+/** Tables that a transaction must include to change rows of packed collections. */
 export const packTables = ['packs', 'meta'] as const
 
-/** Whether a collection is packed at all. */
 export const isPacked = (c: string): c is PackedCollection => Object.hasOwn(packedBy, c)
 
 /**
- * The groups that change with these rows: where they are now, and where they will be. Empty while the collection has no packs (its rows
- * are coming). Ask before the rows change, inside the caller's transaction.
+ * The groups that a change affects: the groups of the rows before and after it. Empty while the collection has no packs.
+ * Call it before the rows change, inside the caller's transaction.
  */
 export async function groupsOf(
   db: CoterieDb,
@@ -36,7 +35,10 @@ export async function groupsOf(
   return new Set([...before, ...up].flatMap((row) => (row === undefined ? [] : [String(row[packedBy[c]])])))
 }
 
-/** Packs groups anew from the rows as they are. Inside the transaction that changed them: no crash leaves a pack of before. */
+/**
+ * Rebuilds the packs of some groups. Must run inside the transaction that changed the rows, so that a crash can't leave an
+ * outdated pack.
+ */
 export async function packGroups(db: CoterieDb, c: PackedCollection, groups: ReadonlySet<string>): Promise<void> {
   for (const group of groups) {
     const rows = await db.rows(c).where(packedBy[c]).equals(group).toArray()
@@ -45,7 +47,9 @@ export async function packGroups(db: CoterieDb, c: PackedCollection, groups: Rea
   }
 }
 
-/** Forgets the packs of a collection whose rows are fetched anew. Inside the transaction that begins it. */
+/**
+ * Deletes the packs of a collection whose rows are fetched again. Must run inside the transaction that begins the fetch.
+ */
 export async function dropPacks(db: CoterieDb, c: PackedCollection): Promise<void> {
   const packed = await readMeta(db, 'packed')
   if (!packed.includes(c)) return
@@ -53,7 +57,7 @@ export async function dropPacks(db: CoterieDb, c: PackedCollection): Promise<voi
   await writeMeta(db, { packed: packed.filter((each) => each !== c) })
 }
 
-/** Packs what isn't packed yet, after a first copy. Each collection in a transaction of its own, asked for at once. */
+/** Builds the missing packs after a first sync. Each collection has its own transaction; all are started at once. */
 export async function packAll(db: CoterieDb): Promise<void> {
   const packed = await readMeta(db, 'packed')
   const pack = (c: PackedCollection) =>
@@ -73,13 +77,13 @@ export async function packAll(db: CoterieDb): Promise<void> {
   await Promise.all(packedCollections.filter((c) => !packed.includes(c)).map(pack))
 }
 
-/** With more packs to read than these all are read at once. */
+/** Above this number of missing packs, all packs are read at once. */
 const fewPacks = 12
 
-/** What was read of the packs of an open copy, by their key: after a change only what changed is read again. */
+/** Packs that were read of each open database, by key, so that only changed ones are read again. */
 const known = new WeakMap<CoterieDb, Map<string, Pack['rows']>>()
 
-/** All rows of a packed collection, in the order of their ids, as from their table. Inside `useLive` it is told of changes. */
+/** All rows of a packed collection in the order of their ids, as from the table. Can be observed inside `useLive`. */
 export async function packedRows<C extends PackedCollection>(db: CoterieDb, c: C): Promise<Collections[C][]> {
   return db.transaction('r', [c, ...packTables], async () => {
     if (!(await readMeta(db, 'packed')).includes(c)) return db.rows(c).toArray()

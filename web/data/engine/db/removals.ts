@@ -1,15 +1,16 @@
 import type { CoterieDb } from './database'
 import { forgetUnsent } from './unsent-note'
 
-/** Names of the copies that are to go and may still lie on this device: a removal that was cut off goes on at the next start (Y8). */
+/** localStorage key for the names of databases whose removal isn't finished; the next start continues it (Y8). */
 const owedKey = 'coterie-deletions'
 
-/** How long a removal is waited for, ms: another tab that holds the copy open, a frozen one, delays it. */
+/** How long to wait for a removal, ms. Another tab that has the database open, e.g. a frozen one, delays it. */
 const limitMs = 3_000
 
 /**
- * Removes a copy. Resolves when it is gone, or after 3 s: then it is empty, goes as soon as nothing holds it, and isn't opened before.
- * Nothing of it is left either way, unless another tab stands still within a change: then the next start empties and removes it.
+ * Removes a person's database. Resolves when it is gone, or after 3 s: then it is empty, is deleted as soon as no
+ * connection holds it, and isn't opened before. No data remains either way, unless another tab is frozen inside a write
+ * transaction: then the next start empties and deletes it.
  */
 export async function removeCopy(db: CoterieDb): Promise<void> {
   owe([...new Set([...owed(), db.name])])
@@ -18,16 +19,19 @@ export async function removeCopy(db: CoterieDb): Promise<void> {
   await settleRemoval(db.name)
 }
 
-/** Goes on with removals that were cut off. Call it at start. */
+/** Continues interrupted removals. Call it at start. */
 export async function settleRemovals(): Promise<void> {
   await Promise.all(owed().map(settleRemoval))
 }
 
-/** Whether a copy of this name isn't to go, or has gone now. A copy that is to go must not be opened. */
+/**
+ * Returns true if no removal of this database is pending, or it has just finished. Otherwise the database must not be
+ * opened.
+ */
 export async function settleRemoval(name: string): Promise<boolean> {
   if (!owed().includes(name)) return true
   const gone = empty(name)
-    // who can't be emptied is removed all the same
+    // Delete it even if it can't be emptied.
     .catch(() => undefined)
     .then(() => done(indexedDB.deleteDatabase(name)))
     .then(
@@ -41,8 +45,9 @@ export async function settleRemoval(name: string): Promise<boolean> {
 }
 
 /**
- * Takes every row out of a database. It can't be deleted while anybody has it open: a tab that stands still, and a transaction of this tab
- * that was under way when its connection was closed. Emptying needs no connection but its own, and waits for such transactions.
+ * Deletes all rows of a database. A database can't be deleted while a connection is open, e.g. of a frozen tab, or while a
+ * transaction of this tab is finishing after its connection was closed. Clearing the tables needs only an own connection
+ * and waits for such transactions.
  */
 async function empty(name: string): Promise<void> {
   const opened = await done(indexedDB.open(name))
@@ -81,6 +86,6 @@ function owe(names: readonly string[]): void {
     if (names.length === 0) localStorage.removeItem(owedKey)
     else localStorage.setItem(owedKey, JSON.stringify(names))
   } catch {
-    // no storage: no copy outlives the tab either
+    // Without storage no database outlives the tab.
   }
 }

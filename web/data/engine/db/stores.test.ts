@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { localTables } from './local-tables'
 import { stores, storesVersion } from './database'
 
-/** The tables of every released version, by number. Never edited, only added to. */
+/** The tables of each version. Entries are only added, never edited. */
 const golden = JSON.parse(readFileSync('web/data/engine/db/stores.golden.json', 'utf8')) as {
   [version: string]: { [table: string]: string }
 }
 
-describe('the tables on the device', () => {
-  it('are those of their version: who changes them raises storesVersion and adds the new ones to stores.golden.json', () => {
+describe('local tables', () => {
+  it('match their version: a change raises storesVersion and adds the new tables to stores.golden.json', () => {
     expect(stores).toEqual(golden[storesVersion])
   })
 
-  it('counts versions up without a gap', () => {
+  it('have versions without gaps', () => {
     expect(Object.keys(golden)).toEqual(Array.from({ length: storesVersion }, (_, n) => `${n + 1}`))
   })
 
-  it('keep every local table there ever was, with its key: unsent entries and drafts lie in them', () => {
+  it('keep every earlier local table with its key, because they hold unsent entries and drafts', () => {
     const key = (indexes: string | undefined): string | undefined => indexes?.split(',')[0]
     for (const table of Object.keys(localTables)) {
       for (const [version, tables] of Object.entries(golden)) {

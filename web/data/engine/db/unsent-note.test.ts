@@ -13,7 +13,7 @@ const ana = 'ana000000000000'
 const lost = () => currentCopy.get()?.lost
 const noted = () => localStorage.getItem('coterie-unsent')
 
-/** A copy in use in which one reply waits. */
+/** An open database with one waiting reply. */
 async function withOneWaiting() {
   const db = await openCopy(ana)
   await writeMeta(db, { client: 'client000000001' })
@@ -29,7 +29,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-it('a copy that the browser removed says how many unsent changes went with it, also after a reload, until that is known', async () => {
+it('reports the lost unsent changes of a database that the browser removed, also after a reload, until the person acknowledges it', async () => {
   const { name } = await withOneWaiting()
   closeCopy()
   await Dexie.delete(name)
@@ -46,7 +46,7 @@ it('a copy that the browser removed says how many unsent changes went with it, a
   expect(lost()).toBe(0)
 })
 
-it('nothing is said where nothing waited, where the copy is still there, of another person, or after one that went on purpose', async () => {
+it('reports nothing when nothing waited, the database still exists, belongs to another person, or was removed on purpose', async () => {
   const db = await withOneWaiting()
   closeCopy()
   await openCopy(ana)
@@ -63,8 +63,8 @@ it('nothing is said where nothing waited, where the copy is still there, of anot
   expect(db.name).toBe(again.name)
 })
 
-describe('a copy that is removed under an open page (Y18)', () => {
-  /** As the browser does when its data is cleared: `localStorage` may stay. */
+describe('database removed while the page is open (Y18)', () => {
+  /** Clears the data as the browser does; `localStorage` may stay. */
   const removed = (name: string) =>
     new Promise<void>((resolve, reject) => {
       const request = indexedDB.deleteDatabase(name)
@@ -72,14 +72,14 @@ describe('a copy that is removed under an open page (Y18)', () => {
       request.onerror = () => reject(new Error('not removed'))
     })
   const reply = (id: string) => ({ op: 'create', c: 'ticket_messages', id, patch: { message: 'new' } }) as const
-  /** Long enough for the page to look again after its connection was closed. */
+  /** Long enough for the page to count again after its connection was closed. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-  it('says at once how many unsent changes are lost, and after a reload, until the person knows', async () => {
+  it('reports the lost changes at once and after a reload, until the person acknowledges it', async () => {
     const db = await withOneWaiting()
     await removed(db.name)
     await until(() => expect(lost()).toBe(1))
-    // the empty copy in its place is used again
+    // The new, empty database is in use again.
     await writeMeta(db, { client: 'client000000002' })
     await addToOutbox(db, reply('message00000002'))
     await settled()
@@ -94,31 +94,31 @@ describe('a copy that is removed under an open page (Y18)', () => {
     expect(lost()).toBe(0)
   })
 
-  it('says so when the browser closes the connection without a word before', async () => {
+  it('reports the loss when the browser closes the connection without an event', async () => {
     const db = await withOneWaiting()
     db.close({ disableAutoOpen: false })
     await removed(db.name)
     await until(() => expect(lost()).toBe(1))
   })
 
-  it('says so in a second tab, which finds the new copy of the first', async () => {
+  it('reports the loss in a second tab that opens the new database of the first', async () => {
     const db = await withOneWaiting()
     db.close({ disableAutoOpen: false })
     await removed(db.name)
-    // the other tab is the first to open the database again
+    // The other tab opens the database first.
     localStorage.setItem('coterie-unsent', JSON.stringify({ id: ana, n: 1, lost: true }))
     const other = new CoterieDb(ana)
     await other.open()
     await until(() => expect(lost()).toBe(1))
     expect(noted()).toContain('"lost":true')
-    // the first tab has told the person
+    // The person has acknowledged the loss in the first tab.
     localStorage.removeItem('coterie-unsent')
     await addToOutbox(db, reply('message00000002'))
     await until(() => expect(lost()).toBe(0))
     other.close()
   })
 
-  it('says nothing where nothing waited, or what waited was sent', async () => {
+  it('reports nothing when nothing waited or everything was sent', async () => {
     const db = await withOneWaiting()
     await db.outbox.clear()
     await until(() => expect(noted()).toBeNull())
@@ -129,12 +129,12 @@ describe('a copy that is removed under an open page (Y18)', () => {
     expect(lost()).toBe(0)
   })
 
-  it('says nothing at a first sign-in, at a sign-out here or in another tab, and at the next sign-in', async () => {
+  it('reports nothing at a first sign-in, at a sign-out in any tab, or at the next sign-in', async () => {
     const first = await openCopy(ana)
     expect(lost()).toBe(0)
     await addToOutbox(first, reply('message00000001'))
     await until(() => expect(noted()).toContain('"n":1'))
-    // another tab signs out: it removes the copy under this one
+    // Another tab signs out and removes the open database.
     const other = new CoterieDb(ana)
     await other.open()
     await removeCopy(other)
@@ -148,7 +148,7 @@ describe('a copy that is removed under an open page (Y18)', () => {
     expect([lost(), noted()]).toEqual([0, null])
   })
 
-  it('says nothing when two tabs have the copy open', async () => {
+  it('reports nothing when two tabs have the database open', async () => {
     const db = await withOneWaiting()
     const other = new CoterieDb(ana)
     await other.open()
@@ -160,7 +160,7 @@ describe('a copy that is removed under an open page (Y18)', () => {
     expect(lost()).toBe(0)
   })
 
-  it('says nothing when a newer app upgrades the tables under it', async () => {
+  it('reports nothing when a newer app version upgrades the tables', async () => {
     const db = await withOneWaiting()
     const newer = new CoterieDb(ana)
     newer.version(storesVersion + 1).stores({ added: 'id' })

@@ -2,13 +2,16 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../../../domain/entities'
 import type { CoterieDb } from './database'
 
-/** How many changes of whom wait here, beside the copy: a browser that removes the copy by itself leaves this. */
+/**
+ * localStorage key for a person's id and number of unsent changes. It is stored outside of the database, so that it
+ * survives when the browser removes the database.
+ */
 const key = 'coterie-unsent'
 
 interface Note {
   id: Id
   n: number
-  /** They are gone with their copy, and their person doesn't know yet. */
+  /** The changes were lost with their database, and the person hasn't acknowledged it yet. */
   lost: boolean
 }
 
@@ -27,19 +30,17 @@ function writeNote(id: Id, n: number, lost = false): void {
   try {
     if (n > 0) localStorage.setItem(key, JSON.stringify({ id, n, lost }))
     else if (readNote()?.id === id) localStorage.removeItem(key)
-  } catch {
-    // a browser that keeps nothing notes nothing
-  }
+  } catch {}
 }
 
-/** Forgets the note: the copy goes on purpose, or its person knows. */
+/** Deletes the note: the database is removed on purpose, or the person has acknowledged the loss. */
 export const forgetUnsent = (id: Id): void => writeNote(id, 0)
 
 /**
- * Notes how many changes wait in an open copy, as long as it is open. While changes are lost and the person doesn't know, their number
- * stays noted instead.
- * @param tell hears after each look how many unsent changes are lost: 0 = none, or the person knows
- * @returns ends it
+ * Keeps the number of unsent changes of an open database in the note. While lost changes aren't acknowledged, their number
+ * stays in the note instead.
+ * @param tell called after each count with the number of lost changes; 0 = none, or acknowledged
+ * @returns a function that stops it
  */
 export function noteUnsent(db: CoterieDb, tell: (lost: number) => void): () => void {
   const { userId } = db
@@ -52,7 +53,8 @@ export function noteUnsent(db: CoterieDb, tell: (lost: number) => void): () => v
     tell(lost)
   }
   const watching = liveQuery(count).subscribe({ next: note, error: () => undefined })
-  // liveQuery doesn't look again when the copy is removed. A copy that is removed on purpose has no note and must not be opened again.
+  // liveQuery doesn't run again when the database is removed. A database that is removed on purpose has no note and must
+  // not be opened again.
   const onClose = () => {
     setTimeout(() => {
       if (!ended && notedOf(userId) !== null) count().then(note, () => undefined)
@@ -67,15 +69,15 @@ export function noteUnsent(db: CoterieDb, tell: (lost: number) => void): () => v
 }
 
 /**
- * Marks the noted changes of a person as lost. Call it when their copy is created: if something waited, the copy that held it was removed
- * (Y18). The mark stays until `forgetUnsent`, also over a reload.
+ * Marks a person's noted changes as lost. Call it when their database is created: if changes were waiting, the browser
+ * removed the database that held them (Y18). The mark stays until `forgetUnsent`, also after a reload.
  */
 export function markLost(id: Id): void {
   const note = notedOf(id)
   if (note !== null) writeNote(id, note.n, true)
 }
 
-/** How many unsent changes of a person are lost with their copy, until the person knows. */
+/** Number of a person's lost changes that they haven't acknowledged. */
 export function lostUnsent(id: Id): number {
   const note = notedOf(id)
   return note?.lost ? note.n : 0

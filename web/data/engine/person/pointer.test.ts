@@ -20,14 +20,14 @@ const ana: Person = {
 }
 beforeEach(() => localStorage.clear())
 
-it('comes back as it was written, and is gone when it was forgotten', () => {
+it('restores the stored person, and null after forgetting', () => {
   writePointer(ana)
   expect(readPointer()).toEqual(ana)
   writePointer(null)
   expect(readPointer()).toBeNull()
 })
 
-it('what an older version or somebody’s hand left makes nobody an admin, and stops no start', () => {
+it("ignores malformed stored data: it grants no admin role and doesn't break the start", () => {
   localStorage.setItem(key, JSON.stringify({ id: 'ana000000000000', roles: ['owner', 'user', 7], language: 'de' }))
   expect(readPointer()).toEqual({ id: 'ana000000000000', roles: ['user'], language: 'en', firstName: '' })
   for (const left of ['not json', '7', 'null', '{"id":7}', '{"roles":["admin"]}']) {
@@ -36,14 +36,14 @@ it('what an older version or somebody’s hand left makes nobody an admin, and s
   }
 })
 
-it('remembers a sign-out the server hasn’t heard of, until it has', () => {
+it('stores a pending sign-out until the server has received it', () => {
   oweSignOut(true)
   expect(signOutOwed()).toBe(true)
   oweSignOut(false)
   expect(signOutOwed()).toBe(false)
 })
 
-it('remembers that a session is over, until there is one again', () => {
+it('stores that the session has ended, until there is a new one', () => {
   noteSessionOver(true)
   expect(sessionOver()).toBe(true)
   noteSessionOver(false)

@@ -1,34 +1,32 @@
 import { roles, type Role } from '../../../../domain/people/roles'
 import type { Id, Language } from '../../../../domain/entities'
 
-/** Under which names this device keeps who is signed in here, and what is left to say about it. `public/boot.js` reads the first as well. */
+/** localStorage keys. `public/boot.js` reads `person` too. */
 const keptKeys = {
-  /** The person of the last session here (`pointer.ts`). */
   person: 'coterie-person',
-  /** A sign-out that the server hasn't heard of. */
+  /** A sign-out that the server hasn't received yet. */
   signOutOwed: 'coterie-sign-out-pending',
-  /** The session of the person here is over. */
+  /** The session of the last person has ended. */
   sessionOver: 'coterie-session-over',
-  /** The language chosen on this device (`web/i18n/language.ts`). */
   language: 'coterie-language',
 } as const
 
 /**
- * Whose copy this browser opens, without asking the server: nothing secret, and no proof of anything. What a person may do, the
- * server decides.
+ * The person whose local database this browser opens without asking the server. It isn't secret and proves nothing: the
+ * server decides what the person may do.
  */
 export interface Person {
   id: Id
   roles: Role[]
   language: Language
   firstName: string
-  /** Absent until the person's own row is read. */
+  /** Missing until the person's own row has been read. */
   lastName?: string
 }
 
 const key = keptKeys.person
 
-/** The person of the last session here, null when nobody is signed in. */
+/** The person of the last session in this browser; null when nobody is signed in. */
 export function readPointer(): Person | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -46,36 +44,34 @@ export function readPointer(): Person | null {
   }
 }
 
-/** Remembers or (null) forgets the person. A browser that keeps nothing only loses the quick start. */
+/** Stores the person; null forgets them. Without storage, the next start asks the server first. */
 export function writePointer(person: Person | null): void {
   try {
     if (person === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(person))
-  } catch {
-    // no storage: the next start asks the server
-  }
+  } catch {}
 }
 
 const owedKey = keptKeys.signOutOwed
 
 /**
- * True when a person signed out without the server: its cookie is still good, and would sign them in again at the next start.
- * The server is told before anything else is asked of it.
+ * Reports whether a person signed out while the server couldn't be reached. Its cookie is still valid and would sign them
+ * in again at the next start, so the sign-out is sent before any other request.
  */
 export const signOutOwed = (): boolean => isNoted(owedKey)
 
-/** Notes that the server hasn't heard of a sign-out yet, or (false) that it has. */
+/** Stores that the server hasn't received a sign-out yet; false: it has. */
 export const oweSignOut = (owed: boolean): void => note(owedKey, owed)
 
 const overKey = keptKeys.sessionOver
 
 /**
- * True when the server has said that the session of the person here is over, and nobody has signed in since: a start says so at once,
- * and whoever opens the sign-in gets it, not the copy.
+ * Reports whether the server has ended the session of the last person and nobody has signed in since. The next start then
+ * shows this at once, and the sign-in page doesn't open the app.
  */
 export const sessionOver = (): boolean => isNoted(overKey)
 
-/** Notes that the session of the person here is over, or (false) that there is one again, or nobody any more. */
+/** Stores that the session has ended; false: there is a new one, or nobody is signed in. */
 export const noteSessionOver = (over: boolean): void => note(overKey, over)
 
 function isNoted(what: string): boolean {
@@ -86,12 +82,12 @@ function isNoted(what: string): boolean {
   }
 }
 
-/** A browser that keeps nothing notes nothing, and no person either: the next start asks the server. */
+/** Without storage nothing is noted, and no person is stored either. */
 function note(what: string, is: boolean): void {
   try {
     if (is) localStorage.setItem(what, '1')
     else localStorage.removeItem(what)
   } catch {
-    // as said
+    // See above.
   }
 }

@@ -29,7 +29,7 @@ const figures = {
 }
 const ask = () => callRoute(personFiguresRoute, { user: 'ana'.padEnd(15, '0') })
 
-it('gives an answer as it came, also with what this app doesn’t know', async () => {
+it("returns an answer unchanged, including fields this app doesn't know", async () => {
   answer = { ...figures, later: 1 }
   await expect(ask()).resolves.toEqual(answer)
 })
@@ -40,12 +40,12 @@ it.each([
   ['a word', 'yes'],
   ['a part that is missing', { ...figures, rental: undefined }],
   ['a sum in words', { ...figures, paidCents: 'much' }],
-])('takes none that isn’t what the route answers, and it can be tried again: %s', async (_, odd) => {
+])("rejects an answer that doesn't match the route with a retryable error: %s", async (_, odd) => {
   answer = odd
   await expect(ask()).rejects.toMatchObject({ code: 'server-error', status: 500 })
 })
 
-it('takes a list with a row that has a word more or a field less, and none with what is no row', async () => {
+it('accepts a list whose rows have extra or missing fields, but not one whose rows are no objects', async () => {
   const list = () => callRoute(personRecordsRoute, { user: 'ana'.padEnd(15, '0') })
   const records = { whole: true, rows: { users: [{ id: 'u', later: 1 }] }, gone: [], next: '', mark: '1' }
   answer = records
@@ -54,7 +54,7 @@ it('takes a list with a row that has a word more or a field less, and none with 
   await expect(list()).rejects.toMatchObject({ code: 'server-error' })
 })
 
-it('leaves what a command answers as it is: it has been done', async () => {
+it('accepts any answer to a command, because it has been executed', async () => {
   answer = { odd: true }
   await expect(callRoute(sendProofRoute, { user: 'ana'.padEnd(15, '0') } as never)).resolves.toEqual({ odd: true })
 })

@@ -5,9 +5,8 @@ import { http, type HttpOptions } from './http'
 type CallOptions = Pick<HttpOptions, 'headers' | 'signedIn' | 'timeoutMs'>
 
 /**
- * Calls a route of ours; its value says address, input and answer. What a question is answered is compared with it before any screen
- * sees it: another server's answer, or one cut off on the way, is a failure that can be tried again. What a command answers isn't, for
- * it has been done.
+ * Calls an API route. The answer to a query is validated, so that a wrong or truncated answer becomes a retryable error
+ * before a screen sees it. The answer to a command isn't, because the command has been executed.
  * @throws RemoteError with a code of the closed list
  */
 export async function callRoute<R extends Route>(
@@ -21,8 +20,8 @@ export async function callRoute<R extends Route>(
 }
 
 /**
- * Whether an answer is one of this route, by the schema's own means: the library that made it isn't loaded for this. Inside the rows of a
- * list it isn't looked: a server of before or after knows a field less or a word more, and a list isn't taken away for that.
+ * Validates an answer through the Standard Schema interface, which loads no schema library. Differences inside the rows of
+ * a list are ignored: an older or newer server may send other fields, and the list should still be shown.
  */
 function fits({ '~standard': schema }: Route['output'], answer: unknown): boolean {
   const said = schema.validate(answer)
@@ -35,8 +34,8 @@ function fits({ '~standard': schema }: Route['output'], answer: unknown): boolea
 }
 
 /**
- * The same by its name alone, for what is loaded before any screen: the value would bring its schemas along. Its type still says
- * all: `callNamed<typeof signOutRoute>('POST /api/signout', {})` with `import type`.
+ * Calls a route by its name, for code of the first load: importing the route's value would also load its schemas. The type
+ * argument gives full type checking: `callNamed<typeof signOutRoute>('POST /api/signout', {})` with `import type`.
  */
 export function callNamed<R extends Route>(
   name: R['name'],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ourAnswer } from '../../testing/our-answer'
 
-/** What the SDK's file does when it is asked for. */
+/** What importing the SDK's file returns. */
 let file: () => Promise<object>
 const offerRepair = vi.fn<(quiet: boolean) => void>()
 
@@ -20,7 +20,7 @@ afterEach(() => {
 const ask = async (timeoutMs: number) =>
   (await import('./http')).http('/api/x', { signedIn: false, timeoutMs }).catch((error: unknown) => error)
 
-it('is asked for by the next call when its file didn’t come, and the repair is offered (Y15)', async () => {
+it('loads the SDK again on the next call after a failure, and offers the repair (Y15)', async () => {
   file = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   expect(await ask(60_000)).toMatchObject({ code: 'server-unreachable', status: 0, isLate: false })
   expect(offerRepair.mock.calls).toEqual([[true]])
@@ -29,7 +29,7 @@ it('is asked for by the next call when its file didn’t come, and the repair is
   expect(offerRepair).toHaveBeenCalledTimes(1)
 })
 
-it('keeps no call waiting longer than its time while its file is on the way', async () => {
+it('rejects a call at its time limit while the SDK is loading', async () => {
   let arrive: (module: object) => void = () => undefined
   file = () => new Promise((resolve) => (arrive = resolve))
   expect(await ask(5)).toMatchObject({ code: 'server-unreachable', status: 0 })

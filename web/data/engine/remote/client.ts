@@ -4,10 +4,10 @@ let loaded: PocketBase | undefined
 let loading: Promise<PocketBase> | undefined
 
 /**
- * The app's PocketBase client. The SDK (11 kB) isn't part of the first load: the first call loads its file, which is when the app starts
- * its session. If that fails, the next call loads it again, and the repair is offered (Y15).
- * @param signal how long the caller waits for the file
- * @throws the signal's reason, or why the file couldn't be loaded
+ * The app's PocketBase client. The SDK (11 kB) isn't part of the first load; the first call loads it. If that fails, the
+ * repair is offered (Y15) and the next call loads it again.
+ * @param signal limits how long the caller waits for the file
+ * @throws the signal's reason, or the reason why the file couldn't be loaded
  */
 export async function client(signal: AbortSignal): Promise<PocketBase> {
   if (loaded !== undefined) return loaded
@@ -15,7 +15,6 @@ export async function client(signal: AbortSignal): Promise<PocketBase> {
   return Promise.race([loading, aborted(signal)])
 }
 
-/** The client, if it is loaded. */
 export const loadedClient = (): PocketBase | undefined => loaded
 
 async function load(): Promise<PocketBase> {

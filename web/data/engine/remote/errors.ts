@@ -1,21 +1,21 @@
 import { CodedError, type ErrorBody } from '../../../../domain/error-codes'
 import { codeOfStatus, retryAfterMs } from '../../../../domain/error-statuses'
 
-/** The longest wait that is taken from an answer (ms): of our server, and of anyone between us and it (Y16). */
+/** The longest accepted wait (ms): from our server, and from anything between the device and the server (Y16). */
 const maxWaitMs = { own: 3_600_000, other: 5 * 60_000 }
 
-/** A refusal of the server or of the way there, with what sync needs to know to try again. */
+/** A refusal by the server, or a failure on the way there, with what sync needs for a retry. */
 export class RemoteError extends CodedError {
-  /** HTTP status; 0 when no answer of ours came. */
+  /** HTTP status; 0 without an answer from our server. */
   readonly status: number
-  /** What was asked to wait, ms; 0 when nothing was said, at most an hour, and five minutes where the answer isn't ours (Y16). */
+  /** Requested wait, ms; 0 = none. At most one hour from our server, five minutes from others (Y16). */
   readonly retryAfterMs: number
-  /** Somebody between us and the server answered. */
+  /** A proxy, captive portal or other intermediary answered instead of our server. */
   readonly isForeign: boolean
-  /** The request arrived or may have, and no answer came in its time: it may still be worked on. */
+  /** The request timed out: it may have arrived and may still be executed. */
   isLate = false
   constructor(body: ErrorBody, status: number, waitMs = 0, isForeign = false) {
-    // the wait belongs to what is said of it, also when only the header names it
+    // The wait is part of the details, also when only the header names it.
     const wait = waitMs > 0 ? { retryAfterMs: waitMs } : {}
     super(body.code, { ...wait, ...body.details }, body.fields ?? {})
     this.name = 'RemoteError'
@@ -26,8 +26,8 @@ export class RemoteError extends CodedError {
 }
 
 /**
- * Whether this app knows a code. The list of all is loaded with the first refusal that has one; where it can't be had now, ours is
- * believed.
+ * Reports whether this app knows a code. The list is loaded with the first error; while it can't be loaded, any code of our
+ * server is accepted.
  */
 const isErrorCode = (value: unknown): Promise<boolean> =>
   import('../../../../domain/error-code-list').then(
@@ -36,8 +36,8 @@ const isErrorCode = (value: unknown): Promise<boolean> =>
   )
 
 /**
- * What an answer asks to wait, in ms: seconds, or a date that counts from the answer's own `Date`, so that a wrong clock on the device
- * changes nothing.
+ * The wait that an answer requests, in ms. A date is compared with the answer's own `Date` header, so that a wrong device
+ * clock has no effect.
  */
 export function askedWaitMs(headers: Headers): number {
   const answeredAt = Date.parse(headers.get('Date') ?? '')
@@ -46,8 +46,8 @@ export function askedWaitMs(headers: Headers): number {
 }
 
 /**
- * The one place where a status of our server becomes a code: the body's own code when it has one that this app knows, else by status.
- * A code of a server of after is a failure of the server's: nobody is told that what they wrote was wrong.
+ * Converts a status and body of our server into an error: the body's code if this app knows it, else a code by status. An
+ * unknown code counts as `server-error`, so that nobody is told their input was wrong.
  */
 export async function refusalOf(status: number, body: unknown, waitMs = 0): Promise<RemoteError> {
   if (typeof body === 'object' && body !== null && 'code' in body) {
@@ -59,19 +59,22 @@ export async function refusalOf(status: number, body: unknown, waitMs = 0): Prom
 }
 
 /**
- * What came isn't our server's: whatever it says, the request is kept and tried again (Y2). Only that the answerer is busy is believed,
- * and how long to wait, up to five minutes (Y16).
- * @param isMarkRemoved it looks like ours, and something on the way removed our mark: the person is told that
+ * The error for an answer that isn't our server's. Its content is ignored and the request is kept for a retry (Y2), except
+ * that a busy status and a wait of up to five minutes are respected (Y16).
+ * @param isMarkRemoved the answer looks like ours, but an intermediary removed the header; the person is told about it
  */
 export function foreign(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
-  // the request is larger than a proxy lets through (Y17)
+  // The request exceeds a proxy's size limit (Y17).
   if (status === 413) return new RemoteError({ code: 'proxy-too-large' }, 0, waitMs, true)
   const isBusy = status === 429 || [502, 503, 504].includes(status)
   const details = isMarkRemoved ? { markRemoved: true } : {}
   return new RemoteError({ code: isBusy ? 'server-busy' : 'server-unreachable', details }, 0, waitMs, true)
 }
 
-/** No answer came: the device is offline, or the server doesn't answer. `cause`: what the request failed with. */
+/**
+ * The error without an answer: the device is offline, or the server doesn't respond.
+ * @param cause why the request failed
+ */
 export function unreachable(cause?: unknown): RemoteError {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false
   const error = new RemoteError({ code: offline ? 'offline' : 'server-unreachable' }, 0)
@@ -79,7 +82,7 @@ export function unreachable(cause?: unknown): RemoteError {
   return error
 }
 
-/** True when trying the same request later may help: no answer, a busy or failing server. */
+/** Reports whether a later retry of the same request may succeed: no answer, or a busy or failing server. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof RemoteError)) return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500

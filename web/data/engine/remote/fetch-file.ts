@@ -1,17 +1,17 @@
 import { unreachable } from './errors'
 import { http } from './http'
 
-/** A large file over a slow line takes minutes. */
+/** A large file on a slow connection takes minutes. */
 const limitMs = 5 * 60_000
 
 /**
- * The bytes of a file that a route of ours answers, with the person's token.
+ * Fetches the bytes of a file with the person's token.
  * @throws RemoteError with a code of the closed list
  */
 export const fetchFile = (path: string): Promise<ArrayBuffer> =>
   http(path, { method: 'GET', timeoutMs: limitMs, fetch: readBytes })
 
-/** Reads the body for the SDK, which takes each answer for JSON; a refusal is. */
+/** Returns bytes to the SDK, which parses every answer as JSON. Refusals stay JSON. */
 async function readBytes(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
   if (!response.ok) return response
@@ -21,7 +21,7 @@ async function readBytes(url: RequestInfo | URL, init?: RequestInit): Promise<Re
 }
 
 /**
- * JSON that the build wrote: no route answers it, and it carries no mark of our server.
+ * Fetches JSON that the build wrote. No route serves it, so it lacks our server's header.
  * @throws RemoteError `offline` or `server-unreachable`
  */
 export async function fetchBuilt<T>(path: string): Promise<T> {

@@ -12,7 +12,6 @@ import { until } from '../../testing/until'
 const answers: (() => Response | Promise<Response>)[] = []
 const sent: { path: string; token: string | null }[] = []
 const json = (status: number, body: unknown) => () => ourAnswer(body, status)
-/** The last request. */
 let last: RequestInit
 const fetchLike = async (address: string, init: RequestInit) => {
   sent.push({ path: pathOf(address), token: new Headers(init.headers).get('Authorization') })
@@ -35,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('an answer of somebody between us and the server', () => {
+describe('answer of an intermediary', () => {
   const page = '<html>Sign in to the café</html>'
   it.each([
     ['a captive portal’s page', 200, page, 'server-unreachable'],
@@ -45,13 +44,13 @@ describe('an answer of somebody between us and the server', () => {
     ['a sign-in that isn’t ours', 401, '{"code":"token-expired"}', 'server-unreachable'],
     ['a proxy’s own sign-in', 407, '', 'server-unreachable'],
     ['a gateway without us', 502, page, 'server-busy'],
-  ])('decides nothing: %s', async (_, status, body, code) => {
+  ])("isn't accepted as the server's decision: %s", async (_, status, body, code) => {
     answers.push(() => new Response(body, { status }))
     await expect(http('/api/x')).rejects.toMatchObject({ code, status: 0, isForeign: true })
     expect(sent).toHaveLength(1)
   })
 
-  it('decides nothing: a proxy’s limit on the size of a request, of which the server is told once an hour', async () => {
+  it("isn't accepted as the server's decision when a proxy limits the request size, which is reported to the server once an hour", async () => {
     for (let n = 0; n < 2; n++) answers.push(() => new Response(page, { status: 413 }))
     const refused = { code: 'proxy-too-large', status: 0, isForeign: true }
     await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
@@ -62,13 +61,13 @@ describe('an answer of somebody between us and the server', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/x', '/api/proxy-limit', '/api/x'])
   })
 
-  it('is believed how long to wait', async () => {
+  it('may delay the next request', async () => {
     answers.push(() => new Response(page, { status: 429, headers: { 'Retry-After': '30' } }))
     await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-busy', status: 0, retryAfterMs: 30_000 })
   })
 })
 
-describe('an answer of ours whose mark something on the way removed', () => {
+describe('own answer whose header was removed on the way', () => {
   const grant = { token: 't', ttlMs: 900_000, userId: 'lena', deviceId: 'phone' }
   it.each([
     ['whether this browser is known', 200, { known: false }],
@@ -79,12 +78,12 @@ describe('an answer of ours whose mark something on the way removed', () => {
       200,
       { cursor: '', more: false, reset: false, regen: [], lost: [], gained: [], up: {}, gone: {}, known: [], now: 1 },
     ],
-  ])('decides nothing, and is told as that: %s', async (_, status, body) => {
+  ])("isn't accepted, and the person is told about it: %s", async (_, status, body) => {
     answers.push(() => Response.json(body, { status }))
     const removed = { code: 'server-unreachable', status: 0, isForeign: true, details: { markRemoved: true } }
     await expect(http('/api/x')).rejects.toMatchObject(removed)
     expect(markRemoved.get()).toBe(true)
-    // what follows may be of any shape
+    // Any JSON may follow.
     answers.push(() => Response.json({ name: 'x' }))
     await expect(http('/api/x')).rejects.toMatchObject(removed)
     answers.push(json(200, {}))
@@ -97,7 +96,7 @@ describe('an answer of ours whose mark something on the way removed', () => {
     ['JSON of anyone else', '{"status":"ok"}', 200],
     ['a refusal of anyone else', '{"code":"portal"}', 403],
     ['a list', '[]', 200],
-  ])('is not %s', async (_, body, status) => {
+  ])("isn't detected in %s", async (_, body, status) => {
     answers.push(() => new Response(body, { status }))
     await expect(http('/api/x')).rejects.toMatchObject({ details: {} })
     expect(markRemoved.get()).toBe(false)
@@ -107,17 +106,17 @@ describe('an answer of ours whose mark something on the way removed', () => {
 it.each([
   ['isn’t JSON', () => '{"half":'],
   ['was cut off', () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })],
-])('takes an answer of ours that isn’t whole for none: %s', async (_, body) => {
+])('treats a truncated answer as no answer: %s', async (_, body) => {
   answers.push(() => new Response(body(), { headers: { [ANSWER_HEADER]: '1' } }))
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0 })
 })
 
-it('takes an empty answer of ours for an empty object', async () => {
+it('treats an empty body as an empty object', async () => {
   answers.push(() => new Response(null, { status: 204, headers: { [ANSWER_HEADER]: '1' } }))
   expect(await http('/api/x')).toEqual({})
 })
 
-it('is told by our server how long to wait', async () => {
+it('respects the wait that our server requests', async () => {
   answers.push(
     () =>
       new Response('{"code":"rate-limited"}', { status: 429, headers: { [ANSWER_HEADER]: '1', 'Retry-After': '3' } }),
@@ -125,7 +124,7 @@ it('is told by our server how long to wait', async () => {
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'rate-limited', status: 429, retryAfterMs: 3_000 })
 })
 
-describe('a request', () => {
+describe('request', () => {
   const headers = () => Object.fromEntries(new Headers(last.headers))
 
   it('sends JSON, bytes or a query, and its own headers', async () => {
@@ -144,12 +143,12 @@ describe('a request', () => {
     expect([last.method, last.body]).toEqual(['GET', undefined])
   })
 
-  it('isn’t ended by another one of the same route', async () => {
+  it("isn't canceled by another request to the same route", async () => {
     answers.push(json(200, { n: 1 }), json(200, { n: 2 }))
     expect(await Promise.all([http('/api/x'), http('/api/x')])).toEqual([{ n: 1 }, { n: 2 }])
   })
 
-  it('ends when its time is up, and may have arrived', async () => {
+  it('is marked as timed out when its time limit ends', async () => {
     vi.stubGlobal(
       'fetch',
       (_: string, { signal }: RequestInit) =>
@@ -159,23 +158,23 @@ describe('a request', () => {
     await expect(http('/api/x', { timeoutMs: 5 })).rejects.toMatchObject(late)
   })
 
-  it('that the network fails didn’t arrive', async () => {
+  it("isn't marked as timed out when the network fails", async () => {
     answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0, isLate: false })
   })
 })
 
-describe('a file', () => {
+describe('file download', () => {
   const file = (bytes: number[], mark = true) =>
     new Response(new Uint8Array(bytes), { headers: mark ? { [ANSWER_HEADER]: '1' } : {} })
 
-  it('is read as bytes, with a token that is renewed once', async () => {
+  it('returns bytes, with a token that is renewed once', async () => {
     answers.push(json(401, { code: 'token-expired' }), () => file([0, 255, 123]))
     expect([...new Uint8Array(await fetchFile('/api/tickets/files?id=x'))]).toEqual([0, 255, 123])
     expect(sent).toEqual(['first', 'second'].map((token) => ({ path: '/api/tickets/files?id=x', token })))
   })
 
-  it('is refused by our server, and by no other', async () => {
+  it('fails on a refusal by our server, and treats other refusals as no answer', async () => {
     answers.push(
       json(404, { code: 'not-found' }),
       () => file([1], false),
@@ -187,7 +186,7 @@ describe('a file', () => {
   })
 })
 
-it('lists the rows of a collection with a token that is renewed once', async () => {
+it('lists the records of a collection with a token that is renewed once', async () => {
   answers.push(json(401, { code: 'token-expired' }), json(200, { items: [{ id: 'a' }] }))
   const query = { collection: 'users', filter: 'last_name = {:name}', sort: '-created', rows: 5 } as const
   expect(await list(query, { name: 'O"X' })).toEqual([{ id: 'a' }])
@@ -205,7 +204,7 @@ it('lists the rows of a collection with a token that is renewed once', async () 
   await expect(list(query, { name: '' })).rejects.toMatchObject({ code: 'server-unreachable', isForeign: true })
 })
 
-it('renews a token that died meanwhile once, and sends the new one', async () => {
+it('renews an expired token once and repeats the request with the new one', async () => {
   answers.push(json(401, { code: 'token-expired' }), json(200, { ok: true }))
   expect(await http('/api/x')).toEqual({ ok: true })
   expect(sent.map(({ token }) => token)).toEqual(['first', 'second'])
@@ -214,7 +213,7 @@ it('renews a token that died meanwhile once, and sends the new one', async () =>
   expect(sent).toHaveLength(4)
 })
 
-it('tells the session of a refusal that renewing doesn’t mend, and of no other', async () => {
+it("reports a refusal to the session only when renewing doesn't help", async () => {
   const told = vi.fn<(error: Error) => void>()
   onRefusedSession(told)
   answers.push(json(401, { code: 'idle' }), json(403, { code: 'forbidden' }))
@@ -223,13 +222,13 @@ it('tells the session of a refusal that renewing doesn’t mend, and of no other
   expect(told.mock.calls.map(([error]) => (error as Error & { code: string }).code)).toEqual(['idle'])
 })
 
-it('a guest’s request carries no token', async () => {
+it("sends no token with a guest's request", async () => {
   answers.push(json(200, {}))
   await http('/api/x', { signedIn: false })
   expect(sent).toEqual([{ path: '/api/x', token: null }])
 })
 
-it('lets two calls of the same route run side by side', async () => {
+it('runs two calls to the same route in parallel', async () => {
   answers.push(json(200, { n: 1 }), json(200, { n: 2 }))
   const first = http('/api/x')
   await until(() => expect(sent).toHaveLength(1))

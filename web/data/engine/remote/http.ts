@@ -8,21 +8,21 @@ export interface HttpOptions {
   method?: 'GET' | 'POST'
   query?: { [name: string]: string | undefined }
   body?: unknown
-  /** Bytes in place of a JSON body. */
+  /** Bytes instead of a JSON body. */
   bytes?: ArrayBuffer
   headers?: { [name: string]: string }
-  /** Ask with the person's token (renewed first when needed). Default true. */
+  /** Send the person's token (renewed first when needed). Default true. */
   signedIn?: boolean
   timeoutMs?: number
-  /** Reads an answer that isn't JSON. */
+  /** Replaces `fetch` for answers that aren't JSON. */
   fetch?: NonNullable<SendOptions['fetch']>
 }
 
 const limitMs = 30_000
 
 /**
- * One request to a route of our server, by the SDK's `send`. A token that has expired is renewed once. An answer that isn't our server's
- * counts as none.
+ * Sends one request to our server through the SDK's `send`. An expired token is renewed once. An answer that isn't our
+ * server's counts as none.
  * @throws RemoteError with a code of the closed list, whatever went wrong
  */
 export async function http<T>(path: string, options: HttpOptions = {}): Promise<T> {
@@ -51,7 +51,8 @@ export async function http<T>(path: string, options: HttpOptions = {}): Promise<
 type Ask<T> = (pb: PocketBase, signal: AbortSignal) => Promise<T>
 
 /**
- * Asks with the person's token, which is renewed first when needed, and once more when the server says that it has expired.
+ * Runs a request with the person's token, renewing the token before it when needed, and once more when the server says that
+ * it has expired.
  * @throws RemoteError
  */
 export async function askSignedIn<T>(send: Ask<T>, timeoutMs = limitMs): Promise<T> {
@@ -75,7 +76,7 @@ async function ask<T>(send: Ask<T>, timeoutMs: number): Promise<T> {
   try {
     return await send(await client(signal), signal)
   } catch (error) {
-    // the SDK wraps what `afterSend` throws, and what the request failed with
+    // The SDK wraps the errors of `afterSend` and of the request itself.
     const cause = error instanceof Error && 'originalError' in error ? error.originalError : error
     throw cause instanceof RemoteError ? cause : unreachable(cause)
   }
@@ -84,7 +85,7 @@ async function ask<T>(send: Ask<T>, timeoutMs: number): Promise<T> {
 const hourMs = 60 * 60_000
 let toldAt = -hourMs
 
-/** Tells admins that a proxy refused a request for its size (Y17), once an hour. */
+/** Reports to the server, and so to the admins, that a proxy refused a request for its size (Y17); at most once an hour. */
 function tellProxyLimit(refused: unknown): void {
   if (performance.now() - toldAt < hourMs) return
   toldAt = performance.now()

@@ -3,13 +3,16 @@ import { looksLikeSync } from './sync-answers'
 
 type Parts = { [name: string]: unknown }
 
-/** What tells answers of the session apart from JSON of anyone else. */
+/** Fields by which answers of the session routes are recognized. */
 const sessionParts: readonly { [name: string]: 'string' | 'number' | 'boolean' }[] = [
   { known: 'boolean' },
   { token: 'string', ttlMs: 'number', userId: 'string', deviceId: 'string' },
 ]
 
-/** Whether JSON without our mark has the shape of an answer of ours: a refusal with a code of the list, a session, an answer to sync. */
+/**
+ * Reports whether JSON without our header has the shape of an own answer: an error with a known code, a session, or a sync
+ * answer.
+ */
 export function looksOurs(isOk: boolean, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false
   const parts = answer as Parts

@@ -1,7 +1,7 @@
 import { observable } from '../browser/observable'
 
 /**
- * Whether something on the way removes the header by which answers of our server are known (`domain/answer-header`): the newest JSON that
- * came looked like an answer of ours and lacked it. Nothing of such an answer is believed; only what a person is told depends on it.
+ * Whether an intermediary removes the header that identifies our server's answers (`domain/answer-header`): the newest JSON
+ * answer looked like ours and lacked it. Such an answer is never accepted; this only decides what the person is told.
  */
 export const markRemoved = observable(false)

@@ -1,7 +1,7 @@
 import type { Collections, CollectionName } from '../../../../domain/entities'
 import { askSignedIn } from './http'
 
-/** What to list online: `filter` and `sort` in PocketBase's words. */
+/** A query in PocketBase's `filter` and `sort` syntax. */
 interface OnlineQuery<C extends CollectionName> {
   readonly collection: C
   readonly filter: string
@@ -10,8 +10,8 @@ interface OnlineQuery<C extends CollectionName> {
 }
 
 /**
- * The first rows of a collection, read online under its own rule; `params` stand in the filter as `{:name}`. Never counted: a count
- * reads all that the filter finds.
+ * Reads the first rows of a collection online, under the collection's list rule. `params` fill the `{:name}` placeholders
+ * of the filter. No total is requested, because counting would read all matching rows.
  * @throws RemoteError
  */
 export async function list<C extends CollectionName>(

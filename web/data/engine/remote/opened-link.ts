@@ -3,8 +3,8 @@ import type { InputOf } from '../../../../domain/api/route'
 import { client } from './client'
 
 /**
- * Tells the server once that a link was opened (P14), without cookies or a session. The request may outlive the page, and nothing waits
- * for its answer.
+ * Reports to the server that a link was opened (P14), without cookies or a session. The request may outlive the page, and
+ * nothing waits for its answer.
  */
 export function tellOpened(input: InputOf<typeof openedLinkRoute>): void {
   const name: typeof openedLinkRoute.name = 'POST /api/links/opened'

@@ -4,24 +4,24 @@ import { askedWaitMs, foreign, refusalOf } from './errors'
 import { markRemoved } from './mark-removed'
 
 /**
- * The app's PocketBase client (docs/decisions/0132). The token is kept in memory only: the SDK's default store would write it to
- * localStorage. `client.ts` loads this file with the first call.
+ * The app's PocketBase client (docs/decisions/0132). The token is kept only in memory; the SDK's default store would write
+ * it to localStorage.
  */
 export const pb = new PocketBase('/', new BaseAuthStore())
 
 pb.beforeSend = (url, { headers, ...options }) => {
-  // an empty Authorization keeps the SDK from adding the token to a guest's request
+  // An empty Authorization keeps the SDK from adding the token to a guest's request.
   const { Authorization, ...others } = headers as { [name: string]: string }
   const sent = Authorization === undefined || Authorization === '' ? others : { ...others, Authorization }
   return { url, options: { fetch: readWhole, ...options, headers: sent, cache: 'no-store' } }
 }
 
-/** Believes only answers with our server's mark. Throws a RemoteError for all others and for refusals. */
+/** Accepts only answers with our server's header. Throws a RemoteError for all others and for refusals. */
 pb.afterSend = async (response: Response, answer: unknown): Promise<unknown> => {
   const waitMs = askedWaitMs(response.headers)
   const isMarked = response.headers.has(ANSWER_HEADER)
   if (isMarked) markRemoved.set(false)
-  // a captive portal's page, a proxy's refusal, an answer that isn't JSON
+  // E.g. a captive portal's page, a proxy's refusal, or an answer that isn't JSON.
   if (!isMarked || (answer === undefined && response.ok))
     throw foreign(response.status, waitMs, !isMarked && (await lostItsMark(response.ok, answer)))
   if (!response.ok) throw await refusalOf(response.status, answer, waitMs)
@@ -29,8 +29,8 @@ pb.afterSend = async (response: Response, answer: unknown): Promise<unknown> => 
 }
 
 /**
- * Reads the body for the SDK, which would take one that was cut off or isn't JSON for `{}`. Here the first fails, and the second is
- * undefined.
+ * Reads the whole body, because the SDK turns a truncated or invalid body into `{}`. Here a truncated body rejects, and
+ * invalid JSON becomes undefined.
  */
 async function readWhole(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether an answer without our mark is ours, by its shape or because the answers before it were. */
+/** Reports whether an answer without our header is still our server's, judged by its shape or by the answers before it. */
 async function lostItsMark(isOk: boolean, answer: unknown): Promise<boolean> {
   if (typeof answer !== 'object' || answer === null) return false
   const looks = await import('./looks-ours').then(

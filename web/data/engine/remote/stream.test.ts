@@ -4,7 +4,7 @@ import { listen } from './stream'
 const http = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 vi.mock('./http', () => ({ http }))
 
-/** The browser's streams, of which tests say what arrives. */
+/** A fake EventSource; the tests decide what arrives. */
 class FakeStream extends EventTarget {
   static all: FakeStream[] = []
   closed = false
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('stays as it is while pings arrive', async () => {
+it('keeps the connection while pings arrive', async () => {
   const [first] = FakeStream.all
   first?.arrives('PB_CONNECT')
   for (let ping = 0; ping < 30; ping++) {
@@ -54,7 +54,7 @@ it('stays as it is while pings arrive', async () => {
   expect(heard).toEqual(['connect'])
 })
 
-it('is renewed after 45 seconds of silence, and what was missed is pulled (Y19)', async () => {
+it('reconnects after 45 seconds of silence and pulls what was missed (Y19)', async () => {
   const [first] = FakeStream.all
   first?.arrives('PB_CONNECT')
   await vi.advanceTimersByTimeAsync(40_000)
@@ -70,7 +70,7 @@ it('is renewed after 45 seconds of silence, and what was missed is pulled (Y19)'
   expect(heard).toEqual(['connect', 'message', 'message', 'connect'])
 })
 
-it('is renewed with growing pauses when it doesn’t open', async () => {
+it("retries with growing pauses when it doesn't open", async () => {
   await vi.advanceTimersByTimeAsync(45_000)
   expect(open()).toEqual([])
   await vi.advanceTimersByTimeAsync(600_000)

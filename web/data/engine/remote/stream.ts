@@ -5,11 +5,10 @@ const leastMs = 1_000
 const mostMs = 60_000
 
 /**
- * Listens to one topic of PocketBase's event stream until the returned function is called. `onConnect` runs at each connection,
- * also after a break: what was missed has to be pulled. A stream that was silent for 45 seconds, or didn't open within them, is renewed (Y19).
- *
- * The SDK's realtime client isn't used: it reconnects every two seconds for ever, and doesn't notice a silent stream
- * (docs/decisions/0132).
+ * Listens to one topic of PocketBase's event stream until the returned function is called. `onConnect` runs on each
+ * connection, also after an interruption, because missed changes have to be pulled. A stream that is silent for 45 seconds,
+ * or doesn't open within them, is reconnected (Y19). The SDK's realtime client isn't used: it reconnects every two seconds
+ * forever and doesn't notice a silent stream (docs/decisions/0132).
  */
 export function listen(topic: string, onMessage: () => void, onConnect: () => void): () => void {
   let source: EventSource | null = null
@@ -40,7 +39,7 @@ export function listen(topic: string, onMessage: () => void, onConnect: () => vo
     mine.addEventListener(topic, onMessage)
     mine.addEventListener('error', () => retry(mine))
   }
-  // The browser's own reconnecting knows no growing pause, and gives up after an answer that isn't a stream.
+  // The browser's own reconnecting doesn't back off, and stops after an answer that isn't a stream.
   const retry = (failed: EventSource) => {
     failed.close()
     if (stopped || failed !== source) return
@@ -50,7 +49,7 @@ export function listen(topic: string, onMessage: () => void, onConnect: () => vo
     const pauseMs = Math.min(mostMs, leastMs * 2 ** failures++) * (0.5 + Math.random() / 2)
     timer = setTimeout(() => {
       connect()
-      // A pull learns why: the server is back, gone, or has ended this device.
+      // A pull finds out why: the server is back, unreachable, or has ended this device.
       onMessage()
     }, pauseMs)
   }

@@ -18,18 +18,18 @@ const answers = {
 }
 const kinds = Object.keys(answers) as (keyof typeof answers)[]
 
-it.each(kinds)('the server’s answer to a %s is believed, with whatever a later one adds', (kind) => {
+it.each(kinds)("accepts the server's answer to a %s, including fields that a later version adds", (kind) => {
   expect(believed(kind, answers[kind])).toBe(answers[kind])
   expect(believed(kind, { ...answers[kind], later: { more: [1] } })).toMatchObject({ later: { more: [1] } })
 })
 
-it('a code that this app doesn’t know is no reason to believe nothing', () => {
+it("accepts a code that this app doesn't know", () => {
   const [result] = answers.push.results
   expect(result?.ok).toBe(false)
   believed('push', { ...answers.push, results: [{ ...result, code: 'of-tomorrow' }] })
 })
 
-it.each(kinds)('an answer to a %s that lacks one of its parts is no answer, and sets no clock', (kind) => {
+it.each(kinds)("rejects an answer to a %s without one of its fields, and doesn't set the clock from it", (kind) => {
   for (const odd of [{}, null, [], 'ok', { ...answers[kind], now: Number.NaN }, { ...answers[kind], now: '12' }])
     expect(() => believed(kind, odd)).toThrow(expect.objectContaining({ code: 'server-unreachable', status: 0 }))
   const needed = Object.keys(answers[kind]).filter((key) => !['window', 'min', 'max', 'totals', 'told'].includes(key))

@@ -5,7 +5,7 @@ type Looks = (value: unknown) => boolean
 const text: Looks = (value) => typeof value === 'string'
 const yesOrNo: Looks = (value) => typeof value === 'boolean'
 const number: Looks = (value) => Number.isFinite(value)
-/** Milliseconds of a clock: anything else would set ours wrong (Y7). */
+/** A time in ms; any other value would set our clock wrong (Y7). */
 const moment: Looks = (value) => number(value) && (value as number) > 0
 const many =
   (each: Looks): Looks =>
@@ -24,8 +24,8 @@ const having =
 const row = having({ id: text })
 
 /**
- * What a device has to find in an answer before it believes it. Open: a server of after may say more, and codes this app doesn't know.
- * Not in Valibot, which no first load carries.
+ * The fields that an answer must have to be accepted. Extra fields and unknown codes are allowed, because a later server
+ * may send them. Written without Valibot, which isn't part of the first load.
  */
 const shapes = {
   pull: having({
@@ -57,13 +57,13 @@ const shapes = {
 }
 
 /**
- * An answer to a request of sync, as it came.
- * @throws RemoteError as for no answer, when it isn't one of ours in shape: nothing of it is taken in, and it is asked again later
+ * Returns the answer to a sync request unchanged.
+ * @throws RemoteError as for no answer when its shape is wrong: nothing of it is applied, and the request is repeated later
  */
 export function believed<T>(kind: keyof typeof shapes, answer: T): T {
   if (!shapes[kind](answer)) throw foreign(200)
   return answer
 }
 
-/** Whether something has the shape of any answer of sync. */
+/** Reports whether a value has the shape of any sync answer. */
 export const looksLikeSync = (answer: unknown): boolean => Object.values(shapes).some((looks) => looks(answer))

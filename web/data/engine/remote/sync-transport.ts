@@ -12,17 +12,17 @@ import { callNamed } from './call'
 import { http } from './http'
 import { believed } from './sync-answers'
 
-/** A file whose parts the server has. */
+/** Creates a file from its uploaded parts. */
 export type FileUpload = InputOf<typeof uploadFileRoute>
-/** A part of a file, and where it begins. */
+/** A part of a file and its offset. */
 export type FilePart = InputOf<typeof uploadPartRoute>
 
-/** A part over a slow line takes minutes; the server waits as long, and a moment less. */
+/** A part on a slow connection takes minutes. The server's limit is slightly shorter. */
 const partMs = 130_000
 /** The server redraws a picture before it answers. */
 const uploadMs = 90_000
 
-/** The requests of sync. Tests hand the engine a server of their own. */
+/** The requests of sync. Tests pass a fake server. */
 export interface SyncTransport {
   pull(request: PullRequest): Promise<PullAnswer>
   bootstrap(request: BootstrapRequest): Promise<BootstrapAnswer>
@@ -31,7 +31,6 @@ export interface SyncTransport {
   upload(request: FileUpload): Promise<unknown>
 }
 
-/** Over HTTP, with the person's token. */
 export const httpTransport: SyncTransport = {
   pull: async (request) => believed('pull', await http<PullAnswer>('/api/sync/pull', { body: request })),
   bootstrap: async (request) =>

@@ -3,7 +3,7 @@ import { doorAt } from '../../../../domain/people/security/doors'
 
 const key = 'device_fp'
 
-/** How this device describes itself. The words only label a row in the list of devices; they prove nothing (S7). */
+/** How this device describes itself. The text only labels a row in the list of devices and proves nothing (S7). */
 export function deviceLabel(): DeviceLabel {
   const agent = navigator.userAgent
   const browser = /Edg\//.test(agent)
@@ -15,7 +15,7 @@ export function deviceLabel(): DeviceLabel {
         : /Safari\//.test(agent)
           ? ' - Safari'
           : ''
-  // The names of the specification (document 1, section 3).
+  // Names from the specification (document 1, section 3).
   const system = /Android/.test(agent)
     ? 'Android Device'
     : /iPhone|iPad/.test(agent)
@@ -35,16 +35,17 @@ export function deviceLabel(): DeviceLabel {
   }
 }
 
-/** Forgets this device's random id at sign-out: the next sign-in is a new row, and nothing ties the two together (P25). */
+/**
+ * Deletes this device's random id at sign-out, so that the next sign-in creates a new device that can't be linked to it
+ * (P25).
+ */
 export function forgetDevice(): void {
   try {
     localStorage.removeItem(key)
-  } catch {
-    // no storage: nothing is kept
-  }
+  } catch {}
 }
 
-/** A random id, kept until the sign-out. */
+/** A random id, kept until sign-out. */
 function fingerprint(): string {
   try {
     const kept = localStorage.getItem(key) ?? crypto.randomUUID()

@@ -8,7 +8,7 @@ import { keepUnsent, restoreKept } from './kept-entries'
 const ana = 'ana000000000000'
 const reply = (db: CoterieDb, id: string) =>
   addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: 'ticket000000001', message: id } })
-/** The person's copy, new or as it lies there. */
+/** The person's local database, new or existing. */
 async function copy(): Promise<CoterieDb> {
   const db = new CoterieDb(ana)
   await db.open()
@@ -21,7 +21,7 @@ afterEach(async () => {
   await Dexie.delete('coterie-kept')
 })
 
-it('what is set aside twice before it comes back is all there, in its order', async () => {
+it('keeps everything in order when work is set aside twice before it is restored', async () => {
   const first = await copy()
   await reply(first, 'message00000001')
   await first.drafts.put({ key: 'reply:t', value: 'first', at: 1 })
@@ -39,7 +39,7 @@ it('what is set aside twice before it comes back is all there, in its order', as
   back.close()
 })
 
-it('what was given back already isn’t set aside twice', async () => {
+it("doesn't set restored work aside a second time", async () => {
   const db = await copy()
   await reply(db, 'message00000001')
   await keepUnsent(db)
@@ -48,7 +48,7 @@ it('what was given back already isn’t set aside twice', async () => {
   await kept.open()
   const row = (await kept.table('kept').toArray())[0]
   await restoreKept(db)
-  // the browser went before it could be forgotten
+  // The browser was closed before the restored work could be deleted.
   await kept.table('kept').put(row)
   kept.close()
   await keepUnsent(db)

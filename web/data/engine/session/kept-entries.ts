@@ -5,7 +5,7 @@ import type { Draft, FileBytes, OutboxEntry, OutboxFile } from '../db/local-tabl
 import { readMeta, writeMeta } from '../db/meta'
 import { addToOutbox } from '../sync/push/outbox'
 
-/** Unsent work of a person whose device was ended: hidden, and only given back to the same person (S7). */
+/** Unsent work of a person whose device was ended. It is hidden, and restored only to the same person (S7). */
 interface Kept {
   userId: Id
   at: number
@@ -23,7 +23,7 @@ function open(): Dexie & { kept: Table<Kept, string> } {
   return db
 }
 
-/** Moves unsent entries, drafts and their files aside before a copy is wiped. */
+/** Copies unsent entries, drafts and their files into a separate database before the person's database is removed. */
 export async function keepUnsent(copy: CoterieDb): Promise<void> {
   const entries = (await copy.outbox.toArray()).filter((entry) => entry.state !== 'acknowledged')
   const drafts = await copy.drafts.toArray()
@@ -35,7 +35,7 @@ export async function keepUnsent(copy: CoterieDb): Promise<void> {
     const last = await readMeta(copy, 'restoredKept')
     await db.transaction('rw', [db.kept], async () => {
       const before = await db.kept.get(copy.userId)
-      // what was set aside before and isn't given back yet stays with it; what was is in this copy again
+      // Earlier set-aside work that wasn't restored yet is kept too; restored work is already in this database.
       const waits = before === undefined || before.at === last ? null : before
       const own = new Set(drafts.map(({ key }) => key))
       await db.kept.put({
@@ -53,7 +53,7 @@ export async function keepUnsent(copy: CoterieDb): Promise<void> {
 }
 
 /**
- * Gives kept work back to its person after they signed in here, once however many tabs do it, and forgets whatever is older than
+ * Restores set-aside work after its person has signed in here, once even if several tabs do it, and deletes work older than
  * 30 days.
  */
 export async function restoreKept(copy: CoterieDb): Promise<void> {

@@ -4,8 +4,8 @@ import { writePointer } from '../person/pointer'
 import { changeSession, session } from '../person/state'
 
 /**
- * Keeps the known person equal to their own row in the copy: a role given or taken, a name or language changed on another device
- * counts as soon as sync has brought it, not at the next exchange.
+ * Updates the known person from their own row in the local database: a role, name or language changed elsewhere takes
+ * effect as soon as sync has brought it.
  */
 export function followOwnRow(): void {
   let stop: (() => void) | null = null

@@ -10,8 +10,8 @@ import { deviceLabel } from './device-label'
 describe('session', () => {
   beforeEach(forgetTabs)
 
-  describe('opening the app', () => {
-    it('opens the last person\u2019s copy without the server', async () => {
+  describe('start of the app', () => {
+    it("opens the last person's local database without the server", async () => {
       remember(ana)
       serve({})
       const { startSession, session, currentCopy } = await tab()
@@ -20,7 +20,7 @@ describe('session', () => {
       expect(currentCopy.get()?.db.userId).toBe(ana)
     })
 
-    it('knows without the server which of the person’s devices this is', async () => {
+    it('knows the id of this device without the server', async () => {
       serve({
         'GET /api/session': { status: 200, body: { known: true } },
         'POST /api/session': { status: 200, body: grantOf(ana) },
@@ -35,7 +35,7 @@ describe('session', () => {
       expect(again.session.get()).toMatchObject({ state: 'copy', deviceId })
     })
 
-    it('knows the person before anything was awaited', async () => {
+    it('knows the person before anything is awaited', async () => {
       remember(ana)
       serve({})
       const { startSession, session } = await tab()
@@ -45,7 +45,7 @@ describe('session', () => {
       expect(session.get().renewing).toBe(false)
     })
 
-    it('says at once that a session is over which an earlier start found so, until somebody signs in', async () => {
+    it('remembers an ended session from an earlier start until somebody signs in', async () => {
       remember(ana)
       serve({ 'POST /api/session': { status: 401, body: { code: 'not-signed-in' } } })
       const first = await tab()
@@ -54,7 +54,7 @@ describe('session', () => {
       serve({})
       const again = await tab()
       const started = again.startSession()
-      // before anything was awaited: the page for signing in must not lead back into the copy
+      // Before anything is awaited, so that the sign-in page doesn't lead back into the app.
       expect(again.session.get()).toMatchObject({ state: 'sign-in', person: { id: ana } })
       await started
       serve({
@@ -68,7 +68,7 @@ describe('session', () => {
       expect(signedIn.session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
     })
 
-    it('takes a role that sync brings at once', async () => {
+    it('applies a role change as soon as sync brings it', async () => {
       remember(ana)
       serve({})
       const { startSession, session, currentCopy } = await tab()
@@ -91,7 +91,7 @@ describe('session', () => {
       expect(session.get()).toMatchObject({ state: 'live', person: { id: ana, language: 'es' } })
     })
 
-    it('asks for the first page of a copy that isn’t here yet while its tables are made, and of none that may be', async () => {
+    it('requests the first page while the tables of a new local database are created, but only for a person who may sync', async () => {
       serve({
         '/api/signin': { status: 200, body: grantOf(ana) },
         'POST /api/session': { status: 200, body: grantOf(ana) },
@@ -108,7 +108,7 @@ describe('session', () => {
       expect(pages()).toBe(1)
     })
 
-    it('knows the person while the tables of their copy are made', async () => {
+    it('knows the person while the tables of their local database are created', async () => {
       serve({
         '/api/signin': { status: 200, body: grantOf(ana) },
         'POST /api/session': { status: 200, body: grantOf(ana) },
@@ -121,7 +121,7 @@ describe('session', () => {
       expect(currentCopy.get()?.db.userId).toBe(ana)
     })
 
-    it('asks again when the line is back: nobody is called offline for good', async () => {
+    it('asks the server again when the connection is back', async () => {
       serve({})
       const { startSession, session } = await tab()
       await startSession()
@@ -131,7 +131,7 @@ describe('session', () => {
       await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'none', unasked: false }))
     })
 
-    it('takes in who is known when the line is back, and leaves alone who has signed in meanwhile', async () => {
+    it('signs in a recognized person when the connection is back, unless somebody has signed in since', async () => {
       serve({})
       const { startSession, session, signIn } = await tab()
       await startSession()
@@ -154,13 +154,13 @@ describe('session', () => {
       window.dispatchEvent(new Event('online'))
       await new Promise((resolve) => setTimeout(resolve))
       expect(other.session.get()).toMatchObject({ state: 'live', person: { id: bea } })
-      // a guest's question carries nothing
+      // A guest's request carries no token.
       expect(
         asked.filter(({ path, body }) => path === '/api/session' && Object.keys(body as object).length === 0),
       ).toEqual([])
     })
 
-    it('asks once whether a guest is known, is refused nothing, and doesn\u2019t ask again for each request', async () => {
+    it('asks once whether a guest has a session, and not again for each request', async () => {
       serve({ 'GET /api/session': { status: 200, body: { known: false } } })
       const { startSession, session, freshToken } = await tab()
       await startSession()
@@ -170,8 +170,8 @@ describe('session', () => {
     })
   })
 
-  describe('a session', () => {
-    it('keeps its token in memory only', async () => {
+  describe('open session', () => {
+    it('keeps its token only in memory', async () => {
       serve({
         '/api/signin': { status: 200, body: grantOf(ana) },
         '/api/session': { status: 200, body: grantOf(ana) },
@@ -184,13 +184,13 @@ describe('session', () => {
       expect(stored).toContain(ana)
       expect(stored).not.toContain('secret-token')
       expect(stored).not.toContain('harbour-lantern')
-      // the session is asked for by the cookie alone
+      // The session is requested with the cookie alone.
       expect(asked.filter(({ path }) => path.startsWith('/api/session')).every(({ token }) => token === null)).toBe(
         true,
       )
     })
 
-    it('shares one renewal among requests at the same time', async () => {
+    it('shares one renewal among concurrent requests', async () => {
       remember(ana)
       serve({ '/api/session': { status: 200, body: grantOf(ana) } })
       const { startSession, freshToken } = await tab()
@@ -198,21 +198,21 @@ describe('session', () => {
       expect(asked.filter(({ path }) => path === '/api/session').length).toBeLessThanOrEqual(2)
     })
 
-    it('reports input again that a lost request had reported', async () => {
+    it('reports human input again after a lost request', async () => {
       remember(ana)
       serve({})
-      const { startSession, exchange } = await tab()
+      const { startSession, renewSession } = await tab()
       await startSession()
       serve({ '/api/session': { status: 200, body: grantOf(ana) } })
-      await exchange()
-      await exchange()
+      await renewSession()
+      await renewSession()
       const reports = asked
         .filter(({ path }) => path === '/api/session')
         .map(({ body }) => (body as { active: boolean }).active)
       expect(reports).toEqual([true, true, false])
     })
 
-    it('locks when the browser\u2019s session is somebody else\u2019s, and opens theirs only on request', async () => {
+    it("locks when the browser's session belongs to another person, and opens theirs only on request", async () => {
       remember(ana)
       serve({ '/api/session': { status: 409, body: { code: 'other-person' } } })
       const { startSession, session, switchPerson, currentCopy } = await tab()
@@ -231,7 +231,7 @@ describe('session', () => {
     it.each([
       ['idle', 'locked'],
       ['token-expired', 'sign-in'],
-    ])('keeps the copy when the reason is %s', async (code, state) => {
+    ])('keeps the local database when the reason is %s', async (code, state) => {
       remember(ana)
       serve({ '/api/session': { status: 401, body: { code } } })
       const { startSession, session, currentCopy } = await tab()
@@ -241,15 +241,15 @@ describe('session', () => {
     })
   })
 
-  describe('a renewal', () => {
-    it('that finds no server leaves the copy open, and says that it is one', async () => {
+  describe('renewal without a server', () => {
+    it('keeps the local database open and reports that it is offline', async () => {
       remember(ana)
       serve({ '/api/session': { status: 200, body: grantOf(ana) } })
-      const { startSession, session, exchange, currentCopy } = await tab()
+      const { startSession, session, renewSession, currentCopy } = await tab()
       await startSession()
       expect(session.get().state).toBe('live')
       serve({})
-      await expect(exchange()).rejects.toMatchObject({ code: 'server-unreachable' })
+      await expect(renewSession()).rejects.toMatchObject({ code: 'server-unreachable' })
       expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
       expect(currentCopy.get()?.db.userId).toBe(ana)
     })
@@ -258,20 +258,20 @@ describe('session', () => {
       [401, 'idle', 'locked'],
       [401, 'token-expired', 'sign-in'],
       [409, 'other-person', 'other-person'],
-    ])('that finds no server opens nothing that was closed (%i %s)', async (status, code, state) => {
+    ])("doesn't reopen what was closed (%i %s)", async (status, code, state) => {
       remember(ana)
       serve({ '/api/session': { status, body: { code } } })
-      const { startSession, session, exchange } = await tab()
+      const { startSession, session, renewSession } = await tab()
       await startSession()
       expect(session.get().state).toBe(state)
       serve({})
-      await exchange().catch(() => undefined)
+      await renewSession().catch(() => undefined)
       expect(session.get().state).toBe(state)
     })
   })
 
   describe('several tabs', () => {
-    it('are signed in together, and signed out together', async () => {
+    it('sign in and out together', async () => {
       serve({ 'GET /api/session': { status: 200, body: { known: false } } })
       const [one, other] = [await tab(), await tab()]
       await Promise.all([one.startSession(), other.startSession()])
@@ -290,12 +290,12 @@ describe('session', () => {
       expect(other.currentCopy.get()).toBeNull()
     })
 
-    it('show nothing of the person before while another\u2019s copy is opened', async () => {
+    it("show nothing of the previous person while another person's database opens", async () => {
       serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
-      const { signIn, exchange, session, switchPerson, currentCopy } = await tab()
+      const { signIn, renewSession, session, switchPerson, currentCopy } = await tab()
       await signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
       serve({ '/api/session': { status: 409, body: { code: 'other-person' } } })
-      await exchange().catch(() => undefined)
+      await renewSession().catch(() => undefined)
       const switching = switchPerson()
       expect(session.get()).toEqual({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
       expect(currentCopy.get()).toBeNull()
@@ -303,8 +303,8 @@ describe('session', () => {
     })
   })
 
-  describe('an ended device', () => {
-    it('wipes its copy and gives unsent work back to the same person only', async () => {
+  describe('ended device', () => {
+    it('removes its local database and restores unsent work only to the same person', async () => {
       remember(ana)
       serve({})
       const before = await tab()
@@ -335,16 +335,16 @@ describe('session', () => {
       expect(await hers.currentCopy.get()?.db.rows('support_tickets').count()).toBe(1)
     })
 
-    it('keeps its copy and says so while unsent work can\u2019t be set aside, and loses none of it (Y11)', async () => {
+    it("keeps its local database and reports it while unsent work can't be set aside (Y11)", async () => {
       remember(ana)
       serve({})
-      const { startSession, exchange, session, currentCopy, addToOutbox, signIn } = await tab()
+      const { startSession, renewSession, session, currentCopy, addToOutbox, signIn } = await tab()
       await startSession()
       const db = currentCopy.get()?.db
       if (db === undefined) throw new Error('no copy')
       const patch = { subject: 'unsent' }
       await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000001', patch })
-      // a full disk: nothing new can be opened beside the copy
+      // A full disk: no other database can be opened.
       const open = indexedDB.open.bind(indexedDB)
       let refusedOpens = 0
       const full = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
@@ -353,14 +353,14 @@ describe('session', () => {
         throw new DOMException('the disk is full', 'QuotaExceededError')
       })
       serve({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
-      await exchange().catch(() => undefined)
-      // once more where what can be loaded again was
+      await renewSession().catch(() => undefined)
+      // It retried once after freeing space.
       expect(refusedOpens).toBe(2)
       expect(session.get()).toMatchObject({ state: 'sign-in', person: { id: ana }, unkept: true })
       expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
       expect(await Dexie.getDatabaseNames()).toContain(`coterie-db-${ana}`)
 
-      // signed in again on the same device: it is an ordinary copy, with what waited
+      // After signing in again on the same device it is an ordinary database with its waiting changes.
       full.mockRestore()
       serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
       await signIn({ email: 'a', password: 'x', challenge: 'x' })
@@ -368,10 +368,10 @@ describe('session', () => {
       expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
     })
 
-    it('sets the work aside and wipes at the next start, once there is room', async () => {
+    it('sets the work aside and removes the database at the next start, once there is space', async () => {
       remember(ana)
       serve({})
-      const { startSession, exchange, session, currentCopy, addToOutbox } = await tab()
+      const { startSession, renewSession, session, currentCopy, addToOutbox } = await tab()
       await startSession()
       const db = currentCopy.get()?.db
       if (db === undefined) throw new Error('no copy')
@@ -382,7 +382,7 @@ describe('session', () => {
         throw new DOMException('the disk is full', 'QuotaExceededError')
       })
       serve({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
-      await exchange().catch(() => undefined)
+      await renewSession().catch(() => undefined)
       expect(session.get()).toMatchObject({ unkept: true })
       full.mockRestore()
       const again = await tab()
@@ -425,9 +425,9 @@ describe('device label', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
     ],
     ['Unknown Device', 'curl/8.5.0'],
-  ])('is %s', (name, agent) => expect(labelOf(agent).name).toBe(name))
+  ])('describes the browser and system: %s', (name, agent) => expect(labelOf(agent).name).toBe(name))
 
-  it('says by which door of sign-in it comes (P11)', () => {
+  it('includes the sign-in page that was used (P11)', () => {
     const doorAtPath = (path: string) => {
       history.replaceState(null, '', path)
       return labelOf('curl/8.5.0').door
@@ -440,7 +440,7 @@ describe('device label', () => {
     ])
   })
 
-  it('keeps its mark from one sign-in to the next, and says whether the app is installed', () => {
+  it('keeps its id from one sign-in to the next, and reports whether the app is installed', () => {
     const first = labelOf('curl/8.5.0')
     expect(first.fingerprint).toMatch(/^[0-9a-f-]{36}$/)
     expect(labelOf('curl/8.5.0', true)).toEqual({ ...first, installed: true })
@@ -451,24 +451,24 @@ describe('device label', () => {
 describe('ended session', () => {
   beforeEach(forgetTabs)
 
-  describe('a session that has ended', () => {
+  describe('session that has ended', () => {
     afterEach(() => vi.useRealTimers())
 
-    it.each(['token-expired', 'idle'])('is asked about at most once a minute (Y19): %s', async (code) => {
+    it.each(['token-expired', 'idle'])('is requested at most once a minute (Y19): %s', async (code) => {
       vi.useFakeTimers({ toFake: ['performance'] })
       remember(ana)
       serve({ '/api/session': { status: 401, body: { code } } })
-      const { startSession, exchange, freshToken } = await tab()
+      const { startSession, renewSession, freshToken } = await tab()
       await startSession()
       const before = asked.length
       for (let occasion = 0; occasion < 10; occasion++) {
-        await expect(exchange()).rejects.toMatchObject({ code, status: 401 })
+        await expect(renewSession()).rejects.toMatchObject({ code, status: 401 })
         await expect(freshToken()).rejects.toMatchObject({ code })
         vi.advanceTimersByTime(5_000)
       }
       expect(asked).toHaveLength(before)
       vi.advanceTimersByTime(10_000)
-      await expect(exchange()).rejects.toMatchObject({ code })
+      await expect(renewSession()).rejects.toMatchObject({ code })
       expect(asked).toHaveLength(before + 1)
     })
   })
@@ -477,7 +477,7 @@ describe('ended session', () => {
 describe('own row', () => {
   beforeEach(forgetTabs)
 
-  it('the whole name is known before the copy was read, and follows what sync brings', async () => {
+  it('provides the full name before the database is read, and follows what sync brings', async () => {
     serve({
       'GET /api/session': { status: 200, body: { known: true } },
       'POST /api/session': { status: 200, body: { ...grantOf(ana), firstName: 'Ana', lastName: 'Ortuño' } },
@@ -499,7 +499,7 @@ describe('own row', () => {
 describe('renewal', () => {
   const ana = 'ana'.padEnd(15, '0')
   const ttlMs = 600_000
-  /** A minute before the token ends. */
+  /** A minute before the token expires. */
   const renewalMs = ttlMs - 60_000
   const grant: SessionGrant = {
     token: 'secret-token',
@@ -515,7 +515,7 @@ describe('renewal', () => {
     enrol: false,
   }
 
-  /** How often the token was asked for. */
+  /** How often the token was requested. */
   let asked = 0
   let answer: () => Response
   const granted = () => ourAnswer(grant)
@@ -524,7 +524,7 @@ describe('renewal', () => {
     throw new TypeError('no network')
   }
 
-  /** The modules of one tab, started anew, with Ana signed in. */
+  /** Loads the modules as a new tab, with Ana signed in. */
   async function openedTab() {
     vi.resetModules()
     const [verbs, { session }] = await Promise.all([import('./session'), import('../person/state')])
@@ -534,7 +534,7 @@ describe('renewal', () => {
   }
 
   beforeEach(() => {
-    // storage of a test takes its turns with setImmediate: it goes on
+    // The fake IndexedDB uses setImmediate, which stays real.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     localStorage.clear()
     localStorage.setItem(
@@ -542,7 +542,7 @@ describe('renewal', () => {
       JSON.stringify({ id: ana, roles: ['user'], language: 'en', firstName: 'Ana' }),
     )
     answer = granted
-    // the tabs of other tests hear nothing of this one
+    // Isolates this tab from the tabs of other tests.
     vi.stubGlobal('BroadcastChannel', undefined)
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       const path = pathOf(address)
@@ -560,7 +560,7 @@ describe('renewal', () => {
     vi.unstubAllGlobals()
   })
 
-  /** What was begun by a timer comes to its end. */
+  /** Waits until the work that a timer started has ended. */
   const settle = async () => {
     for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve))
   }
@@ -569,8 +569,8 @@ describe('renewal', () => {
     await settle()
   }
 
-  describe('the token of an open tab', () => {
-    it('is renewed by itself a minute before it ends, once, and then again and again', async () => {
+  describe('token of an open tab', () => {
+    it('is renewed a minute before it expires, once, and again for each new token', async () => {
       const { session } = await openedTab()
       expect(session.get().state).toBe('live')
       await pass(renewalMs - 1_000)
@@ -583,7 +583,7 @@ describe('renewal', () => {
       expect(asked).toBe(2)
     })
 
-    it('counts from the newest one: a token taken meanwhile puts the renewal off, and there is one', async () => {
+    it("is renewed by the newest token's time, with only one timer", async () => {
       const { unlock } = await openedTab()
       await pass(300_000)
       await unlock('harbour-lantern-93')
@@ -595,7 +595,7 @@ describe('renewal', () => {
       expect(asked).toBe(1)
     })
 
-    it('is asked for every half minute while nobody answers, and as usual from then on', async () => {
+    it('is requested every 30 seconds while nothing answers, and at the usual times afterwards', async () => {
       const { session } = await openedTab()
       answer = noServer
       await pass(renewalMs)
@@ -615,18 +615,18 @@ describe('renewal', () => {
       expect(asked).toBe(4)
     })
 
-    it('is asked for no more once the session was refused', async () => {
+    it("isn't requested again after the session was refused", async () => {
       const { session } = await openedTab()
       answer = () => refusedWith('idle')
       await pass(renewalMs)
-      // a refusal is read and weighed first: how many turns of the loop that takes, a busy machine says
+      // How many turns of the event loop the refusal takes depends on the machine.
       await expect.poll(() => session.get().state).toBe('locked')
       expect(asked).toBe(1)
       await pass(2 * ttlMs)
       expect(asked).toBe(1)
     })
 
-    it('is asked for no more after signing out', async () => {
+    it("isn't requested again after signing out", async () => {
       const { signOut, session } = await openedTab()
       await signOut()
       expect(session.get().state).toBe('none')

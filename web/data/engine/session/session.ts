@@ -33,40 +33,39 @@ import {
 } from '../person/pointer'
 import { changeSession, session } from '../person/state'
 
-/** What tabs tell each other about the session. */
+/** Messages between tabs about the session. */
 export type SessionNews = { kind: 'signed-in'; userId: Id } | { kind: 'signed-out' } | { kind: 'wiped' }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coterie-session')
 
-/** Tells the other tabs. */
 const tellTabs = (news: SessionNews): void => channel?.postMessage(news)
 
-/** Hears what the other tabs tell. */
 function hearTabs(listener: (news: SessionNews) => void): void {
   channel?.addEventListener('message', (event: MessageEvent<SessionNews>) => listener(event.data))
 }
 
-/** This browser takes no pushes any more: whoever uses it next reads nothing of the person who leaves. Without support there is nothing to do. */
+/** Ends the push subscription of this browser, so that its next user doesn't receive messages for the person who leaves. */
 async function dropPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
   } catch {
-    // the server has ended it with the device
+    // The server has already ended it with the device.
   }
 }
 
-/** How long after an unanswered start it is asked again who is signed in. */
+/** Delay before the session is requested again when the server didn't answer at start. */
 const retryUnknownMs = 15_000
 let renewal: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** How often this tab was left without its person: an answer asked for before that is nobody's. */
+/** Number of times this tab lost its person; an answer to an earlier request is ignored. */
 let endedSessions = 0
 
 /**
- * Starts the session of this tab: opens the last person's copy at once and asks the server beside it. Without one the server is
- * asked whether this browser has a session (its storage may have been cleared), for at most 10 seconds.
+ * Starts the session of this tab: opens the last person's local database at once and asks the server in parallel. Without a
+ * known person, the server is asked whether this browser has a session (its storage may have been cleared), for at most 10
+ * seconds.
  */
 export async function startSession(): Promise<void> {
   renewTokenWith(renewSession)
@@ -95,7 +94,7 @@ async function resume(): Promise<void> {
 
 async function open(person: Person | null): Promise<void> {
   if (person !== null) {
-    // The person is known before anything is awaited: the first paint already has their language and their area.
+    // The person is known before anything is awaited, so that the first paint has their language and area.
     changeSession({ state: sessionOver() ? 'sign-in' : 'copy', person, renewing: true })
     const deviceId = await readMeta(await openCopy(person.id), 'device').catch(() => '')
     if (session.get().deviceId === '') changeSession({ deviceId })
@@ -104,14 +103,14 @@ async function open(person: Person | null): Promise<void> {
     if (session.get().person === null) changeSession({ state: 'none' })
     return
   }
-  // known at the second asking: until then this was a guest, whose requests ask for no token
+  // A later request found the session; until then this was a guest, whose requests need no token.
   if (person === null && session.get().state === 'none') changeSession({ state: 'starting' })
   await renewSession().catch(() => {
     if (session.get().person === null) changeSession({ state: 'none' })
   })
 }
 
-/** Whether the server knows this browser although its storage doesn't: a guest is no error. No answer counts as no. */
+/** Asks whether this browser has a session although its storage names no person. No answer counts as no. */
 const isKnownHere = (): Promise<boolean> =>
   callNamed<typeof sessionKnownRoute>('GET /api/session', {}, { signedIn: false, timeoutMs: exchangeLimitMs }).then(
     ({ known }) => {
@@ -125,7 +124,10 @@ const isKnownHere = (): Promise<boolean> =>
     },
   )
 
-/** Nobody answered who is signed in: asked again once the browser has a line, and after a while, as a server that is back tells nobody. */
+/**
+ * The server didn't answer: asks again when the browser is online, and after a while, because a restarted server sends no
+ * event.
+ */
 function retryUnknownSession(): void {
   const ask = (): void => {
     removeEventListener('online', ask)
@@ -137,14 +139,17 @@ function retryUnknownSession(): void {
   const again = setTimeout(ask, retryUnknownMs)
 }
 
-/** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
+/**
+ * Signs in on this device.
+ * @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, …
+ */
 export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>): Promise<Person> {
   const grant = await callNamed<typeof signInRoute>(
     'POST /api/signin',
     { ...input, device: deviceLabel() },
     { signedIn: false },
   )
-  // Proves that the browser keeps the cookie: without it the next renewal would end the session without a word.
+  // Checks that the browser keeps the cookie; without it the next renewal would silently end the session.
   const proof = askSession(grant.userId)
   const person = await take(grant)
   await renewSession(proof)
@@ -152,7 +157,7 @@ export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>)
   return person
 }
 
-/** Takes over a session that a route has just opened (recovery, set-up, password change, unlock); the other tabs follow. */
+/** Adopts a session that a route has just opened (recovery, set-up, password change, unlock); the other tabs follow. */
 export async function adopt(grant: SessionGrant): Promise<Person> {
   const person = await take(grant)
   tellTabs({ kind: 'signed-in', userId: person.id })
@@ -168,9 +173,9 @@ async function take(grant: SessionGrant): Promise<Person> {
   const known = readPointer() !== null
   writePointer(person)
   noteSessionOver(false)
-  // nobody was known here, so there is no copy: its first page comes while an empty one is made
+  // Without a known person there is no local database: its first page is fetched while an empty one is created.
   if (before.person === null && !known && !grant.enrol) askFirstPage(id, httpTransport)
-  // another's copy is closed from here on; whoever waits for a person needs no copy yet
+  // This closes another person's database; callers that wait for a person don't need the new one yet.
   const opening = openCopy(id)
   changeSession({
     state: 'live',
@@ -184,21 +189,24 @@ async function take(grant: SessionGrant): Promise<Person> {
   })
   schedule()
   const copy = await opening
-  // a browser that keeps nothing has no copy to open without a connection either
+  // Without storage there is no database to open offline either.
   if (before.deviceId !== grant.deviceId) await writeMeta(copy, { device: grant.deviceId }).catch(() => undefined)
   if (before.person?.id !== id || before.state === 'copy') await restoreKept(copy).catch(() => undefined)
   return person
 }
 
-/** Gives the password after the idle limit. @throws CodedError `wrong-credentials` */
+/**
+ * Unlocks the session after the idle limit.
+ * @throws CodedError `wrong-credentials`
+ */
 export async function unlock(password: string): Promise<void> {
   await adopt(await callNamed<typeof unlockRoute>('POST /api/session/unlock', { password }, { signedIn: false }))
 }
 
 /**
- * Renews the token; calls at the same time share one request.
- * @param early the session was asked for already
- * @throws RemoteError why there is none
+ * Renews the token; concurrent calls share one request.
+ * @param early a request that was already sent
+ * @throws RemoteError why there is no token
  */
 export function renewSession(early?: AskedSession): Promise<void> {
   if (renewal !== null) return renewal
@@ -211,13 +219,13 @@ export function renewSession(early?: AskedSession): Promise<void> {
 
 async function renewSessionOnce(early?: AskedSession): Promise<void> {
   const { state, person } = session.get()
-  // A guest's requests don't ask: only the start does, once.
+  // A guest's requests don't ask for a session; only the start does, once.
   if (state === 'none') return
   const asked = endedSessions
   const { grant: coming, active } = early ?? askSession(person?.id ?? '', state === 'sign-in' || state === 'locked')
   try {
     const grant = await coming
-    // Signed out while it was under way: taking it would sign in again whoever has just left.
+    // After a sign-out during the request, adopting the session would sign the person in again.
     if (asked === endedSessions) await take(grant)
   } catch (error) {
     if (isPassing(error)) reportAgain(active)
@@ -226,7 +234,7 @@ async function renewSessionOnce(early?: AskedSession): Promise<void> {
   }
 }
 
-/** Draws the consequence of a refused session: by the reason the server named. */
+/** Handles a refused session by the reason that the server named. */
 async function refused(error: unknown): Promise<void> {
   const { person, state } = session.get()
   if (!(error instanceof RemoteError)) return
@@ -234,7 +242,7 @@ async function refused(error: unknown): Promise<void> {
     if (person !== null && state === 'live') changeSession({ state: 'copy' })
     return
   }
-  // the token is good for setting it up
+  // The token stays valid for setting up the second factor.
   if (error.code === 'factor-needed') return changeSession({ enrol: true })
   dropToken()
   clearTimeout(timer)
@@ -248,14 +256,17 @@ async function refused(error: unknown): Promise<void> {
   }
 }
 
-/** Ends the session here and on the server and removes the copy. Ask first when `waitingCount` isn't 0. */
+/** Ends the session here and on the server, and removes the local database. Ask first when `waitingCount` isn't 0. */
 export async function signOut(): Promise<void> {
   oweSignOut(true)
-  // beside each other: a tab that holds the copy open must not keep the server from hearing of it (Y8)
+  // In parallel, because a tab that keeps the database open must not delay the request (Y8).
   await Promise.all([wipe(false), settleSignOut()])
 }
 
-/** Tells the server of a sign-out; without it the cookie would sign the person in again. Tried at each start until it is heard. */
+/**
+ * Sends the sign-out to the server; otherwise the cookie would sign the person in again. Repeated at each start until it is
+ * received.
+ */
 async function settleSignOut(): Promise<void> {
   try {
     await callNamed<typeof signOutRoute>('POST /api/signout', {}, { signedIn: false, timeoutMs: exchangeLimitMs })
@@ -268,7 +279,7 @@ async function settleSignOut(): Promise<void> {
 async function wipe(keep: boolean): Promise<void> {
   const db = currentCopy.get()?.db
   if (keep && db !== undefined && !(await setAside(db))) {
-    // another tab that could has wiped it meanwhile
+    // Another tab may have succeeded and removed the database.
     if (currentCopy.get()?.db === db) changeSession({ state: 'sign-in', unkept: true })
     return
   }
@@ -278,7 +289,7 @@ async function wipe(keep: boolean): Promise<void> {
   if (db !== undefined) await removeCopy(db)
 }
 
-/** Sets unsent work aside, if need be where what can be loaded again was. False: it couldn't be, so the copy must stay (Y11). */
+/** Sets unsent work aside, freeing disk space if necessary. False if that failed: the local database must stay (Y11). */
 const setAside = (db: CoterieDb): Promise<boolean> =>
   keepUnsent(db)
     .catch(async () => {
@@ -290,7 +301,7 @@ const setAside = (db: CoterieDb): Promise<boolean> =>
       () => false,
     )
 
-/** Leaves this tab without a person; another tab has ended the session, or this one did. */
+/** Resets this tab to signed out after the session was ended here or in another tab. */
 function forget(): void {
   endedSessions++
   renewal = null
@@ -303,7 +314,7 @@ function forget(): void {
   session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
 }
 
-/** Opens the copy of the person whose session this browser now has (after `other-person`). */
+/** Opens the local database of the person whose session this browser now has (after `other-person`). */
 export async function switchPerson(): Promise<void> {
   endedSessions++
   renewal = null
@@ -318,7 +329,7 @@ function schedule(): void {
   timer = setTimeout(() => void renewSession().catch(retryLater), timerDelay(untilRenewal() ?? exchangeLimitMs))
 }
 
-/** Renewing failed on the way: the next request tries, and this timer does too. */
+/** Retries after a failed renewal; the next request tries too. */
 function retryLater(): void {
   if (session.get().state === 'copy') timer = setTimeout(() => void renewSession().catch(retryLater), 30_000)
 }

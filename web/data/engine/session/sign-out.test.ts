@@ -8,8 +8,8 @@ import { ana, asked, forgetTabs, grantOf, remember, serve, tab } from '../../tes
 
 beforeEach(forgetTabs)
 
-describe('signing out', () => {
-  it('leaves nothing of the person, also when the server can\u2019t be reached', async () => {
+describe('sign-out', () => {
+  it("leaves no data of the person, also when the server can't be reached", async () => {
     remember(ana)
     serve({})
     const { startSession, signOut, session, currentCopy } = await tab()
@@ -26,7 +26,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('device_fp')).toBeNull()
   })
 
-  it('is heard by the server at once when another tab holds the copy open, which then is opened by nobody (Y8)', async () => {
+  it("reaches the server at once when another tab keeps the database open, which then isn't opened again (Y8)", async () => {
     remember(ana)
     serve({ '/api/session': { status: 200, body: grantOf(ana) }, '/api/signout': { status: 200, body: {} } })
     const { startSession, signOut, session, currentCopy } = await tab()
@@ -34,7 +34,7 @@ describe('signing out', () => {
     const copy = currentCopy.get()?.db
     await copy?.rows('users').put({ id: ana } as never)
     const name = `coterie-db-${ana}`
-    // a frozen tab: it lets go of nothing
+    // A frozen tab, which doesn't close its connection.
     const held = await new Promise<IDBDatabase>((resolve, reject) => {
       const asked = indexedDB.open(name)
       asked.onsuccess = () => resolve(asked.result)
@@ -45,7 +45,7 @@ describe('signing out', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
     expect(session.get()).toMatchObject({ state: 'none', person: null })
     expect(localStorage.getItem('coterie-deletions')).toContain(name)
-    // it can't be deleted yet, but nothing of the person is in it
+    // It can't be deleted yet, but holds no data of the person.
     const left = held
       .transaction([...held.objectStoreNames])
       .objectStore('users')
@@ -61,14 +61,14 @@ describe('signing out', () => {
 
     held.close()
     await expect.poll(() => localStorage.getItem('coterie-deletions')).toBeNull()
-    // the first tab has heard of the sign-in and may have begun anew, with nothing of before
+    // The other tab may already have started a new, empty database.
     const now = new CoterieDb(ana)
     await now.open()
     expect(await now.rows('users').count()).toBe(0)
     now.close()
   })
 
-  it('waits for what this tab was just writing, as after \u201cSend first\u201d: nothing is said to be in the way', async () => {
+  it('waits for a write in progress in this tab, as after "Send first"', async () => {
     remember(ana)
     serve({})
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -89,10 +89,10 @@ describe('signing out', () => {
     expect(warned).not.toHaveBeenCalled()
   })
 
-  it('isn\u2019t undone by a renewal that was under way', async () => {
+  it("isn't undone by a renewal in progress", async () => {
     remember(ana)
     serve({})
-    const { startSession, signOut, exchange, session } = await tab()
+    const { startSession, signOut, renewSession, session } = await tab()
     await startSession()
     let answer: (response: Response) => void = () => undefined
     vi.stubGlobal('fetch', (address: string) =>
@@ -100,7 +100,7 @@ describe('signing out', () => {
         ? new Promise<Response>((resolve) => (answer = resolve))
         : Promise.reject(new TypeError('no network')),
     )
-    const renewal = exchange()
+    const renewal = renewSession()
     await signOut()
     answer(ourAnswer(grantOf(ana)))
     await renewal.catch(() => undefined)
@@ -110,7 +110,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('coterie-sign-out-pending')).toBe('1')
   })
 
-  it('offline isn\u2019t undone by the cookie: the server is told first when it is back', async () => {
+  it("isn't undone by the cookie when done offline: the server receives it first when it is back", async () => {
     remember(ana)
     serve({})
     const before = await tab()

@@ -84,7 +84,7 @@ export interface DryRunRows {
 
 /** The people of one group by name: the first page at once, the others when they are asked for. */
 export function useDryRunRows(id: Id, group: DryRunGroup): DryRunRows {
-  const [read, setRead] = useState<Omit<DryRunRows, 'readOn'>>(unread)
+  const [read, setRead] = useState<Pick<DryRunRows, 'rows' | 'loading' | 'error'>>(unread)
   const after = useRef('0')
   const reading = useRef(0)
   const readOn = useCallback(() => {
@@ -116,4 +116,4 @@ export function useDryRunRows(id: Id, group: DryRunGroup): DryRunRows {
   return { ...read, readOn }
 }
 
-const unread: Omit<DryRunRows, 'readOn'> = { rows: [], loading: true, error: null }
+const unread: Pick<DryRunRows, 'rows' | 'loading' | 'error'> = { rows: [], loading: true, error: null }
