@@ -66,15 +66,15 @@ describe('reuse of equal parts', () => {
     ['rows', [{ id: 'a', n: 1 }], [{ id: 'a', n: 1 }]],
     ['a map of marks', new Map([['a', { read: true }]]), new Map([['a', { read: true }]])],
     ['a set', new Set(['a', 'b']), new Set(['b', 'a'])],
-    ['nothing in nothing', { rows: [], of: null, by: undefined }, { rows: [], of: null, by: undefined }],
+    ['an empty value', { rows: [], of: null, by: undefined }, { rows: [], of: null, by: undefined }],
   ])('returns the earlier value when %s is equal', (_, before, now) => {
     expect(sameParts(before, now)).toBe(before)
   })
 
   it.each([
     ['a value', { n: 1 }, { n: 2 }],
-    ['one more', [1], [1, 2]],
-    ['one less', [1, 2], [1]],
+    ['an extra item', [1], [1, 2]],
+    ['a missing item', [1, 2], [1]],
     ['another order', [1, 2], [2, 1]],
     [
       'another order of keys',

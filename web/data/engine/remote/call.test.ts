@@ -36,10 +36,10 @@ it("returns an answer unchanged, including fields this app doesn't know", async 
 
 it.each([
   ['empty', {}],
-  ['another kind', []],
-  ['a word', 'yes'],
-  ['a part that is missing', { ...figures, rental: undefined }],
-  ['a sum in words', { ...figures, paidCents: 'much' }],
+  ['an array', []],
+  ['a string', 'yes'],
+  ['a missing field', { ...figures, rental: undefined }],
+  ['text instead of a number', { ...figures, paidCents: 'much' }],
 ])("rejects an answer that doesn't match the route with a retryable error: %s", async (_, odd) => {
   answer = odd
   await expect(ask()).rejects.toMatchObject({ code: 'server-error', status: 500 })

@@ -38,12 +38,12 @@ describe('answer of an intermediary', () => {
   const page = '<html>Sign in to the café</html>'
   it.each([
     ['a captive portal’s page', 200, page, 'server-unreachable'],
-    ['JSON of somebody else', 200, '{}', 'server-unreachable'],
+    ['foreign JSON', 200, '{}', 'server-unreachable'],
     ['a restarting proxy’s 404', 404, page, 'server-unreachable'],
-    ['a refusal in our own words', 403, '{"code":"not-allowed"}', 'server-unreachable'],
-    ['a sign-in that isn’t ours', 401, '{"code":"token-expired"}', 'server-unreachable'],
-    ['a proxy’s own sign-in', 407, '', 'server-unreachable'],
-    ['a gateway without us', 502, page, 'server-busy'],
+    ['a refusal with one of our codes', 403, '{"code":"not-allowed"}', 'server-unreachable'],
+    ['a 401 of another server', 401, '{"code":"token-expired"}', 'server-unreachable'],
+    ['a proxy’s sign-in', 407, '', 'server-unreachable'],
+    ['a gateway error', 502, page, 'server-busy'],
   ])("isn't accepted as the server's decision: %s", async (_, status, body, code) => {
     answers.push(() => new Response(body, { status }))
     await expect(http('/api/x')).rejects.toMatchObject({ code, status: 0, isForeign: true })
@@ -70,7 +70,7 @@ describe('answer of an intermediary', () => {
 describe('own answer whose header was removed on the way', () => {
   const grant = { token: 't', ttlMs: 900_000, userId: 'lena', deviceId: 'phone' }
   it.each([
-    ['whether this browser is known', 200, { known: false }],
+    ['a session check', 200, { known: false }],
     ['a session', 200, grant],
     ['a refusal', 401, { code: 'wrong-credentials' }],
     [
@@ -93,9 +93,9 @@ describe('own answer whose header was removed on the way', () => {
 
   it.each([
     ['a page', '<html>Sign in to the café</html>', 200],
-    ['JSON of anyone else', '{"status":"ok"}', 200],
-    ['a refusal of anyone else', '{"code":"portal"}', 403],
-    ['a list', '[]', 200],
+    ['foreign JSON', '{"status":"ok"}', 200],
+    ['a refusal with an unknown code', '{"code":"portal"}', 403],
+    ['an array', '[]', 200],
   ])("isn't detected in %s", async (_, body, status) => {
     answers.push(() => new Response(body, { status }))
     await expect(http('/api/x')).rejects.toMatchObject({ details: {} })
@@ -104,8 +104,8 @@ describe('own answer whose header was removed on the way', () => {
 })
 
 it.each([
-  ['isn’t JSON', () => '{"half":'],
-  ['was cut off', () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })],
+  ['invalid JSON', () => '{"half":'],
+  ['an interrupted body', () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })],
 ])('treats a truncated answer as no answer: %s', async (_, body) => {
   answers.push(() => new Response(body(), { headers: { [ANSWER_HEADER]: '1' } }))
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0 })

@@ -2,9 +2,9 @@ const leastMs = 1_000
 const mostMs = 5 * 60_000
 
 /**
- * How long to wait before trying again: full jitter over a doubling span, never less than the server asked for.
+ * How long to wait before a retry (ms): full jitter over a doubling range, never less than the server requested.
  * @param attempt 0 after the first failure
- * @param random in [0, 1)
+ * @param random returns a number in [0, 1)
  */
 export function backoffMs(attempt: number, retryAfterMs = 0, random: () => number = Math.random): number {
   const span = Math.min(mostMs, leastMs * 2 ** Math.min(attempt, 16))

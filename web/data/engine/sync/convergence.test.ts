@@ -20,7 +20,7 @@ import { readSyncState } from './read-sync-state'
 import { pushStep } from './push/push'
 import { takePage } from './pull/pull'
 
-/** A client that writes the cursor first and the rows after it. */
+/** A faulty client that stores the cursor before the rows. */
 const cursorBeforeRows: Exchange = async (db, transport) => {
   while (await pushStep(db, transport));
   while ((await readMeta(db, 'cursor')) === '' || (await readMeta(db, 'bootstrap')) !== null)
@@ -44,7 +44,7 @@ const cursorBeforeRows: Exchange = async (db, transport) => {
   })
 }
 
-describe('two devices of one person in bad weather', () => {
+describe('two devices of one person on an unreliable network', () => {
   it(
     'end with the same rows, every change applied once or kept with its reason',
     async () => {
@@ -59,7 +59,7 @@ describe('two devices of one person in bad weather', () => {
   )
 
   it(
-    'meets every kind of bad weather',
+    'meet every kind of network fault and crash',
     async () => {
       const struck: Struck = {}
       const seen = fc.asyncProperty(histories, async (events) => {
@@ -82,7 +82,7 @@ describe('two devices of one person in bad weather', () => {
   )
 
   it(
-    'read of packs what their tables hold, at every moment, also after a crash',
+    'read the same rows from packs as from the tables at every moment, also after a crash',
     async () => {
       const struck: Struck = {}
       await fc.assert(
@@ -96,7 +96,7 @@ describe('two devices of one person in bad weather', () => {
     propertyLimitMs,
   )
 
-  it('seed 770416135: a new change of a record goes out although an earlier one waits for the person', async () => {
+  it('send a new change of a record although an earlier one was rejected (seed 770416135)', async () => {
     const wrong = await play([
       { kind: 'sync', on: 0, weather: [] },
       { kind: 'sync', on: 1, weather: [] },
@@ -110,7 +110,7 @@ describe('two devices of one person in bad weather', () => {
   })
 
   it(
-    'end so, too, when the server is started anew and earlier copies of its folder take its place',
+    'converge when the server restarts and its data is restored from earlier copies',
     async () => {
       const struck: Struck = {}
       await fc.assert(
@@ -125,7 +125,7 @@ describe('two devices of one person in bad weather', () => {
   )
 
   it(
-    'end so, too, when their clocks are wrong while they write, and strand nothing (Y16)',
+    'converge when their clocks are wrong while they write, and leave nothing unsent (Y16)',
     async () => {
       const struck: Struck = {}
       await fc.assert(
@@ -140,10 +140,10 @@ describe('two devices of one person in bad weather', () => {
   )
 
   it.each([
-    ['while the server restarts and goes back', restoredHistories, []],
+    ['while the server restarts and is restored', restoredHistories, []],
     ['as admins with windows', windowHistories, ['admin']],
   ] as const)(
-    'end so, too, when they fetch their copy again %s, and find no difference',
+    'converge and find no difference when they refetch their data %s',
     async (_, of, roles) => {
       const struck: Struck = {}
       await fc.assert(
@@ -158,7 +158,7 @@ describe('two devices of one person in bad weather', () => {
   )
 
   it(
-    'the checker catches a server that looks at no run',
+    'detect a server that ignores the epoch of a position',
     async () => {
       const found = await fc.check(
         fc.asyncProperty(
@@ -173,7 +173,7 @@ describe('two devices of one person in bad weather', () => {
   )
 
   it(
-    'hold as admins what is in their windows, whatever moves and however far the clock goes',
+    'store as admins exactly the rows in their windows, whatever changes and however much time passes',
     async () => {
       await fc.assert(
         fc.asyncProperty(windowHistories, async (events) => {
@@ -185,12 +185,12 @@ describe('two devices of one person in bad weather', () => {
     propertyLimitMs,
   )
 
-  // with seeds whose histories meet the fault early: by chance some six hundred histories pass without it
+  // Seeds whose histories reach the fault early; a random seed may pass all 600 runs without reaching it.
   it.each([
-    ['messages that stay where they were when their ticket comes back', { faults: { messagesStay: true } }, 3],
-    ['a server that lets who was away for long go on', { faults: { neverAway: true } }, 9],
+    ['messages that don’t follow their ticket back into the window', { faults: { messagesStay: true } }, 3],
+    ['a server that doesn’t reset a device after a long absence', { faults: { neverAway: true } }, 9],
   ] as [string, World, number][])(
-    'the checker of windows catches %s',
+    'detect in windows %s',
     async (_, world, seed) => {
       const found = await fc.check(
         fc.asyncProperty(
@@ -205,10 +205,10 @@ describe('two devices of one person in bad weather', () => {
   )
 
   it.each([
-    ['a cursor made of the updated stamp', { faults: { updatedCursor: true } }, 1],
+    ['a cursor based on the updated stamp', { faults: { updatedCursor: true } }, 1],
     ['a server without a ledger', { faults: { noLedger: true } }, 1],
   ] as [string, World, number][])(
-    'the checker catches %s',
+    'detect %s',
     async (_, world, seed) => {
       const found = await fc.check(
         fc.asyncProperty(histories, async (events) => (await play(events, world)).length === 0),
@@ -219,13 +219,13 @@ describe('two devices of one person in bad weather', () => {
     propertyLimitMs,
   )
 
-  // random histories seldom end a client in the few turns between its cursor and its rows: these end it at every other one
+  // Random histories rarely kill the client between its cursor and its rows; these kill it after every second turn.
   it(
-    'the checker catches a client that moves the cursor before the rows',
+    'detect a client that stores the cursor before the rows',
     async () => {
       const endedAt = (turns: number): Event[] => [
         { kind: 'edit', on: 0, field: 'first_name', to: 'Ana' },
-        // its first copy is whole by then
+        // Enough turns to complete its first sync.
         { kind: 'kill', on: 1, turns: 120 },
         { kind: 'sync', on: 0, weather: [] },
         { kind: 'foreign', what: 'write', row: 0 },

@@ -15,14 +15,14 @@ import type { WeeklyRefetch } from './pull/weekly-refetch'
 
 interface Engine {
   db: CoterieDb
-  /** Exchanges now because the person asked for it. */
+  /** Starts an exchange at the person's request. */
   wakeByHand(): void
   stop(): void
 }
 
 let engine: Engine | null = null
 
-/** Keeps sync running for whichever copy is open. Call it once, at start. */
+/** Runs sync for the local database that is currently open. Call it once, at start. */
 export function syncOpenCopy(): void {
   const follow = () => {
     const copy = currentCopy.get()
@@ -36,14 +36,14 @@ export function syncOpenCopy(): void {
 }
 
 /**
- * Sends what waits now, for at most `limitMs`: asks for one exchange, which goes on by itself, and follows what waits. Ends before that
- * when nothing more can go: without a connection, refused, or the copy closed.
- * @returns how many changes still wait; 0 without a copy
+ * Sends the waiting changes now, for at most `limitMs`: starts one exchange and follows the outbox. Returns earlier when
+ * nothing more can be sent: offline, refused, or the database was closed.
+ * @returns how many changes still wait; 0 without an open database
  */
 export async function sendWaiting(limitMs = 15_000): Promise<number> {
   const db = currentCopy.get()?.db
   if (db === undefined) return 0
-  // also when nothing waits: whoever asks for it wants to be up to date
+  // Runs also when nothing waits, because the caller wants current data.
   engine?.wakeByHand()
   if (engine?.db === db && canSend()) await untilSent(db, limitMs)
   return currentCopy.get()?.db === db ? db.outbox.where('state').notEqual('acknowledged').count() : 0
@@ -51,10 +51,13 @@ export async function sendWaiting(limitMs = 15_000): Promise<number> {
 
 const canSend = (): boolean => syncState.get() !== 'offline' && globalThis.navigator?.onLine !== false
 
-/** What an exchange says when nothing more goes out until somebody does something, or the connection is back. */
+/** States after which nothing more is sent until the person acts or the connection is back. */
 const finalStates: readonly SyncState[] = ['offline', 'sign-in', 'update']
 
-/** Resolves when nothing waits any more, when an exchange ended with less, when the copy closes, or after `limitMs`. */
+/**
+ * Resolves when nothing waits any more, when an exchange ends in a final state, when the database closes, or after
+ * `limitMs`.
+ */
 function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -77,18 +80,21 @@ function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
   })
 }
 
-/** Sync of one copy in this tab. Only the leading tab sends and fetches; the others tell it when there is something to do. */
+/**
+ * Sync of one local database in this tab. Only the leading tab sends and fetches; other tabs notify it when there is
+ * something to do.
+ */
 function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
   let stopped = false
-  /** A person waits: files that failed are tried again at once. */
+  /** A person waits for it: failed file uploads are retried at once. */
   let isUserWaiting = false
   const cleanups: (() => void)[] = []
 
   const refetch = refetchDriver(db, transport, () => leading && !stopped)
   const scheduler = exchangeRounds(db, transport, (state) => {
     syncState.set(state)
-    // without a session no stream is opened: it would be refused again and again (Y19)
+    // Without a session no stream is opened, because it would be refused again and again (Y19).
     if (state !== 'syncing') setListening(leading && !stopped && state !== 'sign-in')
     tabs.tell({ kind: 'state', state })
     refetch(state)
@@ -136,7 +142,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
       if (state === 'live' && syncState.get() !== 'up-to-date') wake()
     }),
   )
-  // A tab that follows hears the state from the leader's next exchange.
+  // A following tab receives the state with the leader's next exchange.
   wake()
   void readMeta(db, 'clockOffset').then(rememberedOffset, () => undefined)
   void navigator.storage?.persist?.().catch(() => false)
@@ -157,7 +163,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   }
 }
 
-/** Listens to the server's pingListener while it is told to. */
+/** Returns a function that starts and stops listening to sync pings. */
 function pingListener(wake: () => void): (should: boolean) => void {
   let stop: (() => void) | null = null
   return (should) => {
@@ -168,8 +174,8 @@ function pingListener(wake: () => void): (should: boolean) => void {
 }
 
 /**
- * Lets the copy be fetched again once a week while all is well (`weekly-refetch`, loaded when it is first of use), in the tab that leads.
- * Answers who is told how it stands.
+ * Runs the weekly refetch in the leading tab while sync is up to date (`weekly-refetch`, loaded on first use).
+ * @returns a function to call with each new sync state
  */
 function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boolean): (state: SyncState) => void {
   let loaded: Promise<WeeklyRefetch> | null = null
@@ -185,8 +191,9 @@ function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boo
 }
 
 /**
- * Sends the files that wait beside the exchanges (`uploads`, loaded when there is one), in the tab that leads, while the server can be
- * reached. Answers who is told how it stands; `isByHand`: a person waits for it.
+ * Uploads waiting files in parallel with the exchanges, in the leading tab while the server can be reached (`uploads`,
+ * loaded when a file waits).
+ * @returns a function to call with each new sync state, and whether a person waits for it
  */
 function fileDriver(
   db: CoterieDb,
@@ -202,7 +209,7 @@ function fileDriver(
     if (leads()) all.begin(isByHand)
   }
   return (state, isByHand) => {
-    // one that can't be loaded now is loaded after the next exchange
+    // If it can't be loaded now, the next exchange tries again.
     if (state === 'up-to-date' && leads()) begin(isByHand).catch(() => (loaded = null))
     else if (state !== 'syncing') void loaded?.then((all) => all.pause()).catch(() => undefined)
   }

@@ -6,8 +6,8 @@ import { elect, type Leadership } from './leader'
 import { watchPage } from './sync-triggers'
 import { exchangeRounds } from './sync-scheduler'
 
-describe('leader', () => {
-  /** The browser’s locks, as far as an election uses them: one holder, a queue, and whoever steals. */
+describe('leader election', () => {
+  /** The part of the browser's lock manager that an election uses: one holder, a queue, and stealing. */
   class Locks {
     private holder: { lose: (why: Error) => void } | null = null
     private readonly queue: (() => void)[] = []
@@ -68,7 +68,7 @@ describe('leader', () => {
   }
   const isVisible = (is: boolean) =>
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(is ? 'visible' : 'hidden')
-  /** A moment for what tabs tell each other, which no clock of the test moves. */
+  /** Waits until messages between tabs have arrived, independent of fake timers. */
   const told = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
   async function passes(ms: number) {
     for (let left = ms; left > 0; left -= 1_000) {
@@ -91,8 +91,8 @@ describe('leader', () => {
     vi.restoreAllMocks()
   })
 
-  describe('of several tabs one leads', () => {
-    it('the next one when it is closed', async () => {
+  describe('one of several tabs leads', () => {
+    it('and the next one takes over when it closes', async () => {
       const [first, second] = [tab(), tab()]
       await told()
       expect([first.leads, second.leads]).toEqual([true, false])
@@ -102,16 +102,16 @@ describe('leader', () => {
       expect(locks.stolen).toBe(0)
     })
 
-    it('for as long as it beats, however long that is', async () => {
+    it('as long as it sends heartbeats', async () => {
       const [first, second] = [tab(), tab()]
       await passes(120_000)
       expect([first.leads, second.leads]).toEqual([true, false])
       expect(locks.stolen).toBe(0)
     })
 
-    it('a frozen leader, which holds its lock and says nothing, is replaced after 20 s and knows it when it wakes', async () => {
+    it('and is replaced after 20 s when it is frozen, which it notices when it wakes', async () => {
       let lost = false
-      // its timers stand still: it holds the lock, and nothing of it runs
+      // A frozen tab: it holds the lock, but none of its code runs.
       void locks.request('copy', {}, () => new Promise(() => undefined)).catch(() => (lost = true))
       const second = tab()
       await passes(19_000)
@@ -121,7 +121,7 @@ describe('leader', () => {
       expect(locks.stolen).toBe(1)
     })
 
-    it('no tab that nobody sees takes a lead away', async () => {
+    it("and isn't replaced by a hidden tab", async () => {
       void locks.request('copy', {}, () => new Promise(() => undefined)).catch(() => undefined)
       const hidden = tab()
       isVisible(false)
@@ -129,7 +129,7 @@ describe('leader', () => {
       expect([hidden.leads, locks.stolen]).toEqual([false, 0])
     })
 
-    it('who lost the lead waits for it again', async () => {
+    it('and waits for the lead again after losing it', async () => {
       const first = tab()
       await told()
       void locks.request('copy', { steal: true }, () => Promise.resolve()).catch(() => undefined)
@@ -141,7 +141,7 @@ describe('leader', () => {
   })
 })
 
-describe('occasions', () => {
+describe('sync triggers', () => {
   const isVisible = (is: boolean) =>
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(is ? 'visible' : 'hidden')
 
@@ -154,8 +154,8 @@ describe('occasions', () => {
     vi.restoreAllMocks()
   })
 
-  describe('when every poke is lost', () => {
-    it('a device still hears of a change within the minute, while somebody sees it', async () => {
+  describe('lost sync pings', () => {
+    it("don't delay a change by more than a minute while the page is visible", async () => {
       const device = await syncedDevice()
       const rounds = exchangeRounds(device.db, device.transport(), () => undefined)
       const stop = watchPage(rounds.begin)
@@ -171,7 +171,7 @@ describe('occasions', () => {
       rounds.stop()
     })
 
-    it('nothing is asked while nobody sees it, and at once when somebody does, or when the line is back', () => {
+    it('cause no request while the page is hidden, and one when it becomes visible or online', () => {
       const run = vi.fn<() => void>()
       const stop = watchPage(run)
       isVisible(false)

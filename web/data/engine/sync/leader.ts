@@ -1,20 +1,21 @@
 const beatMs = 5_000
 const silentMs = 20_000
 
-/** What the tabs of one person tell each other about sync. `byHand`: the person asked for it. */
+/** Messages between the tabs of one person about sync. `byHand`: the person requested it. */
 export type TabNews<State> = { kind: 'nudge'; byHand?: boolean } | { kind: 'beat' } | { kind: 'state'; state: State }
 
 export interface Leadership<State> {
-  /** Tells the other tabs. */
+  /** Sends a message to the other tabs. */
   tell(news: TabNews<State>): void
-  /** Gives leadership back and stops listening. */
+  /** Gives up leadership and stops listening. */
   stop(): void
 }
 
 /**
- * One tab of a browser leads: it holds the event stream and sends. The lock is the browser's; a leader that hasn't beaten for 20 s
- * (frozen, throttled) is replaced by a visible tab. Two leaders at once do no harm, they only work twice.
- * @param lead called when this tab becomes the leader
+ * Elects one tab of a browser, which holds the event stream and sends. The election uses a browser lock; a leader without a
+ * heartbeat for 20 s (frozen, throttled) is replaced by a visible tab. Two leaders at once are harmless, they only do the
+ * work twice.
+ * @param lead called when this tab gains or loses leadership
  */
 export function elect<State>(
   name: string,
@@ -41,7 +42,7 @@ export function elect<State>(
   const { locks } = navigator as { locks?: LockManager }
   const wait = (steal: boolean) =>
     locks?.request(name, steal ? { steal: true } : { signal: stopped.signal }, hold).catch(() => {
-      // Stopped, or another tab took the lead away: wait for it again.
+      // Stopped, or another tab took over: wait for leadership again.
       if (stopped.signal.aborted) return
       leading = false
       lead(false)

@@ -10,13 +10,13 @@ import { nextBatch } from './push/next-batch'
 import { aloneFrom } from './push/stuck'
 import { waitForFiles } from './push/waiting-files'
 
-/** What is looked at before a request: what is to be sent, and what a pull says. */
+/** Everything that the next request needs: what to send, and what a pull names. */
 export interface Look extends Pick<Meta, (typeof pulls)[number]> {
-  /** How many changes wait, whether they may go or not. */
+  /** Number of waiting changes, including those that may not be sent yet. */
   waiting: number
-  /** Those that may go now, numbered. */
+  /** The numbered entries to send now. */
   batch: OutboxEntry[]
-  /** What a push says beside its mutations. */
+  /** The fields of a push besides its mutations. */
   series: Omit<PushRequest, 'schema' | 'muts'>
   named: Named
 }
@@ -24,10 +24,10 @@ export interface Look extends Pick<Meta, (typeof pulls)[number]> {
 const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt'] as const
 
 /**
- * Looks at all that a request is made of, in one transaction that reads at once and writes at once: between a person's change, or a poke,
- * and the request this is all there is to wait for. The next entries get their numbers here, none while the server is asked back, just
- * before they are sent; a number once sent is never given again.
- * @param most entries to send at most; 0 where none is to be sent
+ * Reads everything that a request needs, in one transaction with all reads first and all writes after them, because it
+ * delays every request. It also assigns numbers to the next entries, just before they are sent; none while `asksBack` is
+ * set. A sent number is never assigned again.
+ * @param most maximum number of entries to send; 0 = none
  */
 export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Look> {
   return db.transaction(most > 0 ? 'rw' : 'r', ['outbox', 'outbox_files', 'meta'], async () => {
@@ -54,7 +54,7 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Loo
       series: {
         client,
         last,
-        // more than a request names: nothing is said to be let go
+        // With more entries than a request can name, none is named, so that the server deletes no result.
         ...(held.length <= NAMED_ENTRIES && { held: held.map(({ key }) => key) }),
       },
       named: namedOf(all.filter(({ state }) => state === 'acknowledged')),
@@ -62,5 +62,5 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Loo
   })
 }
 
-/** The server may have it. */
+/** The server may have the entry. */
 const isSent = ({ state, n }: OutboxEntry): boolean => state === 'waiting' && n > 0

@@ -1,11 +1,11 @@
 import { observable } from '../browser/observable'
 
 /**
- * What the last request said. `copy`: a copy is shown, the server wasn't asked yet. `sign-in`: changes wait until the person signs
- * in. `update`: this app is too old for the server. `full`: this device has no
- * room for what the server sent.
+ * The result of the last request. `copy`: the local database is shown and the server wasn't asked yet. `sign-in`: changes
+ * wait until the person signs in. `update`: this app is too old for the server. `full`: this device has no space for the
+ * server's data.
  */
 export type SyncState = 'copy' | 'syncing' | 'up-to-date' | 'offline' | 'sign-in' | 'update' | 'full'
 
-/** The state of sync in this tab (the leader tells the others). */
+/** The sync state of this tab; the leading tab sends it to the others. */
 export const syncState = observable<SyncState>('copy')

@@ -11,26 +11,26 @@ import { pullStep } from './pull/pull'
 import { countTry } from './push/stuck'
 import { pushStep } from './push/push'
 
-/** How an exchange goes. */
 export interface ExchangeOptions {
   sends?: boolean
   asksFirst?: boolean
   spreadMs?: () => number
-  /** Something was written here: it is numbered by the first look. */
+  /** There are new changes: the first read numbers them. */
   written?: boolean
-  /** Told before it is looked at what there is to do: what happened before is part of this exchange. */
+  /** Called before the state is read. Changes up to then are part of this exchange. */
   looks?: () => void
 }
 
 /**
- * One full exchange: sends what can be sent, then fetches until nothing is left; while a long first sync runs, changes made
- * meanwhile go out between its pages, each of which is asked for while the one before is stored. What isn't taken now (too fast, disk full, stopped by somebody between us and the server) keeps nobody
- * from reading. Files are sent beside it (`uploads`); a message goes once the server has its files.
+ * Runs one exchange: pushes what can be sent, then pulls until nothing is left. During a long first sync, new changes are
+ * sent between its pages, and each page is requested while the previous one is stored. A change that isn't accepted now
+ * (rate limit, full disk, stopped by an intermediary) doesn't prevent pulling. Files are uploaded in parallel (`uploads`);
+ * a message is sent once the server has its files.
  * @param sends false while the server asked not to send
  * @param spreadMs see `PullOptions`
- * @param asksFirst whether there is a line isn't known: fetches once before anything is sent, so that no change begins to leave that then
- *   can be neither edited nor discarded, for it might have arrived
- * @returns why something waits although all was fetched; null when nothing does
+ * @param asksFirst the connection is uncertain: pulls once before sending, so that no change is numbered that then could be
+ * neither edited nor discarded, because it may have arrived
+ * @returns why something still waits although everything was pulled; null when nothing does
  * @throws RemoteError
  */
 export async function syncOnce(
@@ -46,7 +46,7 @@ export async function syncOnce(
 ): Promise<RemoteError | null> {
   let later: RemoteError | null = null
   let more = true
-  // who only reads waits for nobody who writes
+  // A read-only transaction doesn't wait for writers.
   let numbers = written
   const ahead: Ahead = { page: null }
   if (asksFirst) {
@@ -64,14 +64,14 @@ export async function syncOnce(
       }
       numbers = look.waiting > look.batch.length
       const sent = await send(db, transport, look)
-      // what is asked of the server then says what it has taken
+      // The pull is sent after the push, so that it includes what the push changed.
       if (sent !== false) {
         if (sent !== true) later = sent
         continue
       }
     }
     more = await pullStep(db, transport, { spreadMs, ahead, look })
-    // what was kept back until this answer may go now
+    // Entries that were held until this answer may be sent now.
     if (look.asksBack && !(await readMeta(db, 'asksBack'))) more = true
   }
   await packAll(db).catch(unlessFull)
@@ -80,27 +80,30 @@ export async function syncOnce(
   return later
 }
 
-/** Where there is no room for packs, the rows are read from their tables. */
+/** Without space for packs, rows are read from their tables. */
 function unlessFull(error: unknown): void {
   if (!isFull(error)) throw error
 }
 
-/** Sends the next changes: true, there may be more; false, there are none; or why what is left has to wait although the server is well. */
+/**
+ * Sends the next changes. Returns true if there may be more, false if there are none, or the error why the rest has to wait
+ * although the server may be reachable.
+ */
 async function send(db: CoterieDb, transport: SyncTransport, look: Look): Promise<boolean | RemoteError> {
   try {
     return await pushStep(db, transport, look)
   } catch (error) {
-    // what stands between us and the server may stop this one request: whether the server is well, the pull says
+    // An intermediary may stop just this request; the pull finds out whether the server can be reached.
     if (error instanceof RemoteError && (gotNoAnswer(error) || error.status === 429 || error.status === 507))
       return error
     throw error
   }
 }
 
-/** Our server said nothing: no line, or somebody between us answered in its place. */
+/** Our server didn't answer: offline, or an intermediary answered instead. */
 const gotNoAnswer = ({ isForeign, status }: RemoteError): boolean => isForeign || status === 0
 
-/** What keeps files, loaded when there is one; undefined while there is none, or where it can't be loaded. */
+/** Loads the code for files if there are any; undefined if there are none or it can't be loaded. */
 async function ofFiles(db: CoterieDb): Promise<typeof import('./push/outbox-files') | undefined> {
   if ((await db.outbox_files.count()) + (await db.files.count()) === 0) return undefined
   return import('./push/outbox-files').catch(() => undefined)

@@ -14,12 +14,12 @@ import { until } from '../../testing/until'
 let device: Device
 let rounds: Rounds
 let said: SyncState[]
-/** Pulls that wait for their answer, in the order in which they were asked. */
+/** Pulls that wait for their answer, in the order of their requests. */
 let open: { answer: () => void; fail: (error: unknown) => void }[]
-/** How many pulls were under way at once, at most. */
+/** Highest number of concurrent pulls. */
 let atOnce: number
 
-/** A transport whose pulls answer when the test lets them. */
+/** A transport whose pulls wait until the test answers them. */
 function held(fine: SyncTransport): SyncTransport {
   let underWay = 0
   return {
@@ -51,8 +51,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('exchanges of one copy', () => {
-  it('never run at once: however often it is begun, one more follows the one under way', async () => {
+describe('sync scheduler', () => {
+  it('never runs two exchanges at once: any number of starts causes one more after the current one', async () => {
     rounds.begin()
     await asked(1)
     rounds.begin()
@@ -67,7 +67,7 @@ describe('exchanges of one copy', () => {
     expect(said).toEqual(['syncing', 'syncing', 'up-to-date'])
   })
 
-  it('what is begun by the very word that one has ended is not overheard', async () => {
+  it('runs an exchange that is started while the previous one reports its end', async () => {
     const fine = held(device.transport())
     let more = true
     rounds = exchangeRounds(device.db, fine, (state) => {
@@ -86,7 +86,7 @@ describe('exchanges of one copy', () => {
     expect(atOnce).toBe(1)
   })
 
-  it('after a failure one follows by itself, and none besides the one that somebody begins meanwhile', async () => {
+  it('retries after a failure, with only one timer when an exchange is started in between', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     rounds.begin()
     await asked(1)
@@ -98,7 +98,7 @@ describe('exchanges of one copy', () => {
     await asked(2)
     open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
     await until(() => expect(said).toEqual(['syncing', 'offline', 'syncing', 'offline']))
-    // never sooner than a second, never later than the doubling span
+    // At least one second, at most the doubling range.
     await vi.advanceTimersByTimeAsync(999)
     expect(open).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1_001)
@@ -108,7 +108,7 @@ describe('exchanges of one copy', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('without a line no change begins to leave: it has no number until an answer came, and then goes', async () => {
+  it('numbers no change while offline, and sends it after the first answer', async () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
@@ -130,7 +130,7 @@ describe('exchanges of one copy', () => {
     await until(async () => expect((await db.outbox.toArray()).filter(({ state }) => state === 'waiting')).toEqual([]))
   })
 
-  it('a full disk is called that, not offline, and what can be loaded again makes room', async () => {
+  it('reports a full disk as such, not as offline, and frees space', async () => {
     const { db } = device
     const seen = { id: 'seen00000000001', carrier: 'm', name: 'a.png', type: 'image/png', size: 8, at: 1 }
     await db.files.put(seen)
@@ -142,7 +142,7 @@ describe('exchanges of one copy', () => {
     await until(async () => expect(await db.files.count()).toBe(0))
   })
 
-  it('the server’s wait binds whoever begins one, and one follows when it is over (Y10)', async () => {
+  it('waits as long as the server requested, whoever starts an exchange, and then runs one (Y10)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     rounds.begin()
     await asked(1)
@@ -160,7 +160,7 @@ describe('exchanges of one copy', () => {
     await saidLast('up-to-date')
   })
 
-  it('goes through by hand while the server asked to wait (Y16)', async () => {
+  it('runs by hand while the server asked to wait (Y16)', async () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 3_600_000))
@@ -192,7 +192,7 @@ describe('exchanges of one copy', () => {
     await until(() => expect(device.server.effects).toHaveLength(1))
   })
 
-  it('waits no longer when the clock is set back (Y16)', async () => {
+  it("doesn't wait longer when the clock is set back (Y16)", async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     rounds.begin()
     await asked(1)
@@ -207,7 +207,7 @@ describe('exchanges of one copy', () => {
   it.each([
     ['a wait of 60 days', 60],
     ['a wait of 25 days', 25],
-  ])('%s asks nothing at once and keeps one timer (Y16)', async (_, days) => {
+  ])('sends no request at once and keeps one timer: %s (Y16)', async (_, days) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     rounds.begin()
     await asked(1)
@@ -221,7 +221,7 @@ describe('exchanges of one copy', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  it('a wait before sending keeps nobody from fetching, and what waits goes by itself', async () => {
+  it('pulls while sending has to wait, and sends when the wait is over', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     const fine = device.transport()
     let pushes = 0
@@ -244,7 +244,7 @@ describe('exchanges of one copy', () => {
     expect(pushes).toBe(2)
   })
 
-  it('who has to begin anew waits by chance within a minute, also after a restart, and sends meanwhile', async () => {
+  it('starts over after a random delay within a minute, also after a restart, and sends in between', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     const { db, server } = device
     server.runs = [{ name: 'another history', start: server.seq }]
@@ -265,7 +265,7 @@ describe('exchanges of one copy', () => {
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'meanwhile' } })
     rounds.begin()
     await until(() => expect(server.effects.map((effect) => effect.id)).toEqual([id]))
-    // the wait begins with the end of the exchange
+    // The delay begins when the exchange ends.
     await saidLast('up-to-date')
     await vi.advanceTimersByTimeAsync(29_000)
     expect(server.requests).toBe(asked + 1)
@@ -276,7 +276,7 @@ describe('exchanges of one copy', () => {
     await until(async () => expect(await device.db.outbox.count()).toBe(0))
   })
 
-  it('what is held back for undo goes out by itself when its time has come', async () => {
+  it('sends a held change when its undo time is over', async () => {
     const id = newId()
     const notBefore = serverNow() + 400
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'held' }, notBefore })
@@ -290,7 +290,7 @@ describe('exchanges of one copy', () => {
     await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
   })
 
-  it('sends at once what a clock 40 days ahead held back, and asks no more than that takes (Y16)', async () => {
+  it('sends a change that a clock 40 days ahead held, without extra requests (Y16)', async () => {
     rounds = exchangeRounds(device.db, device.transport(), (state) => said.push(state))
     const id = newId()
     const notBefore = serverNow() + 40 * 86_400_000
@@ -307,7 +307,7 @@ describe('exchanges of one copy', () => {
   it.each([
     [401, 'sign-in'],
     [426, 'update'],
-  ] as const)('a refusal with %i is said as “%s” and isn’t tried again by itself', async (status, state) => {
+  ] as const)('reports a refusal with %i as "%s" and doesn\'t retry by itself', async (status, state) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     rounds.begin()
     await asked(1)
@@ -316,13 +316,13 @@ describe('exchanges of one copy', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('a stopped one says no more, and none follows', async () => {
+  it('reports nothing and runs nothing after being stopped', async () => {
     rounds.begin()
     await asked(1)
     rounds.begin()
     rounds.stop()
     open[0]?.answer()
-    // longer than what is left of the stopped one
+    // Longer than the stopped exchange needs to end.
     await device.sync()
     await device.sync()
     expect(said).toEqual(['syncing'])

@@ -12,27 +12,28 @@ import { heldMs } from './push/hold'
 import { untilBegin } from './pull/pull'
 import type { SyncState } from './status'
 
-/** Exchanges of one copy, one after the other. */
+/** Runs the exchanges of one local database, one after the other. */
 export interface Rounds {
   /**
-   * Begins one now; while one is under way, another follows it. While the server asked to wait, it begins when that is over (Y10).
-   * @param written because something was written here
+   * Starts an exchange, or another one after the current. If the server asked to wait, it starts after that (Y10).
+   * @param written there are new changes
    */
   begin(written?: boolean): void
-  /** Begins one because the person asked for it: also while the server asked to wait (Y16). */
+  /** Starts an exchange at the person's request, even while the server asked to wait (Y16). */
   beginByHand(): void
-  /** Begins none any more and says no more; one under way comes to its end. */
+  /** Starts no more exchanges and reports nothing more; the current one ends normally. */
   stop(): void
 }
 
 type Show = (state: SyncState) => void
 
-/** A device that has to begin anew waits, so that not all do so at once. */
+/** Random delay before starting over, so that not all devices do so at once. */
 const byChance = (): number => Math.random() * RESET_SPREAD_MS
 
 /**
- * Exchanges with the server: never two at once, again when something is held back until then (room for undo, or too fast), and with
- * growing waits after a failure. `show` hears how it stands.
+ * Creates a scheduler that never runs two exchanges at once, runs another one when a held change becomes due (undo, rate
+ * limit), and backs off after failures.
+ * @param show called with each new state
  */
 export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Show, spreadMs = byChance): Rounds {
   let stopped = false
@@ -43,7 +44,9 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
   /** The last request got no answer. */
   let unsure = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Until when nothing is asked and nothing is sent, because the server said so. In ms of `performance.now()`, which no set clock moves. */
+  /**
+   * Times (`performance.now()`, independent of the clock) before which the server asked for no request, and for no push.
+   */
   let asksFrom = 0
   let sendsFrom = 0
 
@@ -54,7 +57,8 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => begin(), timerDelay(ms))
   }
-  // whatever asked for an exchange before it looks is seen by it: a change of one's own comes back as a poke while it is being sent
+  // Starts that were requested before the state is read are covered by it, e.g. a sync ping caused by the device's own
+  // change.
   const looks = () => (again = false)
   const exchange = async () => {
     let why: RemoteError | null = null
@@ -69,10 +73,10 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
       if (why !== null) sendsFrom = performance.now() + why.retryAfterMs
       nextHeldMs = await untilNextHeld(db)
     } while (again && !stopped)
-    // in the same turn: whoever begins from here on isn't overheard
+    // In the same task, so that an exchange started from here on isn't lost.
     running = false
     failures = why === null ? 0 : failures + 1
-    // everything is fetched, and the line says how much still waits
+    // Everything was pulled; the sync line shows how much still waits.
     say('up-to-date')
     const unsentMs = why === null ? sendsFrom - performance.now() : backoffMs(failures - 1, why.retryAfterMs)
     const waitMs = soonest([nextHeldMs, unsentMs])
@@ -86,7 +90,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     asksFrom = performance.now() + retryAfterMs
     say(state)
     if (waitsForPerson.includes(state)) return
-    // what can be loaded again goes; where that isn't enough, the next exchange says so again
+    // Deletes what can be loaded again; if that isn't enough, the next exchange reports it again.
     if (state === 'full') void freeSpace(db).catch(() => undefined)
     else unsure = true
     later(backoffMs(failures++, retryAfterMs))
@@ -115,10 +119,9 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
   }
 }
 
-/** No timer begins an exchange after these. */
+/** States after which no timer starts an exchange. */
 const waitsForPerson: readonly SyncState[] = ['sign-in', 'update']
 
-/** What a failed exchange says of sync. */
 function stateAfter(error: unknown): SyncState {
   const status = error instanceof RemoteError ? error.status : 0
   if (status === 401) return 'sign-in'
@@ -126,16 +129,19 @@ function stateAfter(error: unknown): SyncState {
   return isFull(error) ? 'full' : 'offline'
 }
 
-/** The shortest of these waits (ms); 0 = there is none. */
+/** The shortest of some waits (ms); 0 = there is none. */
 function soonest(waitsMs: readonly number[]): number {
   const left = waitsMs.filter((ms) => ms > 0)
   return left.length === 0 ? 0 : Math.min(...left)
 }
 
-/** What the browser says of the line: a hint, which only decides what is asked first. */
+/** The browser's online state is only a hint; it decides whether to pull before sending. */
 const mayBeOnline = (): boolean => globalThis.navigator?.onLine !== false
 
-/** Milliseconds until the next entry that is held back (room for undo) may go, or everything is fetched again; 0 = nothing is to come. Also after a restart. */
+/**
+ * Milliseconds until the next held entry may be sent or a delayed full fetch begins; 0 = neither. Read from the database,
+ * so it also works after a restart.
+ */
 async function untilNextHeld(db: CoterieDb): Promise<number> {
   const [waiting, beginsAt] = await Promise.all([
     db.outbox.where('state').equals('waiting').toArray(),

@@ -3,7 +3,10 @@ import { listen } from '../remote/stream'
 
 const everyMs = 60_000
 
-/** Moments when a pull is worth it, in any tab: back online, visible again, back from the page cache, each minute while visible. */
+/**
+ * Calls `run` when a pull is useful, in any tab: back online, visible again, restored from the page cache, and each minute
+ * while visible. Returns a function that stops it.
+ */
 export function watchPage(run: () => void): () => void {
   const ifVisible = () => {
     if (document.visibilityState === 'visible') run()
@@ -20,5 +23,5 @@ export function watchPage(run: () => void): () => void {
   }
 }
 
-/** The leader's event stream: a poke, or a connection made again (pokes may have been missed). */
+/** Calls `run` on each sync ping and after each reconnect, because pings may have been missed. For the leading tab. */
 export const watchPokes = (run: () => void): (() => void) => listen(POKE_TOPIC, run, run)

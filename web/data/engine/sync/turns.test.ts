@@ -9,7 +9,7 @@ import { syncedDevice, syncedId } from '../../testing/synced-device'
 import { until } from '../../testing/until'
 import type { SyncState } from './status'
 
-/** Each transaction is a way to the browser's database and back, which a change waits for: those that were begun so far, and for what. */
+/** Records the transactions that are started, and their tables: a change has to wait for each of them. */
 async function transactions(device: Device): Promise<string[]> {
   const begun: string[] = []
   const { transaction } = IDBDatabase.prototype
@@ -17,7 +17,7 @@ async function transactions(device: Device): Promise<string[]> {
     begun.push(mode ?? 'readonly')
     return transaction.call(this, names, mode)
   })
-  // Dexie keeps what it found when it opened
+  // Dexie keeps its references from when it was opened.
   device.reopen()
   await device.db.open()
   begun.length = 0
@@ -29,8 +29,8 @@ const edit = ({ db }: Device, first_name: string) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('what a change waits for on the device', () => {
-  it('until it is pushed: to be written, and its number', async () => {
+describe('transactions that delay a change', () => {
+  it('before its push: one that stores it and one that numbers it', async () => {
     const device = await syncedDevice()
     const fine = device.transport()
     const begun = await transactions(device)
@@ -44,7 +44,7 @@ describe('what a change waits for on the device', () => {
     expect(before).toEqual(['readwrite', 'readwrite'])
   })
 
-  it('of somebody else’s, until it is asked for: one look, which waits for nobody who writes; until it is here: the one that writes it', async () => {
+  it('of another device: one read that waits for no writer before the request, one write after it', async () => {
     const device = await syncedDevice()
     device.server.write('users', { id: syncedId, first_name: 'Bea' })
     const fine = device.transport()
@@ -61,7 +61,7 @@ describe('what a change waits for on the device', () => {
   })
 })
 
-describe('a poke that comes while one’s own change is sent', () => {
+describe('sync ping during a push of own changes', () => {
   const asked: string[] = []
   let rounds: Rounds | undefined
   afterEach(() => {
@@ -69,7 +69,7 @@ describe('a poke that comes while one’s own change is sent', () => {
     asked.length = 0
   })
 
-  /** Exchanges of a device, during whose `moment` something else happens. */
+  /** Starts an exchange in which something else happens during `moment`. */
   function exchanging(device: Device, moment: 'push' | 'pull', happens: () => Promise<unknown>): SyncState[] {
     const fine = device.transport()
     const said: SyncState[] = []
@@ -97,7 +97,7 @@ describe('a poke that comes while one’s own change is sent', () => {
     return said
   }
 
-  it('is answered by the pull after it', async () => {
+  it('is covered by the pull after it', async () => {
     const device = await syncedDevice()
     await edit(device, 'Bea')
     const said = exchanging(device, 'push', async () => device.server.write('users', { id: syncedId, last_name: 'C' }))
@@ -106,7 +106,7 @@ describe('a poke that comes while one’s own change is sent', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('and a change written meanwhile goes with the same exchange', async () => {
+  it('lets a new change be sent in the same exchange', async () => {
     const device = await syncedDevice()
     await edit(device, 'Bea')
     const said = exchanging(device, 'push', () => edit(device, 'Cleo'))
@@ -115,7 +115,7 @@ describe('a poke that comes while one’s own change is sent', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('is followed by another exchange once the pull was asked', async () => {
+  it('causes another exchange if it arrives during the pull', async () => {
     const device = await syncedDevice()
     const said = exchanging(device, 'pull', async () => device.server.write('users', { id: syncedId, last_name: 'C' }))
     await until(async () => expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'C' }))

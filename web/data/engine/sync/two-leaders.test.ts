@@ -11,9 +11,9 @@ import { addToOutbox } from './push/outbox'
 
 const me = 'me'.padEnd(15, '0')
 
-describe('two tabs that both believe they lead', () => {
+describe('two tabs that both lead', () => {
   it(
-    'do no harm, in whatever order their requests and answers arrive',
+    'cause no harm, in whatever order their requests and answers arrive',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.scheduler(), fc.nat({ max: 4 }), fc.nat({ max: 8 }), async (s, changes, foreign) => {

@@ -3,16 +3,22 @@ import { NAMED_ENTRIES } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 
-/** The acknowledged entries that a request names: only what was acknowledged before it was sent is judged by its answer. */
+/**
+ * The acknowledged entries that a request names. An answer decides only about entries that were acknowledged before its
+ * request was sent.
+ */
 export interface Named {
   keys: string[]
-  /** The collections that `judge` may write: they belong into the transaction around it. */
+  /** Collections whose rows `judge` may write; the surrounding transaction must include them. */
   collections: SyncedCollection[]
-  /** There are more than one request names. */
+  /** There are more acknowledged entries than one request can name. */
   more: boolean
 }
 
-/** @param acked the acknowledged entries, in the order they were made */
+/**
+ * Selects the acknowledged entries that the next request names.
+ * @param acked in the order they were made
+ */
 export function namedOf(acked: readonly OutboxEntry[]): Named {
   const named = acked.slice(0, NAMED_ENTRIES)
   return {
@@ -22,19 +28,20 @@ export function namedOf(acked: readonly OutboxEntry[]): Named {
   }
 }
 
-/** What an answer says of the entries that its request named. */
+/** Result of an answer for the entries that its request named. */
 interface Judged {
-  /** Something is to be sent again. */
+  /** Some entries have to be sent again. */
   again: boolean
-  /** Entries that are through, and have gone: their rows are to be rebuilt. */
+  /** Entries that were confirmed and deleted; their rows have to be rebuilt. */
   back: OutboxEntry[]
 }
 
 /**
- * What becomes of the entries a request named. One that the server's history doesn't know (any more) is sent again. The others go once
- * the server's row is here, so that what the person wrote never flickers away: with a page that brings their record, for its rows are read
- * after the ledger, and else once all there was to fetch is here. Runs inside the caller's transaction.
- * @param brings whether the page brings an entry's record
+ * Decides about the entries that a request named. An entry that the server's history doesn't know is sent again. The others
+ * are deleted once the server's row is here, so that the person's change never disappears from the screen in between: with
+ * the page that brings the record, because its rows are read after the ledger, otherwise with the last page. Runs inside
+ * the caller's transaction.
+ * @param brings whether the page contains an entry's record
  */
 export async function judge(
   db: CoterieDb,

@@ -19,23 +19,29 @@ import type { SyncTransport } from '../../remote/sync-transport'
 import { clearCopy, forgetCursor } from './reset'
 import { shadowIds, takeIn } from './server-rows'
 
-/** The next page of a copy, asked for while the one before is stored. Of one exchange: nothing of it outlives that. */
+/** The next page of a first sync, requested while the previous one is stored. It belongs to one exchange. */
 export interface Ahead {
   page: { asked: string; answer: Promise<BootstrapAnswer> } | null
 }
 
-/** How long a first page that was asked for early counts, ms: the copy is open by then, or something stands in its way. */
+/** How long (ms) an early request for the first page stays usable. Normally the database is open by then. */
 const earlyMs = 10_000
 
 let early: { userId: Id; at: number; page: NonNullable<Ahead['page']> } | null = null
 
-/** Asks for the first page of a person's first copy while that is made: making its tables takes as long as the answer, or longer. */
+/**
+ * Requests the first page of a first sync while the database is created, because creating the tables takes as long as the
+ * answer.
+ */
 export function askFirstPage(userId: Id, transport: SyncTransport): void {
   const page = askAhead(transport, pageAfter(null, ''))
   early = { userId, at: Date.now(), page }
 }
 
-/** The first page that was asked for early, for the copy of the same person, once. What didn't come is asked for again. */
+/**
+ * Returns the early request for the first page, once and only for the same person. If it failed, the page is requested
+ * again.
+ */
 function takeEarly(userId: Id, transport: SyncTransport): Ahead['page'] {
   const found = early
   early = null
@@ -43,16 +49,19 @@ function takeEarly(userId: Id, transport: SyncTransport): Ahead['page'] {
   return { ...found.page, answer: found.page.answer.catch(() => ask(transport, pageAfter(null, ''))) }
 }
 
-/** What became of a page: it is here, and nothing or something waits to be sent; or the device stood somewhere else, and nothing of it was taken. */
+/**
+ * `page`: stored, and no change waits to be sent. `waiting`: stored, and a change waits. `stale`: not stored, because the
+ * device's position had changed.
+ */
 type Stored = 'page' | 'waiting' | 'stale'
 
 /**
- * Fetches the next page of whole collections. A page replaces its range of ids: what the device has in it and the server doesn't
- * name is gone. So the same code fills an empty device and heals one whose cursor is worth nothing any more, without ever showing
- * an empty screen. It goes on where it was interrupted.
- * @param ahead where given, all pages that follow are fetched too, until something waits to be sent. The page after one is under way while
- *   that is stored, and is taken only where the device stands there then; two are on their way into the tables at most, each in a
- *   transaction of its own, so that the second one's begins as soon as the first one's ends
+ * Fetches the next page of whole collections. A page replaces its range of ids: rows of the device in this range that the
+ * server doesn't list are deleted. So the same code fills an empty device and repairs one whose cursor is no longer valid,
+ * without ever showing an empty screen. It continues where it was interrupted.
+ * @param ahead if given, all following pages are fetched too, until a change waits to be sent. The next page is requested
+ * while one is stored, and is stored only if the device is at the expected position. At most two pages are being stored at
+ * a time, each in its own transaction.
  */
 export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahead?: Ahead): Promise<void> {
   const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])
@@ -64,7 +73,7 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahe
       const page = ahead?.page ?? takeEarly(db.userId, transport)
       if (ahead) ahead.page = null
       const answer = await pageFrom(transport, pageAfter(plan, client), page)
-      // the person sees more or less than when this was begun: pages of before and after make no whole (Y4)
+      // The person's permissions changed since the first page, so pages before and after don't fit together (Y4).
       if (answer.reset || answer.lost.length + answer.gained.length > 0) {
         await storing
         return await (answer.lost.length > 0 ? clearCopy(db) : beginAnew(db, plan))
@@ -79,24 +88,27 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahe
       plan = next
     }
   } finally {
-    // whatever came between: nothing is stored after this, and that it couldn't be is what counts
+    // Whatever happened, wait for the page being stored; its failure takes precedence.
     await storing
   }
 }
 
 const wholeKeys = ['syncedAt', 'opened'] as const
 
-/** Whether screens wait for this copy: there was no whole one before. */
+/** Whether screens wait for this sync, because the device has no complete data. */
 const isFirst = ({ syncedAt, opened }: Pick<Meta, (typeof wholeKeys)[number]>): boolean => syncedAt === 0 || !opened
 
-/** A page: the one that was asked for ahead, where it is the one that is wanted now. */
+/** Returns the prefetched page if it is the wanted one, else requests it. */
 const pageFrom = (transport: SyncTransport, asked: BootstrapRequest, page: Ahead['page']): Promise<BootstrapAnswer> =>
   page?.asked === whatOf(asked) ? page.answer : ask(transport, asked)
 
-/** What a request asks: a device gets its number with its first change, and asks for the same. */
+/** Identifies a request without the client id, which a device gets with its first change. */
 const whatOf = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
 
-/** The request for the page after a place; the rows to come are counted only where more than a page comes, so that the first isn't kept waiting. */
+/**
+ * Builds the request for the page after a plan's position. Rows are counted only from the second page on, so that the first
+ * isn't delayed.
+ */
 const pageAfter = (plan: BootstrapPlan | null, client: string): BootstrapRequest => ({
   schema: SYNC_SCHEMA,
   client,
@@ -115,12 +127,15 @@ async function ask(transport: SyncTransport, request: BootstrapRequest): Promise
 
 function askAhead(transport: SyncTransport, request: BootstrapRequest): NonNullable<Ahead['page']> {
   const answer = ask(transport, request)
-  // whoever takes it hears of its failure
+  // The code that awaits the answer handles its failure.
   answer.catch(() => undefined)
   return { asked: whatOf(request), answer }
 }
 
-/** Plans to fetch some collections anew: their definition or their window changed. The log goes on from where the answer says. */
+/**
+ * Plans to fetch some collections again, because their definition or window changed. The log continues from the answer's
+ * position.
+ */
 export async function planAgain(db: CoterieDb, answer: PullAnswer, collections: readonly string[]): Promise<void> {
   const left = syncedCollections.filter((c) => collections.includes(c))
   const { cursor } = answer
@@ -128,7 +143,7 @@ export async function planAgain(db: CoterieDb, answer: PullAnswer, collections: 
   await writeMeta(db, { bootstrap: { cursor, full: false, first: false, at: answer.now, left, after: '' } })
 }
 
-/** The pages that are here don't go with those to come: from the first page on, unless another tab has begun anew already. */
+/** Restarts from the first page, unless another tab has already restarted. */
 async function beginAnew(db: CoterieDb, from: BootstrapPlan | null): Promise<void> {
   await db.transaction('rw', ['meta'], async () => {
     if (isSame(await readMeta(db, 'bootstrap'), from)) await forgetCursor(db)
@@ -139,8 +154,8 @@ const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean
   JSON.stringify(plan) === JSON.stringify(from)
 
 /**
- * Applies an answer in one transaction, unless another tab has gone on from the same place already. Whether it has is read while the rows
- * are written, so that the browser's database never waits for this page; if so, nothing of them stays.
+ * Stores an answer in one transaction, unless another tab has already continued from the same position. That check runs in
+ * parallel with the writes, so that IndexedDB is never idle; if it fails, the transaction is rolled back.
  */
 async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<Stored> {
   const parts = syncedParts(answer)
@@ -157,12 +172,12 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
     const writing = Promise.all(parts.map(({ c, rows }) => db.table<WireRow, string>(c).bulkPut(rows)))
     writing.catch(() => undefined)
     const [was, begins, waiting, shadows, stored] = await reading
-    // a copy that another tab has brought to its end has no plan any more, but a cursor
+    // A first sync that another tab has finished has no plan any more, but a cursor.
     if (!isSame(was.bootstrap, from) || (begins !== null && begins.cursor !== '')) throw stale
     let { cut } = was
     for (const [at, part] of parts.entries()) {
       const after = beginningOf(part, from)
-      // they would be packed anew with each page: once all are here is soon enough
+      // Packs are built once all rows are here, not after each page.
       if (isPacked(part.c)) await dropPacks(db, part.c)
       await replaceRange(db, part, { after, stored: stored[at] ?? [], shadowed: shadows(part.c) })
       cut = cutBy(part, after === '', cut)
@@ -185,13 +200,13 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
   })
 }
 
-/** A part of a collection that this app knows. */
+/** A part of an answer for a collection that this app knows. */
 export type SyncedPart = BootstrapPart & { c: SyncedCollection }
 
 export const syncedParts = ({ parts }: BootstrapAnswer): SyncedPart[] =>
   parts.filter((part): part is SyncedPart => isSynced(part.c))
 
-/** Where a copy stands once an answer is stored. */
+/** The plan after an answer is stored. */
 function planAfter(plan: BootstrapPlan, answer: BootstrapAnswer): BootstrapPlan {
   const next = { ...plan, cursor: answer.cursor, ...(answer.totals !== undefined && { expected: answer.totals }) }
   for (const part of syncedParts(answer)) {
@@ -211,7 +226,7 @@ const fullPlan = ({ cursor, now: at }: BootstrapAnswer, first: boolean): Bootstr
   first,
 })
 
-/** The windows of which only a part is here, after this page. One of a part says so on every page. */
+/** The windows that are only partly on this device, after this page. Every page of a partial window says so. */
 function cutBy(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): SyncedCollection[] {
   const window = deviceWindows.find(({ name }) => name === part.c)
   if (window === undefined) return cut
@@ -221,17 +236,16 @@ function cutBy(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): Sy
   return first && name === parent ? others : cut
 }
 
-/** The last id before a part's range: only the first collection of a plan was begun. */
+/** The last id before a part's range; only the first collection of a plan may be partly fetched. */
 const beginningOf = ({ c }: BootstrapPart, plan: BootstrapPlan | null): string =>
   plan !== null && c === plan.left[0] ? plan.after : ''
 
-/** Whether an id lies in a part's range. */
 export const isInRange =
   ({ done, last }: BootstrapPart, after: string) =>
   (id: string): boolean =>
     id > after && (done || id <= last)
 
-/** The ids that the device has in a part's range. */
+/** The ids of this device's rows in a part's range. */
 export function storedIn(db: CoterieDb, part: SyncedPart, after: string): Promise<string[]> {
   const here = db.table<WireRow, string>(part.c).where('id')
   return (part.done ? here.above(after) : here.between(after, part.last, false, true)).primaryKeys()
@@ -247,5 +261,4 @@ function replaceRange(
   return takeIn(db, part.c, part.rows, [...here], { shadowed })
 }
 
-/** Whether this app knows a collection. */
 export const isSynced = (c: string): c is SyncedCollection => (syncedCollections as readonly string[]).includes(c)

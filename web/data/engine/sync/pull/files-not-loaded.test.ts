@@ -4,7 +4,7 @@ import { FakeServer } from '../../../testing/fake-server'
 import { syncOnce } from '../sync-once'
 import { addToOutbox } from '../push/outbox'
 
-// the page of a version whose files are gone from the server
+// Simulates an outdated page whose files are gone from the server.
 vi.mock('../push/outbox-files', () => {
   throw new Error('no such file')
 })
@@ -12,7 +12,7 @@ vi.mock('../push/outbox-files', () => {
 const me = 'me'.padEnd(15, '0')
 const ticket = 'ticket'.padEnd(15, '0')
 
-it('a message whose files can’t be sent by this page waits, and keeps nothing else from going', async () => {
+it("a message waits and delays nothing else when the code for its files can't be loaded", async () => {
   const server = new FakeServer(me)
   server.write('users', { id: me, first_name: 'Ana' })
   server.write('support_tickets', { id: ticket, user_id: me })

@@ -21,7 +21,7 @@ function deviceToFill(ofPages = pages): Device {
   return new Device(server)
 }
 
-/** The device's own way to its server, on which `told` hears of the nth request for a page. */
+/** The device's transport, which calls `told` with the number of each page request. */
 function telling(device: Device, told: (n: number) => void): SyncTransport {
   const direct = device.transport()
   let n = 0
@@ -36,8 +36,10 @@ function telling(device: Device, told: (n: number) => void): SyncTransport {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('the first page of a first copy', () => {
-  /** The first page is asked for as a sign-in does, then the copy is filled; how often the first page was asked for. */
+describe('early request for the first page', () => {
+  /**
+   * Requests the first page as a sign-in does, then runs the first sync. Returns how often the first page was requested.
+   */
   async function filled(device: Device, userId: string, early: SyncTransport = device.transport()): Promise<number> {
     let first = 0
     const counted = (transport: SyncTransport): SyncTransport => ({
@@ -53,7 +55,7 @@ describe('the first page of a first copy', () => {
     return first
   }
 
-  it('that was asked for while the copy was made is taken, once', async () => {
+  it('is used once by the first sync', async () => {
     const device = deviceToFill()
     expect(await filled(device, device.db.userId)).toBe(1)
     await clearCopy(device.db)
@@ -65,17 +67,17 @@ describe('the first page of a first copy', () => {
     expect(asked).toBe(pages)
   })
 
-  it('of another person isn’t', async () => {
+  it("isn't used for another person", async () => {
     expect(await filled(deviceToFill(), 'other'.padEnd(15, '0'))).toBe(2)
   })
 
-  it('that didn’t come is asked for again', async () => {
+  it('is repeated when it failed', async () => {
     const device = deviceToFill()
     const broken = { ...device.transport(), bootstrap: () => Promise.reject(new Error('no line')) }
     expect(await filled(device, device.db.userId, broken)).toBe(2)
   })
 
-  it('that came long before isn’t', async () => {
+  it("isn't used when it is too old", async () => {
     const device = deviceToFill()
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 11_000)
     askFirstPage(device.db.userId, device.transport())
@@ -89,8 +91,8 @@ describe('the first page of a first copy', () => {
   })
 })
 
-describe('the pages of a first copy', () => {
-  it('are under way while the one before is stored, each asked for once, and two wait for their place at most', async () => {
+describe('pages of a first sync', () => {
+  it('are requested once each while the previous one is stored, with at most two being stored', async () => {
     const device = deviceToFill(6)
     let stored = 0
     const { put } = IDBObjectStore.prototype
@@ -101,12 +103,12 @@ describe('the pages of a first copy', () => {
     const pagesStoredAtRequest: number[] = []
     await syncOnce(
       device.db,
-      // the first page holds the person's own row besides
+      // The first page also contains the person's own row.
       telling(device, () => pagesStoredAtRequest.push(Math.floor((stored + 1) / PAGE_ROWS))),
     )
     expect(pagesStoredAtRequest.slice(0, 2)).toEqual([0, 0])
     for (const [n, before] of pagesStoredAtRequest.entries()) {
-      // the one before is on its way into the tables, or waits behind the last one that is
+      // The previous page is being stored, or waits for the one that is.
       expect(before).toBeLessThan(Math.max(1, n))
       expect(before).toBeGreaterThanOrEqual(n - 2)
     }
@@ -114,7 +116,7 @@ describe('the pages of a first copy', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('make way for what somebody writes meanwhile: it is sent before all are here, and no page is asked for twice', async () => {
+  it('let a new change be sent before all pages are here, and are requested only once', async () => {
     const device = deviceToFill(6)
     const tab = device.tab()
     let written: Promise<void> | undefined
@@ -139,7 +141,7 @@ describe('the pages of a first copy', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('take nothing where the one before couldn’t be stored', async () => {
+  it("aren't stored when storing the previous one failed", async () => {
     const device = deviceToFill(6)
     const { put } = IDBObjectStore.prototype
     let stored = 0
@@ -155,7 +157,7 @@ describe('the pages of a first copy', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('aren’t taken where another tab has begun anew meanwhile', async () => {
+  it("aren't stored when another tab has restarted the first sync", async () => {
     const device = deviceToFill()
     const tab = device.tab()
     let cleared: Promise<void> | undefined
@@ -164,7 +166,7 @@ describe('the pages of a first copy', () => {
       device.db,
       telling(device, (n) => {
         asked = n
-        // waits for the page that is being stored, and is done before the next one is looked at
+        // This waits for the page being stored, and ends before the next one is checked.
         if (n === 2) cleared = new Promise((resolve) => setTimeout(() => resolve(clearCopy(tab)), 0))
       }),
     )
@@ -175,7 +177,7 @@ describe('the pages of a first copy', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('that fail while another fails to be stored are nobody’s surprise', async () => {
+  it('cause no unhandled rejection when a request and a write fail together', async () => {
     const device = deviceToFill()
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError')

@@ -23,7 +23,7 @@ function withNotifications(count: number): FakeServer {
   return server
 }
 
-/** A device whose change of a name was acknowledged and hasn't come back, and the way back to before it. */
+/** A device with an acknowledged, unconfirmed change of a name, and a function that restores the server to before it. */
 async function withEarlierName(notifications: number) {
   const device = new Device(withNotifications(notifications))
   await device.sync()
@@ -35,7 +35,7 @@ async function withEarlierName(notifications: number) {
   return { device, restore, named }
 }
 
-/** Both changes arrived, each once, and the later one stands. */
+/** Both changes arrived once, and the later one is in effect. */
 async function expectLaterName(device: Device): Promise<void> {
   expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
   expect(device.server.effects).toHaveLength(2)
@@ -43,16 +43,16 @@ async function expectLaterName(device: Device): Promise<void> {
   expect(await quiescent(device)).toEqual([])
 }
 
-describe('fetching', () => {
-  it('brings a whole first sync that fits into one page with one request', async () => {
+describe('pull', () => {
+  it('completes a first sync of one page with a single bootstrap request', async () => {
     const device = new Device(withNotifications(20))
     await device.sync()
     expect(await quiescent(device)).toEqual([])
-    // the page, and the pull that says nothing has changed since
+    // The page, and the pull that finds no change since.
     expect(device.server.requests).toBe(2)
   })
 
-  it('goes on with an interrupted first sync where it stopped', async () => {
+  it('continues an interrupted first sync where it stopped', async () => {
     const device = new Device(withNotifications(1_200))
     await device.sync(['fine', 'request-lost'])
     const plan = await readMeta(device.db, 'bootstrap')
@@ -64,7 +64,7 @@ describe('fetching', () => {
     expect(device.server.requests).toBe(3)
   })
 
-  it('asks once and writes nothing but the time and its position when nothing changed', async () => {
+  it('sends one request and writes only the time and position when nothing changed', async () => {
     const device = new Device(withNotifications(3))
     await device.sync()
     device.server.requests = 0
@@ -78,7 +78,7 @@ describe('fetching', () => {
     expect(await written()).toEqual(before)
   })
 
-  it('removes what left the person\u2019s sight', async () => {
+  it('deletes rows that the person may no longer see', async () => {
     const device = new Device(withNotifications(2))
     await device.sync()
     device.server.write('notifications', { id: id(0), user_id: other })
@@ -87,7 +87,7 @@ describe('fetching', () => {
     expect(await device.db.rows('notifications').count()).toBe(0)
   })
 
-  it('removes everything of a lost role before the next page, and keeps unsent changes', async () => {
+  it('deletes everything of a lost role before the next page, and keeps unsent changes', async () => {
     const server = withNotifications(1)
     server.roles = ['admin']
     server.write('notifications', { id: id(9), user_id: other })
@@ -97,7 +97,7 @@ describe('fetching', () => {
     const mine = newId()
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id: mine, patch: { subject: 'hi' } })
     server.roles = []
-    // the push and the pull that names the lost role arrive, the next page doesn't
+    // The push and the pull that names the lost role arrive; the next page doesn't.
     await device.sync(['request-lost', 'request-lost'])
     await device.sync(['fine', 'fine', 'request-lost'])
     expect(await device.db.rows('notifications').count()).toBe(0)
@@ -107,32 +107,29 @@ describe('fetching', () => {
   })
 
   it.each([
-    ['taken and given again', ['admin'], [], ['admin']],
-    ['given', [], ['admin'], ['admin']],
-    ['taken', ['admin'], [], []],
-  ])(
-    'begins a first sync anew when a role is %s between two of its pages (Y4)',
-    async (_, before, meanwhile, after) => {
-      const server = withNotifications(700)
-      for (let n = 1_000; n < 1_900; n++) server.write('notifications', { id: id(n), user_id: other })
-      server.roles = before
-      const device = new Device(server)
-      const transport = device.transport()
-      let pages = 0
-      const bootstrap: typeof transport.bootstrap = async (request) => {
-        if (++pages === 2) server.roles = meanwhile
-        const answer = await transport.bootstrap(request)
-        if (pages === 2) server.roles = after
-        return answer
-      }
-      await device.sync([], async (db) => syncOnce(db, { ...transport, bootstrap }))
-      expect(server.roles).toEqual(after)
-      expect(await quiescent(device)).toEqual([])
-      expect(pages).toBeGreaterThan(3)
-    },
-  )
+    ['revoked and granted again', ['admin'], [], ['admin']],
+    ['granted', [], ['admin'], ['admin']],
+    ['revoked', ['admin'], [], []],
+  ])('restarts a first sync when a role is %s between two of its pages (Y4)', async (_, before, meanwhile, after) => {
+    const server = withNotifications(700)
+    for (let n = 1_000; n < 1_900; n++) server.write('notifications', { id: id(n), user_id: other })
+    server.roles = before
+    const device = new Device(server)
+    const transport = device.transport()
+    let pages = 0
+    const bootstrap: typeof transport.bootstrap = async (request) => {
+      if (++pages === 2) server.roles = meanwhile
+      const answer = await transport.bootstrap(request)
+      if (pages === 2) server.roles = after
+      return answer
+    }
+    await device.sync([], async (db) => syncOnce(db, { ...transport, bootstrap }))
+    expect(server.roles).toEqual(after)
+    expect(await quiescent(device)).toEqual([])
+    expect(pages).toBeGreaterThan(3)
+  })
 
-  it('a copy begun with other audiences would lack rows: the check of it is needed', async () => {
+  it("lacks rows if the check of a first sync's audiences is left out", async () => {
     const server = new FakeServer(me, { scopesIgnored: true })
     server.write('users', { id: me, first_name: 'Ana' })
     for (let n = 0; n < 700; n++) server.write('notifications', { id: id(n), user_id: me })
@@ -151,7 +148,7 @@ describe('fetching', () => {
     expect(await quiescent(device)).not.toEqual([])
   })
 
-  it('fetches everything again after a restored backup, without an empty screen in between', async () => {
+  it('fetches everything again after a restored backup, without showing an empty screen', async () => {
     const device = new Device(withNotifications(3))
     const restore = device.server.snapshot()
     await device.sync()
@@ -164,11 +161,11 @@ describe('fetching', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('doesn\u2019t flicker: a sent change stays until its echo is here', async () => {
+  it('keeps a sent change visible until a pull confirms it', async () => {
     const device = new Device(withNotifications(0))
     await device.sync()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
-    // pushed and acknowledged, but the pull fails
+    // The push is acknowledged, the pull fails.
     await device.sync(['fine', 'request-lost'])
     expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'acknowledged' }])
     expect(await device.db.rows('users').get(me)).toMatchObject({ first_name: 'Bea' })
@@ -185,7 +182,7 @@ const ticket = async ({ db }: Device, subject: string): Promise<string> => {
 }
 const outbox = async ({ db }: Device) =>
   (await db.outbox.orderBy('order').toArray()).map(({ id: of, state }) => [of, state])
-/** The device's own pull, whose answer comes when `release` is called. */
+/** A pull whose answer is delayed until `release` is called. */
 function heldPull(device: Device): { pulled: Promise<unknown>; release: () => void } {
   const transport = device.transport()
   let release: () => void = () => undefined
@@ -199,7 +196,7 @@ function heldPull(device: Device): { pulled: Promise<unknown>; release: () => vo
 }
 
 describe('acknowledged changes', () => {
-  it('go with the last page of what was to come, not before', async () => {
+  it('are confirmed with the last page, not before', async () => {
     const device = new Device(withNotifications(0))
     await device.sync()
     const mine = await ticket(device, 'hello')
@@ -212,7 +209,7 @@ describe('acknowledged changes', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('are sent again, the same under a new number, when a restored server doesn’t know them', async () => {
+  it("are sent again with new numbers when a restored server doesn't know them", async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const restore = device.server.snapshot()
@@ -228,11 +225,11 @@ describe('acknowledged changes', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('are not forgotten where the device itself has to begin anew: what the restore lost is sent again', async () => {
+  it('are sent again when the device itself has to start over and the restore lost them', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const restore = device.server.snapshot()
-    // where the device stands from here on is gone with the restore
+    // The device's position after this is unknown to the restored server.
     device.server.write('notifications', { id: id(7), user_id: me })
     await device.sync()
     const mine = await ticket(device, 'hello')
@@ -246,7 +243,7 @@ describe('acknowledged changes', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('come before what was written since: a reply behind its ticket, a later value behind an earlier one', async () => {
+  it('are sent before later changes: a reply after its ticket, a later value after an earlier one', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const restore = device.server.snapshot()
@@ -267,11 +264,11 @@ describe('acknowledged changes', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('come before what was written since, also when the app ends between learning of it and asking', async () => {
+  it('are sent before later changes, also when the app ends before it could ask the server', async () => {
     const { device, restore, named } = await withEarlierName(1)
     restore()
     await named('later')
-    // it learns that the server has forgotten, and goes no further; another tab, or the next start, sends
+    // It learns that the server has forgotten numbers, and then stops; another tab or the next start continues.
     await pushStep(device.db, device.transport())
     device.reopen()
     await pushStep(device.db, device.transport())
@@ -280,7 +277,7 @@ describe('acknowledged changes', () => {
     await expectLaterName(device)
   })
 
-  it('come before what was written since, also when the restore came in the middle of fetching everything', async () => {
+  it('are sent before later changes, also when the restore happens during a full fetch', async () => {
     const { device, restore, named } = await withEarlierName(1_200)
     await forgetCursor(device.db)
     await pullStep(device.db, device.transport())
@@ -292,12 +289,12 @@ describe('acknowledged changes', () => {
     await expectLaterName(device)
   })
 
-  it('that a server lost whose position still holds are sent again, too, in the same exchange', async () => {
+  it('are sent again in the same exchange when the server lost them but the position is still valid', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const mine = await ticket(device, 'hello')
     await pushStep(device.db, device.transport())
-    // as good as a restore of which this device saw nothing
+    // Like a restore that the device can't notice by its position.
     device.server.ledger.clear()
     device.server.last.clear()
     device.server.remove('support_tickets', mine)
@@ -307,7 +304,7 @@ describe('acknowledged changes', () => {
     expect(await outbox(device)).toEqual([])
   })
 
-  it('are judged only by an answer to a question that was asked after they were acknowledged', async () => {
+  it('are decided only by answers to requests sent after they were acknowledged', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const { pulled, release } = heldPull(device)
@@ -315,7 +312,7 @@ describe('acknowledged changes', () => {
     await pushStep(device.db, device.transport())
     release()
     await pulled
-    // that answer knew nothing of it, and held no row of it
+    // That answer neither knew the change nor contained its row.
     expect(await outbox(device)).toEqual([[mine, 'acknowledged']])
     expect(await device.db.rows('support_tickets').get(mine)).toMatchObject({ subject: 'meanwhile' })
     await device.sync()
@@ -323,7 +320,7 @@ describe('acknowledged changes', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('of which there are more than a request names are judged by several', async () => {
+  it('are decided by several requests when there are more than one request can name', async () => {
     const device = new Device(withNotifications(0))
     await device.sync()
     const acked = await ticket(device, 'the one')
@@ -343,8 +340,8 @@ describe('acknowledged changes', () => {
   })
 })
 
-describe('an answer to what another tab asked before', () => {
-  it('that sends back to the beginning is none once the device has gone on', async () => {
+describe('answer to a request that another tab has overtaken', () => {
+  it("doesn't restart a device that has already continued", async () => {
     const device = new Device(withNotifications(3))
     await device.sync()
     const restore = device.server.snapshot()
@@ -360,7 +357,7 @@ describe('an answer to what another tab asked before', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('that names a lost audience takes nothing away again', async () => {
+  it("doesn't delete the rows of a lost audience again", async () => {
     const server = withNotifications(2)
     server.roles = ['admin']
     const device = new Device(server)
@@ -374,7 +371,7 @@ describe('an answer to what another tab asked before', () => {
     expect(await device.db.rows('notifications').count()).toBe(2)
   })
 
-  it('writes nothing, however late that shows: the position is compared where it is written', async () => {
+  it('writes nothing, because the position is compared in the same transaction', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const mine = await ticket(device, 'acknowledged')

@@ -21,20 +21,19 @@ import { clearCopy, forgetCursor, startOver } from './reset'
 import { takeIn } from './server-rows'
 import { standsAt } from './stands-at'
 
-/** What is looked at before a pull. */
+/** The part of the sync state that a pull needs. */
 type ToPull = Omit<Look, 'waiting' | 'batch' | 'series'>
 
-/** How a step goes. */
 export interface PullOptions {
-  /** How long a device waits that has to begin anew, so that not all do so at once. */
+  /** Delay (ms) before a device starts over, so that not all devices do so at once. */
   spreadMs?: () => number
-  /** Of one exchange: where the page after a first sync's waits, that is asked for while its own is stored. */
+  /** Holds the prefetched page of a first sync, for one exchange. */
   ahead?: Ahead
-  /** What was just looked at. Where it isn't true any more, nothing of the answer is taken. */
+  /** The state that was just read. If it is outdated, nothing of the answer is stored. */
   look?: ToPull
 }
 
-/** One step towards the server's state: a page of a first sync or of the log. True: there is more to fetch. */
+/** Fetches one page of a first sync or of the log. Returns whether there is more to fetch. */
 export async function pullStep(
   db: CoterieDb,
   transport: SyncTransport,
@@ -59,7 +58,7 @@ export async function pullStep(
     const applied = await applyPage(db, cursor, answer, named)
     return applied !== 'page' || answer.more || named.more || (await keepWindows(db, answer))
   }
-  // another tab has gone on meanwhile: what was asked there says nothing here
+  // Another tab has changed the position, so the answer is outdated.
   if (!(await standsAt(db, cursor))) return true
   if (answer.reset) await startOver(db, cursor, answer, named, spreadMs())
   else if (answer.lost.length > 0) await clearCopy(db)
@@ -68,18 +67,18 @@ export async function pullStep(
   return true
 }
 
-/** Whether an answer is a page of the log, and nothing stands in its way. */
+/** Reports whether an answer is a page of the log and nothing prevents storing it. */
 export const isPage = ({ reset, lost, gained, regen }: PullAnswer): boolean =>
   !reset && lost.length + gained.length + regen.length === 0
 
-/** Milliseconds until everything is fetched again, where that was put off. */
+/** Milliseconds until a delayed full fetch begins; 0 = it may begin. */
 export function untilBegin(beginsAt: number): number {
   const wait = beginsAt - serverNow()
-  // a clock that was set meanwhile keeps nobody waiting
+  // A changed clock must not delay it by more than the usual range.
   return wait > 0 && wait <= RESET_SPREAD_MS ? wait : 0
 }
 
-/** What left the windows goes; true: a window has to be fetched anew. */
+/** Deletes rows that have left their windows. Returns whether a window has to be fetched again. */
 async function keepWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean> {
   const { window } = answer
   if (!window) return false
@@ -93,9 +92,10 @@ async function keepWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean> 
 }
 
 /**
- * Applies a page in one transaction: rows, acknowledged entries that came back, cursor. The cursor moves by compare-and-set, read while
- * all is written, so that the browser's database is waited for once; `stale`: another tab has already moved it, and nothing of this page
- * was taken. `resend`: something that was acknowledged waits again.
+ * Stores a page in one transaction: rows, confirmed entries and cursor. The cursor is changed by compare-and-set; it is
+ * read in parallel with the writes so that IndexedDB is awaited only once.
+ * @returns `stale`: another tab has already changed the cursor, and nothing was stored; `resend`: an acknowledged entry has
+ * to be sent again
  */
 export async function applyPage(
   db: CoterieDb,
@@ -126,8 +126,8 @@ export async function applyPage(
 }
 
 /**
- * Takes in the rows of a page, and lets go what is through with them. Inside the caller's transaction.
- * @returns whether something is to be sent again
+ * Stores the rows of a page and deletes the entries that it confirms. Runs inside the caller's transaction.
+ * @returns whether an entry has to be sent again
  */
 export async function takePage(
   db: CoterieDb,
@@ -139,14 +139,14 @@ export async function takePage(
   const { again, back } = await judge(db, named, answer.known, !answer.more, ({ c, id }) => ids(c).has(id))
   await Promise.all([...collections].map((c) => takeIn(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])))
   for (const [c, of] of groupedBy(back, (entry) => entry.c)) {
-    // those that the page brings are as they should be
+    // Rows that the page contains are already up to date.
     const others = new Set(of.map(({ id }) => id).filter((id) => !ids(c).has(id)))
     if (others.size > 0) await rebuild(db, c, [...others])
   }
   return again
 }
 
-/** The ids that a page says something of, by collection. */
+/** The ids that a page mentions, by collection. */
 function idsOf({ up, gone }: PullAnswer): (c: SyncedCollection) => ReadonlySet<string> {
   const ids = new Map<string, Set<string>>()
   for (const [c, rows] of Object.entries(up)) ids.set(c, new Set(rows.map(({ id }) => id)))

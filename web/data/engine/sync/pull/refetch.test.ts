@@ -14,7 +14,7 @@ import { addToOutbox } from '../push/outbox'
 const me = 'me'.padEnd(15, '0')
 const id = (n: number): string => `n${String(n).padStart(14, '0')}`
 
-/** A device that has everything: so many notices of the person's, and the person. */
+/** A device that is in sync: the person and a number of their notifications. */
 async function synced(notices: number, server = new FakeServer(me)): Promise<Device> {
   server.write('users', { id: me, first_name: 'Ana' })
   for (let n = 0; n < notices; n++) server.write('notifications', { id: id(n), user_id: me, title: `Notice ${n}` })
@@ -23,7 +23,7 @@ async function synced(notices: number, server = new FakeServer(me)): Promise<Dev
   return device
 }
 
-/** Fetches everything again once. Answers how each step went. */
+/** Runs one complete refetch. Returns the result of each step. */
 async function refetched(device: Device, transport: SyncTransport = device.transport()): Promise<Refetched[]> {
   const steps: Refetched[] = []
   do steps.push(await refetchStep(device.db, transport))
@@ -36,8 +36,8 @@ const changed = { c: 'notifications', missing: 0, extra: 0, changed: 1 }
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a copy that is fetched again', () => {
-  it('costs a request for each page and writes no row where nothing differs', async () => {
+describe('refetch of the local data', () => {
+  it('sends one request per page and writes no row when nothing differs', async () => {
     const device = await synced(2 * PAGE_ROWS + 1)
     const writes = vi.spyOn(IDBObjectStore.prototype, 'put')
     const before = device.server.requests
@@ -49,14 +49,10 @@ describe('a copy that is fetched again', () => {
   })
 
   it.each<[string, (device: Device) => Promise<unknown>, object]>([
-    ['a row that says something else', ({ db }) => db.rows('notifications').update(id(3), { title: 'Rot' }), changed],
+    ['a row with other values', ({ db }) => db.rows('notifications').update(id(3), { title: 'Rot' }), changed],
+    ['a missing row', ({ db }) => db.rows('notifications').delete(id(3)), { ...changed, missing: 1, changed: 0 }],
     [
-      'a row that isn’t here',
-      ({ db }) => db.rows('notifications').delete(id(3)),
-      { ...changed, missing: 1, changed: 0 },
-    ],
-    [
-      'a row that isn’t the server’s',
+      'an extra row',
       ({ db }) => db.table('notifications').put({ id: id(9_999), user_id: me, title: 'Nobody’s' }),
       { ...changed, extra: 1, changed: 0 },
     ],
@@ -65,7 +61,7 @@ describe('a copy that is fetched again', () => {
       async ({ server }) => server.rows.get('notifications')?.set(id(3), { id: id(3), user_id: me, title: 'Past it' }),
       changed,
     ],
-  ])('counts %s, takes the server’s, and tells it once', async (_, rot, told) => {
+  ])("counts %s, stores the server's version, and reports it once", async (_, rot, told) => {
     const device = await synced(20)
     await rot(device)
     expect(await quiescent(device)).not.toEqual([])
@@ -79,7 +75,7 @@ describe('a copy that is fetched again', () => {
     expect(await readMeta(device.db, 'differed')).toEqual([])
   })
 
-  it('tells again what it counted when the answer to that was lost, and it is written down once', async () => {
+  it('reports a difference again after a lost answer, and the server stores it once', async () => {
     const device = await synced(3)
     await device.db.rows('notifications').delete(id(1))
     await expect(refetched(device, device.transport(['fine', 'fine', 'answer-lost']))).rejects.toThrow()
@@ -89,7 +85,7 @@ describe('a copy that is fetched again', () => {
     expect(found(device)).toEqual([{ ...changed, missing: 1, changed: 0 }])
   })
 
-  it('leaves what waits and what was refused: the server’s row is taken below it', async () => {
+  it("keeps waiting and rejected changes and stores the server's row below them", async () => {
     const device = await synced(3)
     const { db, server } = device
     await addToOutbox(db, { op: 'update', c: 'users', id: me, patch: { first_name: 'Mine' } })
@@ -111,8 +107,8 @@ describe('a copy that is fetched again', () => {
   it.each<[string, (server: FakeServer) => void]>([
     ['changed', (server) => server.write('notifications', { id: id(1), user_id: me, title: 'Newer' })],
     ['new', (server) => server.write('notifications', { id: id(9), user_id: me, title: 'Newer' })],
-    ['gone', (server) => server.remove('notifications', id(1))],
-  ])('leaves a row that is %s and still to be pulled to the pull, and counts nothing', async (_, write) => {
+    ['deleted', (server) => server.remove('notifications', id(1))],
+  ])('leaves a row that is %s and not pulled yet to the pull, and counts nothing', async (_, write) => {
     const device = await synced(3)
     write(device.server)
     expect(await refetched(device)).toEqual(['moved'])
@@ -123,7 +119,7 @@ describe('a copy that is fetched again', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('takes nothing of a page of a history that a restore ended before the log was asked', async () => {
+  it('stores nothing of a page whose history a restore has ended', async () => {
     const device = await synced(3)
     const restore = device.server.snapshot()
     const fine = device.transport()
@@ -141,7 +137,7 @@ describe('a copy that is fetched again', () => {
     expect(await readMeta(device.db, 'differed')).toEqual([])
   })
 
-  it('takes nothing of a page once another tab has gone on: neither a row nor a count', async () => {
+  it('stores no row and no count of a page after another tab has changed the position', async () => {
     const device = await synced(3)
     const fine = device.transport()
     const tab = device.tab()
@@ -159,7 +155,7 @@ describe('a copy that is fetched again', () => {
     }
     expect(await refetchStep(tab, late)).toBe('moved')
     await device.db.rows('notifications').update(id(1), { title: 'Rot' })
-    // also after the log was asked
+    // The same after the log was asked.
     const later: SyncTransport = {
       ...fine,
       pull: async (request) => {
@@ -174,7 +170,7 @@ describe('a copy that is fetched again', () => {
     tab.close()
   })
 
-  it('keeps what is written while it runs, and the server gets it', async () => {
+  it('keeps changes written during the refetch and sends them', async () => {
     const device = await synced(PAGE_ROWS + 10)
     const { db, server } = device
     await db.rows('notifications').update(id(1), { title: 'Rot' })
@@ -200,7 +196,7 @@ describe('a copy that is fetched again', () => {
     expect(server.visible('support_tickets')).toHaveLength(written.length)
   })
 
-  it('removes very many rows a page at a time', async () => {
+  it('deletes many rows a page at a time', async () => {
     const device = await synced(3)
     const many = Array.from({ length: 2 * PAGE_ROWS + 100 }, (_, n): WireRow => ({ id: id(5_000 + n), user_id: me }))
     await device.db.table('notifications').bulkPut(many)
@@ -216,7 +212,7 @@ describe('a copy that is fetched again', () => {
     expect(found(device).reduce((sum, { extra }) => sum + extra, 0)).toBe(many.length)
   })
 
-  it('rebuilds packs: one that differs from its rows is replaced with the next exchange', async () => {
+  it('rebuilds a pack that differs from its rows in the next exchange', async () => {
     const server = new FakeServer(me)
     for (let n = 0; n < 6; n++)
       server.write('earnings', { id: id(n), user_id: me, month: `2026-0${1 + (n % 2)}`, amount: n })
@@ -233,7 +229,7 @@ describe('a copy that is fetched again', () => {
   })
 })
 
-describe('an admin’s windows that are fetched again', () => {
+describe("refetch of an admin's windows", () => {
   const ticket = (n: number, more: object = {}): WireRow => ({
     id: id(n),
     user_id: 'other'.padEnd(15, '0'),
@@ -249,7 +245,7 @@ describe('an admin’s windows that are fetched again', () => {
   }
   const old = '2020-01-01'
 
-  it('leave what is beyond them to the clock: it stays and is no difference, but the admin’s own is one', async () => {
+  it("keeps expired tickets and counts no difference, except for the admin's own tickets", async () => {
     const device = await admin([ticket(1), ticket(2, { user_id: me, window_from: old })])
     await device.db.table('support_tickets').put(ticket(3, { window_from: old }))
     expect((await refetched(device)).at(-1)).toBe('done')
@@ -262,7 +258,7 @@ describe('an admin’s windows that are fetched again', () => {
     expect(await device.db.rows('support_tickets').get(id(1))).toBeDefined()
   })
 
-  it('leave a ticket that is beyond them with the reply that waits beside it', async () => {
+  it('keeps an expired ticket that has a waiting reply', async () => {
     const device = await admin([ticket(1)])
     await device.db.table('support_tickets').put(ticket(3, { window_from: old }))
     const reply = { op: 'create', c: 'ticket_messages', id: newId(), patch: { ticket_id: id(3) } } as const
@@ -274,9 +270,9 @@ describe('an admin’s windows that are fetched again', () => {
   })
 
   it.each([
-    ['of which a part is here', 2],
-    ['that grew beyond what fits, all of it here', 3],
-  ])('%s keep what the server doesn’t list, and differ where it lists something else', async (_, cap) => {
+    ['that is only partly here', 2],
+    ['that grew too large but is completely here', 3],
+  ])("keeps rows of a window %s that the server doesn't list, and counts listed rows that differ", async (_, cap) => {
     const device = await admin([ticket(1), ticket(2), ticket(3)], cap)
     if (cap === 3) {
       device.server.most = 10
@@ -293,7 +289,7 @@ describe('an admin’s windows that are fetched again', () => {
     expect(await device.db.rows('support_tickets').toArray()).toEqual([...here, ticket(77)])
   })
 
-  it('take in what became more urgent, and don’t count it', async () => {
+  it('stores rows that became more urgent without counting them', async () => {
     const device = await admin([ticket(2), ticket(3), ticket(4)], 2)
     await device.db.rows('support_tickets').delete(id(2))
     expect((await refetched(device)).at(-1)).toBe('done')
@@ -302,7 +298,7 @@ describe('an admin’s windows that are fetched again', () => {
   })
 })
 
-it('goes on where it was after the app was opened again', async () => {
+it('continues a refetch after the app was reopened', async () => {
   const device = await synced(2 * PAGE_ROWS)
   await refetchStep(device.db, device.transport())
   const before = device.server.requests
@@ -311,7 +307,7 @@ it('goes on where it was after the app was opened again', async () => {
   expect(device.server.requests - before).toBe(2)
 })
 
-it('starts over a refetch that an app with other collections began', async () => {
+it('restarts a refetch that an app with other collections began', async () => {
   const device = await synced(3)
   await device.db.rows('notifications').update(id(1), { title: 'Rot' })
   await writeMeta(device.db, { refetch: { left: ['former' as 'users', 'users'], after: id(2) } })
@@ -319,7 +315,7 @@ it('starts over a refetch that an app with other collections began', async () =>
   expect(found(device)).toEqual([changed])
 })
 
-it('waits for the end of a first copy', async () => {
+it("doesn't begin before the first sync is complete", async () => {
   const device = await synced(3)
   await writeMeta(device.db, { cursor: '' })
   expect(await refetchStep(device.db, device.transport())).toBe('moved')

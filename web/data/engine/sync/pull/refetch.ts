@@ -20,10 +20,10 @@ import { isPage } from './pull'
 import { takeIn } from './server-rows'
 import { standsAt } from './stands-at'
 
-/** How a step went: all is fetched, there is more, or there is something to pull first. */
+/** `done`: everything was fetched. `more`: pages are left. `moved`: something has to be pulled first. */
 export type Refetched = 'done' | 'more' | 'moved'
 
-/** The most findings in one request. */
+/** Maximum number of findings in one request. */
 const maxFindings = 50
 
 /**

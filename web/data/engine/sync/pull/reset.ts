@@ -9,13 +9,13 @@ import { packTables } from '../../db/packs'
 import { judge, type Named } from './acknowledged'
 import { rebuild } from '../push/optimistic-rows'
 
-/** Everything is fetched again; what is on the device stays visible until its range is replaced. */
+/** Starts a full fetch. The rows on the device stay visible until their range is replaced. */
 export const forgetCursor = (db: CoterieDb, beginsAt = 0): Promise<void> =>
   writeMeta(db, { cursor: '', beginsAt, bootstrap: null })
 
 /**
- * The server's history isn't the one this device stands in: an earlier copy of its data came back, or the device was away too long.
- * Everything is fetched again, after a wait; what was acknowledged and isn't known any more is sent again.
+ * Starts a full fetch after a delay, because the server's history isn't the one of this device's position: its data was
+ * restored, or the device was away too long. Acknowledged entries that the server doesn't know are sent again.
  */
 export async function startOver(
   db: CoterieDb,
@@ -32,7 +32,10 @@ export async function startOver(
   })
 }
 
-/** An audience was left: nothing of it may stay, not even until the next page. The outbox is kept. */
+/**
+ * Deletes all rows after the person lost an audience: none of its rows may stay, not even until the next page. The outbox
+ * is kept.
+ */
 export async function clearCopy(db: CoterieDb): Promise<void> {
   await db.transaction(
     'rw',
@@ -53,9 +56,9 @@ export async function clearCopy(db: CoterieDb): Promise<void> {
 }
 
 /**
- * The server's ledger ends at `last`: what waits is numbered anew and comes after it. No number is given twice. A ledger that ends before what
- * was decided has forgotten: nothing goes out before the next pull, not even after a restart, or what was written later would come before
- * what has to be sent again.
+ * Renumbers waiting entries after the server's last number. No number is assigned twice. If the ledger ends before numbers
+ * it had already decided, nothing is sent before the next pull, not even after a restart; otherwise later changes would
+ * arrive before those that have to be sent again.
  */
 export async function realign(db: CoterieDb, last: number): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
@@ -69,7 +72,7 @@ export async function realign(db: CoterieDb, last: number): Promise<void> {
   })
 }
 
-/** A new client number series: the old one belongs to somebody else on the server. */
+/** Starts a new number series, because the server assigned the old client id to another person. */
 export async function renewClient(db: CoterieDb): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
     await db.outbox.where('state').equals('waiting').modify({ n: 0 })

@@ -9,11 +9,11 @@ import { groupsOf, isPacked, packGroups } from '../../db/packs'
 import { rebuild } from '../push/optimistic-rows'
 
 /**
- * Takes in what the server says of one collection. Rows that were touched here go to their shadow and are rebuilt with the
- * pending changes on top; all others are written as they are, and packed anew where they are packed. Runs inside the caller's
- * transaction, which holds `packTables`.
- * @param known the ids of the collection's shadows, and that the rows are written already, where both are so: before anything else is,
- *   for in between a touched one lacks what was changed here
+ * Stores what the server sent of one collection. Rows with local changes go to the shadow table and are rebuilt with the
+ * pending changes on top; all others are written unchanged, and their packs are rebuilt. Runs inside the caller's
+ * transaction, which must include `packTables`.
+ * @param known the ids in the shadow table, given when the caller has already written the rows. Nothing else may run in
+ * between, because until the rebuild such a row lacks the local changes
  */
 export async function takeIn(
   db: CoterieDb,
@@ -35,7 +35,7 @@ export async function takeIn(
   if (isPacked(c)) await packGroups(db, c, groups)
 }
 
-/** What was just written of rows that were touched here becomes their shadow, and the rows are as their person changed them again. */
+/** Moves the server's version of rows with local changes to the shadow table, and rebuilds the visible rows. */
 async function overTouched(
   db: CoterieDb,
   c: SyncedCollection,
@@ -51,7 +51,7 @@ async function overTouched(
   const settled: [string, string][] = []
   for (const [id, row] of said) {
     if (touched.has(id)) shadows.push({ c, id, row })
-    // nothing of the person's is on its way there any more: the server's row is the row
+    // No local change is left, so the server's row becomes the visible row.
     else settled.push([c, id])
   }
   await Promise.all([db.shadow.bulkDelete(settled), db.shadow.bulkPut(shadows)])
@@ -64,20 +64,22 @@ async function overTouched(
 
 const none: ReadonlySet<string> = new Set()
 
-/** The records of a collection that have an entry in the outbox. */
+/** The records of a collection that have an outbox entry. */
 async function withEntries(db: CoterieDb, c: SyncedCollection): Promise<ReadonlySet<string>> {
   const entries = await db.outbox.where('[c+id]').between([c, ''], [c, '\uffff']).toArray()
   return new Set(entries.map(({ id }) => id))
 }
 
-/** The ids of each collection's shadows, read once for a transaction: as many as there are changes on their way. */
+/**
+ * The ids in the shadow table by collection, read once per transaction. There are as many as records with local changes.
+ */
 export async function shadowIds(db: CoterieDb): Promise<(c: SyncedCollection) => ReadonlySet<string>> {
   const keys = (await db.shadow.toCollection().primaryKeys()) as [SyncedCollection, string][]
   const ids = groupedBy(keys, ([c]) => c)
   return (c) => new Set(ids.get(c)?.map(([, id]) => id))
 }
 
-/** In development: a row that isn't what its collection says is a fault of ours, said where somebody looks. */
+/** Logs rows that violate their collection's definition, in development only. */
 function sayFaults(c: SyncedCollection, rows: readonly WireRow[]): void {
   for (const row of rows) {
     const faults = rowFaults(collections[c], row)

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Waiting for something lets a little of the fake time pass: a page is far longer than that. */
+/** Much longer than the little fake time that passes while a test waits. */
 const pageMs = 30 * minute
 const begun = (): WeeklyRefetch => {
   running = weeklyRefetch(device.db, transport, { everyMs: week, pageMs })
@@ -44,7 +44,6 @@ const begun = (): WeeklyRefetch => {
   return running
 }
 const from = () => readMeta(device.db, 'refetchFrom')
-/** The wait before a page passes. */
 const waited = () => vi.advanceTimersByTimeAsync(pageMs)
 
 it('runs about a week after the first copy and after the last refetch, a page at a time', async () => {
@@ -99,7 +98,7 @@ it('waits as long as the server said', async () => {
   each.begin()
   await waited()
   expect(asked).toBe(1)
-  // a clock that is set doesn't end the wait, the time that passes does
+  // Setting the clock doesn't end the wait; only elapsed time does.
   vi.setSystemTime(Date.now() + 2 * pageMs)
   each.begin()
   expect(asked).toBe(1)
@@ -109,7 +108,7 @@ it('waits as long as the server said', async () => {
   await until(() => expect(asked).toBe(2))
 })
 
-it('plans a new week when the clock was set back by more than that', async () => {
+it('plans a new week when the clock was set back by more than a week', async () => {
   await writeMeta(device.db, { refetchFrom: Date.now() + 10 * week })
   begun()
   await waited()

@@ -7,7 +7,7 @@ import { refetchStep } from './refetch'
 
 const week = 7 * 24 * 60 * 60_000
 
-/** How often a copy is fetched again; tests use shorter times. */
+/** How often the data is refetched; tests use shorter times. */
 export interface RefetchPace {
   /** From the end of one refetch to the next; up to a seventh less at random, so that devices don't all ask at once. */
   everyMs: number
@@ -16,7 +16,7 @@ export interface RefetchPace {
 }
 const pace: RefetchPace = { everyMs: week, pageMs: 1_000 }
 
-/** Refetches of one copy, a page at a time. */
+/** Refetches the data of one local database, a page at a time. */
 export interface WeeklyRefetch {
   /** Starts or continues a refetch that is due. Called when the device is up to date. */
   begin(): void
@@ -25,8 +25,8 @@ export interface WeeklyRefetch {
 }
 
 /**
- * Fetches the copy again once a week and so compares it with the server (`refetchStep`). A failed request is no failure of sync: the next
- * exchange meets the same problem and reports it.
+ * Refetches all data once a week and so compares it with the server (`refetchStep`). A failed request isn't a sync failure:
+ * the next exchange meets the same problem and reports it.
  */
 export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: RefetchPace = pace): WeeklyRefetch {
   let running = false
@@ -45,7 +45,7 @@ export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: Refet
       else if (how === 'more' && !paused) later()
     } catch (error) {
       if (error instanceof RemoteError) asksFrom = performance.now() + error.retryAfterMs
-      // the copy was closed during the request
+      // The database was closed during the request.
       else if (!paused) console.error('refetch', error)
     } finally {
       running = false

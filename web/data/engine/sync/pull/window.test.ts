@@ -10,7 +10,6 @@ const me = 'me'.padEnd(15, '0')
 const member = 'member'.padEnd(15, '0')
 const idOf = (n: number): string => `t${n}`.padEnd(15, '0')
 
-/** A ticket with two messages and a note. */
 function ticket(server: FakeServer, n: number, user_id = member): string {
   const id = idOf(n)
   server.write('support_tickets', { id, user_id, status: 'open', window_from: '' })
@@ -31,8 +30,8 @@ function admins(): FakeServer {
 const counts = async ({ db }: Device) =>
   Promise.all([db.rows('support_tickets').count(), db.rows('ticket_messages').count(), db.rows('ticket_notes').count()])
 
-describe('the windows of an admin’s device', () => {
-  it('a ticket closed 91 days ago is gone, and the member’s reply brings it and all that was said back', async () => {
+describe("windows of an admin's device", () => {
+  it('drop a ticket closed 91 days ago, and bring it back with all of its messages when the member replies', async () => {
     const server = admins()
     const id = ticket(server, 1)
     const device = new Device(server)
@@ -52,7 +51,7 @@ describe('the windows of an admin’s device', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('a first copy holds only what is in them', async () => {
+  it('limit what a first sync fetches', async () => {
     const server = admins()
     for (const n of [1, 2, 3]) ticket(server, n)
     server.settle(idOf(1), 'closed')
@@ -63,7 +62,7 @@ describe('the windows of an admin’s device', () => {
     expect(await counts(device)).toEqual([2, 4, 2])
   })
 
-  it('an unsent reply stays with its ticket and all that was said, until it is sent or given up', async () => {
+  it('keep a ticket and its messages until an unsent reply is sent or discarded', async () => {
     const server = admins()
     const id = ticket(server, 1)
     const device = new Device(server)
@@ -74,7 +73,7 @@ describe('the windows of an admin’s device', () => {
       id: newId(),
       patch: { ticket_id: id, message: 'hello' },
     })
-    // it was refused, and waits for its person
+    // The reply was rejected and waits for the person.
     await device.db.outbox.toCollection().modify({ state: 'rejected' })
     server.settle(id, 'closed')
     for (const days of [0, 50, 91]) {
@@ -88,7 +87,7 @@ describe('the windows of an admin’s device', () => {
     expect(await counts(device)).toEqual([0, 0, 0])
   })
 
-  it('the person’s own tickets stay, whatever their age', async () => {
+  it("keep the person's own tickets, whatever their age", async () => {
     const server = admins()
     const mine = ticket(server, 1, me)
     const device = new Device(server)
@@ -101,7 +100,7 @@ describe('the windows of an admin’s device', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('who was away for longer than a window fetches anew: what was done meanwhile has no entry', async () => {
+  it('are fetched again after an absence longer than a window, because the log has no entries for it', async () => {
     const server = admins()
     const id = ticket(server, 1)
     const device = new Device(server)
@@ -114,13 +113,13 @@ describe('the windows of an admin’s device', () => {
     expect(await readMeta(device.db, 'cursor')).not.toBe('')
   })
 
-  it('hold the part that fits where there is far too much, and all of it again once it fits', async () => {
+  it('contain only what fits when there is too much, and everything once it fits again', async () => {
     const server = admins()
     server.cap = 4
     server.most = 6
     const device = new Device(server)
     await device.sync()
-    // between the two nothing is fetched to and fro
+    // Between the two limits nothing is fetched again.
     for (let n = 1; n <= 6; n++) ticket(server, n)
     await device.sync()
     expect(await counts(device)).toEqual([6, 12, 6])

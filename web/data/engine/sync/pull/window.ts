@@ -3,15 +3,15 @@ import { PAGE_ROWS, type WindowAnswer, type WireRow } from '../../../../../domai
 import { deviceWindows, familyOf, parentOf, type DeviceWindow } from '../../../../../domain/sync/window'
 import type { CoterieDb } from '../../db/database'
 
-/** What has to be fetched anew: a window of which a part is here and that fits now, or one that grew far too large. */
+/** The collections to fetch again: partial windows that fit now, and windows that grew far too large. */
 export function windowsToFetch(cut: readonly SyncedCollection[], window: WindowAnswer): readonly SyncedCollection[] {
   const isCut = (name: string): boolean => (cut as readonly string[]).includes(name)
   return familyOf([...window.whole.filter(isCut), ...window.cut.filter((name) => !isCut(name))])
 }
 
 /**
- * What was done before a day leaves the device, for the clock alone decides that: no entry of the log says so. It stays where it is the
- * person's own, and where something of its family was touched here: an unsent reply with its ticket and all that was said.
+ * Deletes rows of finished work from before `cutoff`. They expire by time alone, without an entry in the log. The person's
+ * own rows stay, and so do families with a local change, e.g. a ticket with an unsent reply and all of its messages.
  */
 export async function leaveByClock(db: CoterieDb, cutoff: string): Promise<void> {
   for (const window of deviceWindows) {
@@ -29,7 +29,7 @@ async function leave(db: CoterieDb, window: DeviceWindow, cutoff: string, ids: s
     const touched = await touchedOf(db, family)
     const gone = rows.filter(
       (row) =>
-        // it may have come back since it was found
+        // The row may have come back since it was found.
         row['window_from'] !== '' &&
         String(row['window_from']) < cutoff &&
         (window.owner === undefined || row[window.owner] !== db.userId) &&
@@ -39,7 +39,7 @@ async function leave(db: CoterieDb, window: DeviceWindow, cutoff: string, ids: s
   })
 }
 
-/** The families of which a row has a shadow or an entry in the outbox, by the id of the row that moves them. */
+/** The families with a row in the shadow table or the outbox, by the id of the parent row. */
 async function touchedOf(db: CoterieDb, family: readonly DeviceWindow[]): Promise<ReadonlySet<string>> {
   const [shadows, entries] = await Promise.all([db.shadow.toArray(), db.outbox.toArray()])
   const touched = new Set<string>()

@@ -3,20 +3,21 @@ import type { CoterieDb } from '../../db/database'
 import type { FileBytes, OutboxEntry, OutboxFile } from '../../db/local-tables'
 import { overlayTables, rebuild } from './optimistic-rows'
 
-/** All that went with a discarded entry: enough to put it back as it was. */
+/** Everything that was discarded with an entry, so that it can be restored. */
 export interface Discarded {
   entries: OutboxEntry[]
   files: OutboxFile[]
   bytes: FileBytes[]
 }
 
-/** The server hasn't been asked yet, or has said no: nobody but this device knows of it. */
+/** The server has never received the entry, or has rejected it. */
 const isOurs = (entry: OutboxEntry): boolean =>
   entry.state === 'rejected' || (entry.state === 'waiting' && entry.n === 0)
 
 /**
- * Gives up an entry that was refused or never sent, at the person's word. With a record that was never made go the entries that belong
- * to it (the replies of a new ticket) and the files. @returns what went; null when it has left already, or may have
+ * Discards an entry that was rejected or never sent, with its files. If it creates a record, the entries that depend on
+ * that record (the replies of a new ticket) are discarded too.
+ * @returns what was discarded; null when the entry was sent or may have been
  */
 export async function discardWhole(db: CoterieDb, order: number): Promise<Discarded | null> {
   return db.transaction('rw', db.tables, async () => {
@@ -35,13 +36,13 @@ export async function discardWhole(db: CoterieDb, order: number): Promise<Discar
   })
 }
 
-/** Later changes of a record made here, and what names it. */
+/** Later changes of the created record, and entries that refer to it. */
 async function entriesOf(db: CoterieDb, { order, id }: OutboxEntry): Promise<OutboxEntry[]> {
   const all = await db.outbox.orderBy('order').toArray()
   return all.filter((entry) => entry.order !== order && (entry.id === id || Object.values(entry.patch).includes(id)))
 }
 
-/** Puts back what was discarded, in its old place. */
+/** Restores discarded entries in their old order. */
 export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }: Discarded): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     for (const { c, id } of entries) {
@@ -49,7 +50,7 @@ export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }:
       await db.shadow.put({ c, id, row: (await db.table<WireRow, string>(c).get(id)) ?? null })
     }
     await db.outbox.bulkPut(entries)
-    // the server may have given up what no message came for
+    // The server may have deleted uploaded files that no message used.
     await db.outbox_files.bulkPut(files.map((file) => ({ ...file, sent: false })))
     await db.file_bytes.bulkPut(bytes)
     for (const { c, id } of entries) await rebuild(db, c, [id])
@@ -57,9 +58,9 @@ export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }:
 }
 
 /**
- * Keeps an entry that was never sent on the device until then, while somebody writes in it.
- * @param until server time, ms; 0 = it may go
- * @returns false when it has left already
+ * Holds an entry that was never sent while the person edits it.
+ * @param until server time (ms); 0 = it may be sent
+ * @returns false when it was already sent
  */
 export async function holdEntry(db: CoterieDb, order: number, until: number): Promise<boolean> {
   return db.transaction('rw', [db.outbox], async () => {
@@ -70,7 +71,10 @@ export async function holdEntry(db: CoterieDb, order: number, until: number): Pr
   })
 }
 
-/** Writes an entry that was never sent anew, and lets it go. @returns false when it has left already */
+/**
+ * Changes an entry that was never sent and releases it.
+ * @returns false when it was already sent
+ */
 export async function rewriteWaiting(
   db: CoterieDb,
   order: number,

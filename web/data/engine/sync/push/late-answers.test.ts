@@ -6,7 +6,7 @@ import { syncOnce } from '../sync-once'
 import { addToOutbox } from './outbox'
 import { pullStep } from '../pull/pull'
 
-/** A line that keeps its first answer back until it is let go. */
+/** A transport whose first answer is delayed until it is released. */
 function heldLine() {
   let letGo = () => undefined as void
   const until = new Promise<void>((resolve) => (letGo = resolve))
@@ -24,8 +24,8 @@ function heldLine() {
   return { network, letGo, held: () => held }
 }
 
-describe('an answer that comes after a newer one', () => {
-  it('is a page that is not taken in: neither its rows nor its place', async () => {
+describe('answer that arrives after a newer one', () => {
+  it('is ignored if it is a page: neither its rows nor its position are stored', async () => {
     const device = await syncedDevice()
     device.server.write('users', { id: syncedId, first_name: 'Older' })
     const line = heldLine()
@@ -41,12 +41,12 @@ describe('an answer that comes after a newer one', () => {
     await Promise.all([late, look()])
     await look()
     expect(seen).toEqual(['Newer', 'Newer'])
-    // it asked again from where the other had come to: there was nothing more
+    // The second pull started at the newer position and found nothing more.
     expect(pull.mock.results.map(({ value }) => (value as PullAnswer).up)).toEqual([{}])
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('is one of a push that was sent twice: each change had one effect', async () => {
+  it('has one effect per change if a push was sent twice', async () => {
     const device = await syncedDevice()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'Once' } })
     const line = heldLine()
@@ -64,20 +64,20 @@ describe('an answer that comes after a newer one', () => {
 })
 
 describe('several changes of one record', () => {
-  it('lie over the server’s row in the order in which they were made', async () => {
+  it("are applied on top of the server's row in the order they were made", async () => {
     const device = await syncedDevice()
     const change = (first_name: string) =>
       addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
     await change('First')
     await device.sync(['answer-lost'])
     expect(device.struck['answer-lost']).toBe(1)
-    // the first was sent, so this one is an entry of its own
+    // The first entry was sent, so this change becomes a separate entry.
     await change('Second')
     expect(await device.db.outbox.count()).toBe(2)
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
     await device.sync(['request-lost'])
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
-    // the row as the first one left it, and somebody else after it, comes below both
+    // Another device's change of the row comes below both.
     device.server.write('users', { id: syncedId, first_name: 'First', last_name: 'Other' })
     await pullStep(device.db, device.transport())
     const shown = { first_name: 'Second', last_name: 'Other' }

@@ -8,7 +8,7 @@ import { quiescent } from '../../../testing/invariants'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { addToOutbox } from './outbox'
 
-/** Rows of the person’s that each transaction wrote or removed. */
+/** Number of rows that each transaction wrote or deleted. */
 let written: Map<unknown, number>
 const many = 2 * PAGE_ROWS + 30
 
@@ -37,8 +37,8 @@ afterEach(() => vi.restoreAllMocks())
 const sizes = () => [...written.values()].sort((a, b) => b - a)
 const notice = (n: number, title: string) => ({ id: `n${String(n).padStart(14, '0')}`, user_id: syncedId, title })
 
-describe('no transaction of a device holds up its other tabs for long', () => {
-  it('a first copy, and later changes of every row, are written 500 rows at a time', async () => {
+describe("transactions that don't block other tabs for long", () => {
+  it('write a first sync and later changes of every row in portions of 500 rows', async () => {
     const server = new FakeServer(syncedId)
     for (let n = 0; n < many; n++) server.write('notifications', notice(n, 'first'))
     const device = new Device(server)
@@ -59,7 +59,7 @@ describe('no transaction of a device holds up its other tabs for long', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('a long outbox is sent by requests of a size, each change once and in order', async () => {
+  it('send a long outbox in limited requests, each change once and in order', async () => {
     const device = await syncedDevice()
     const ids = Array.from({ length: 120 }, () => newId())
     for (const id of ids)

@@ -24,8 +24,8 @@ const entry = (more: Partial<OutboxEntry>): OutboxEntry => ({
 })
 const ids = (entries: OutboxEntry[], limit?: number) => nextBatch(entries, now, limit).map((each) => each.id)
 
-describe('the next entries to send', () => {
-  it('begin with those that have a number: it is used up', () => {
+describe('next batch of entries', () => {
+  it('begins with numbered entries, because their numbers are used up', () => {
     expect(ids([entry({ id: 'new' }), entry({ id: 'two', n: 2 }), entry({ id: 'one', n: 1 })])).toEqual([
       'one',
       'two',
@@ -33,27 +33,27 @@ describe('the next entries to send', () => {
     ])
   })
 
-  it('leave out what is held back, and what builds on it', () => {
+  it('excludes held entries and entries that depend on them', () => {
     const held = entry({ op: 'create', c: 'support_tickets', id: 'ticket', notBefore: now + 1 })
     const reply = entry({ op: 'create', c: 'ticket_messages', id: 'reply', patch: { ticket_id: 'ticket' } })
     expect(ids([held, reply, entry({ id: 'other' })])).toEqual(['other'])
     expect(ids([{ ...held, notBefore: now }, reply])).toEqual(['ticket'])
   })
 
-  it('include what a wrong clock held back: a hold of more than an hour is none (Y16)', () => {
+  it('includes an entry held for more than an hour, because a wrong clock set the hold (Y16)', () => {
     const hour = 3_600_000
     expect(
       ids([entry({ id: 'hour', notBefore: now + hour }), entry({ id: 'day', notBefore: now + 24 * hour })]),
     ).toEqual(['day'])
   })
 
-  it('wait behind a refused creation, not behind a refused change', () => {
+  it('excludes entries that depend on a rejected creation, but not on a rejected change', () => {
     const refused = entry({ id: 'a', state: 'rejected', code: 'conflict' })
     const never = entry({ op: 'create', id: 'b', state: 'rejected' })
     expect(ids([refused, never, entry({ id: 'a' }), entry({ id: 'b' })])).toEqual(['a'])
   })
 
-  it('keep to the number and size of a request, but always hold one', () => {
+  it("respects the request's count and size limits, but always contains one entry", () => {
     expect(ids([entry({ id: 'a' }), entry({ id: 'b' })], 1)).toEqual(['a'])
     const huge = 'x'.repeat(300_000)
     expect(ids([entry({ id: 'a', patch: { huge } }), entry({ id: 'b', patch: { huge } })])).toEqual(['a'])

@@ -3,11 +3,12 @@ import type { OutboxEntry } from '../../db/local-tables'
 import { heldMs } from './hold'
 
 /**
- * The entries that may go now, in the order in which they are numbered. An entry waits until every earlier one of its record is
- * decided, and until a record it belongs to or names has been created: also when that creation was refused. All others go on; so
- * does a new change of a field whose earlier change was refused, for it was made on what the server holds.
+ * Selects the entries to send now, in the order in which they are numbered. An entry waits until every earlier entry of its
+ * record is decided, and until a record that it belongs to or names has been created, also when that creation was rejected.
+ * All others are sent; so is a new change of a field whose earlier change was rejected, because it was made on the server's
+ * value.
  * @param entries the whole outbox in local order
- * @param withFiles records whose creation waits for a file of theirs: they stay, and so does what belongs to them (Y17)
+ * @param withFiles records whose creation waits for an upload: they and everything that depends on them stay (Y17)
  */
 export function nextBatch(
   entries: readonly OutboxEntry[],
@@ -15,7 +16,7 @@ export function nextBatch(
   limit = PUSH_MUTATIONS,
   withFiles: ReadonlySet<string> = new Set(),
 ): OutboxEntry[] {
-  // What was sent before goes first: the server would take it for passed by what overtakes it.
+  // Numbered entries go first. If others overtook them, the server would refuse them for their order.
   const numbered = entries.filter((entry) => entry.state === 'waiting' && entry.n > 0).sort((a, b) => a.n - b.n)
   const batch = numbered.slice(0, limit)
   const undecidedRecords = new Set<string>()
@@ -35,7 +36,7 @@ export function nextBatch(
   return withinBytes(batch)
 }
 
-/** At least one, and no more than a request should hold. */
+/** Limits a batch to the size of a request, but keeps at least one entry. */
 function withinBytes(batch: OutboxEntry[]): OutboxEntry[] {
   let bytes = 0
   const fitting = batch.findIndex((entry, at) => {
@@ -45,7 +46,7 @@ function withinBytes(batch: OutboxEntry[]): OutboxEntry[] {
   return fitting < 0 ? batch : batch.slice(0, fitting)
 }
 
-/** An entry as it is sent. */
+/** Converts an entry into a mutation for the request. */
 export function mutationOf({ key, n, op, c, id, patch, base }: OutboxEntry): Mutation {
   return { key, n, op, c, id, patch, base }
 }

@@ -5,15 +5,15 @@ import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 import { overlay, type Shown } from './optimistic-tables'
 
-/** The tables that `rebuild` needs in its transaction, besides the collection's own. */
+/** Tables that `rebuild` needs in its transaction, besides the collection's table. */
 export const overlayTables = ['shadow', 'outbox'] as const
 
-/** With more rows than these the outbox's entries of their collection are read at once. */
+/** Above this number of rows, all outbox entries of the collection are read at once. */
 const fewRows = 8
 
 /**
- * Writes visible rows anew from the server's rows and the entries still on their way; a shadow goes when none is left.
- * Runs inside the caller's transaction. Does nothing for a record that nobody touched here.
+ * Rebuilds visible rows from the server's rows and the pending entries, and deletes the shadow of records without entries.
+ * Ignores records without local changes. Runs inside the caller's transaction.
  */
 export async function rebuild(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<void> {
   const shadows = (await db.shadow.bulkGet(ids.map((id) => [c, id]))).filter((shadow) => shadow !== undefined)
@@ -31,14 +31,17 @@ export async function rebuild(db: CoterieDb, c: SyncedCollection, ids: readonly 
   )
 }
 
-/** What a visible row is made of: the server's row, and the entries on it in the order they were made. */
+/** The parts of a visible row: the server's row and its entries, in the order they were made. */
 interface Layers {
   id: string
   server: WireRow | null
   entries: readonly Shown[]
 }
 
-/** Writes visible rows of a collection, all at once; the shadow of one goes that nothing is on its way for. Inside the caller's transaction. */
+/**
+ * Writes visible rows of a collection at once, and deletes the shadow of records without pending entries. Runs inside the
+ * caller's transaction.
+ */
 export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly Layers[]): Promise<void> {
   const here: WireRow[] = []
   const [gone, settled]: [string[], string[]] = [[], []]
@@ -52,7 +55,10 @@ export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly La
   await Promise.all([table.bulkDelete(gone), table.bulkPut(here), db.shadow.bulkDelete(settled.map((id) => [c, id]))])
 }
 
-/** The entries of some records of a collection, in the order they were made: of many records those of all. Inside the caller's transaction. */
+/**
+ * The entries of some records in the order they were made; for many records, those of the whole collection. Runs inside the
+ * caller's transaction.
+ */
 export function entriesOn(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<OutboxEntry[]> {
   const of = db.outbox.where('[c+id]')
   const found = ids.length > fewRows ? of.between([c, ''], [c, '\uffff']) : of.anyOf(ids.map((id) => [c, id]))

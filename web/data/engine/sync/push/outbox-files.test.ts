@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 let chosen = 0
-/** Chooses a file for a message, as `repos/ticket-files` does. */
+/** Chooses a file for a message, as `queries/tickets/ticket-files` does. */
 async function choose(db: CoterieDb, entry: string, to = ticket): Promise<string> {
   const id = newId()
   const file = { id, entry, place: 'reply', ticket: to, name: 'a.png', type: 'image/png', size: 3, sent: false }
@@ -27,7 +27,6 @@ async function choose(db: CoterieDb, entry: string, to = ticket): Promise<string
   return id
 }
 
-/** Writes a message with so many files. */
 async function write(
   count: number,
   more: { to?: string; notBefore?: number } = {},
@@ -41,7 +40,6 @@ async function write(
   return { id, files }
 }
 
-/** Writes a ticket with so many files. */
 async function writeTicket(count: number): Promise<{ id: string; files: string[] }> {
   const id = newId()
   const files: string[] = []
@@ -54,15 +52,15 @@ async function writeTicket(count: number): Promise<{ id: string; files: string[]
 const arrived = () => device.server.effects.map(({ id }) => id)
 const entryOf = async (id: string) =>
   (await device.db.outbox.where('[c+id]').equals(['ticket_messages', id]).toArray())[0]
-/** A message is there with all its files, or it isn't there. */
+/** Whether a message is complete on the server with all its files, or doesn't exist at all. */
 function whole({ id, files }: { id: string; files: string[] }): boolean {
   const carried = files.filter((file) => device.server.files.get(file)?.message === id)
   if (!arrived().includes(id)) return carried.length === 0
   return carried.length === files.length && arrived().filter((each) => each === id).length === 1
 }
 
-describe('a message with files', () => {
-  it('goes after them, and what was uploaded counts as seen', async () => {
+describe('message with files', () => {
+  it('is sent after its files, which then are cached as viewed', async () => {
     const message = await write(2)
     await device.sync()
     expect(arrived()).toEqual([message.id])
@@ -75,7 +73,7 @@ describe('a message with files', () => {
     expect(await device.db.file_bytes.count()).toBe(2)
   })
 
-  it('waits offline with them, however often it is tried', async () => {
+  it('waits offline with its files, however often it is tried', async () => {
     const message = await write(1)
     for (let n = 0; n < 3; n++) await device.sync(['request-lost', 'request-lost'])
     expect(arrived()).toEqual([])
@@ -87,7 +85,7 @@ describe('a message with files', () => {
 
   const weathers: Weather[] = ['request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after']
   it.each(weathers.flatMap((weather) => [0, 1, 2, 3, 4, 5, 6, 7].map((at) => [weather, at] as const)))(
-    'is whole or not there when there is %s at request %i',
+    "is complete or doesn't exist after %s at request %i",
     async (weather, at) => {
       const message = await write(2)
       await device.sync([...Array<Weather>(at).fill('fine'), weather])
@@ -100,7 +98,7 @@ describe('a message with files', () => {
     },
   )
 
-  it('is whole or not there wherever the app is killed', async () => {
+  it("is complete or doesn't exist wherever the app is killed", async () => {
     for (let turns = 0; turns < 40; turns += 3) {
       const message = await write(2)
       await device.killed(turns)
@@ -111,7 +109,7 @@ describe('a message with files', () => {
     }
   })
 
-  it('is one message when two tabs send at once', async () => {
+  it('is created once when two tabs send at the same time', async () => {
     const message = await write(2)
     const other = device.tab()
     await Promise.allSettled([syncOnce(device.db, device.transport()), syncOnce(other, device.transport())])
@@ -122,8 +120,8 @@ describe('a message with files', () => {
   })
 })
 
-describe('a ticket with files', () => {
-  it('goes after them and before what was said of it since; what was uploaded counts as seen', async () => {
+describe('ticket with files', () => {
+  it('is sent after its files and before its replies; the files are cached as viewed', async () => {
     const own = await writeTicket(2)
     const reply = await write(1, { to: own.id })
     const elsewhere = await write(0)
@@ -143,7 +141,7 @@ describe('a ticket with files', () => {
   })
 
   it.each(['request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after'] as const)(
-    'is whole or not there when there is %s at any request',
+    "is complete or doesn't exist after %s at any request",
     async (weather) => {
       for (let at = 0; at < 8; at++) {
         const own = await writeTicket(2)
@@ -157,7 +155,7 @@ describe('a ticket with files', () => {
     },
   )
 
-  it('is parked whole when a file is refused, and its files go where it is written anew', async () => {
+  it('is rejected as a whole when a file is refused, and keeps its files for the retry', async () => {
     device.server.refuseFiles = 'picture-too-large'
     const own = await writeTicket(1)
     await device.sync()
@@ -172,8 +170,8 @@ describe('a ticket with files', () => {
   })
 })
 
-describe('order', () => {
-  it('nothing but its own message waits for a file (Y17), and the copy stays up to date', async () => {
+describe('order of uploads', () => {
+  it("delays only the file's own message (Y17) and lets sync reach up to date", async () => {
     const elsewhere = 'elsewhere'.padEnd(15, '0')
     device.server.write('support_tickets', { id: elsewhere, user_id: syncedId, status: 'open' })
     const first = await write(1)
@@ -191,7 +189,7 @@ describe('order', () => {
     expect(arrived()).toEqual([second.id, ticket, other.id, first.id])
   })
 
-  it('a file isn’t uploaded before its ticket is there, nor while its message is held back', async () => {
+  it('uploads no file before its ticket exists, nor while its message is held', async () => {
     const own = newId()
     await addToOutbox(device.db, {
       op: 'create',
@@ -207,8 +205,8 @@ describe('order', () => {
   })
 })
 
-describe('a file that is refused', () => {
-  it('parks its message with text and files, holds up no other, and goes with it when it is tried again', async () => {
+describe('refused file', () => {
+  it('rejects its message with text and files, delays no other, and is sent again with a retry', async () => {
     device.server.refuseFiles = 'picture-too-large'
     const message = await write(2)
     const next = await write(0)
@@ -226,7 +224,7 @@ describe('a file that is refused', () => {
     expect(whole(message) && arrived().includes(message.id)).toBe(true)
   })
 
-  it('that the server has given up meanwhile is sent once more with its message', async () => {
+  it('is uploaded again with its message when the server has deleted it', async () => {
     const message = await write(1)
     await device.sync(['fine', 'fine', 'fine', 'crash-before'])
     device.server.files.clear()
@@ -238,7 +236,7 @@ describe('a file that is refused', () => {
     expect(whole(message)).toBe(true)
   })
 
-  it('goes with a message that is thrown away, or back to where it is written', async () => {
+  it('is deleted with a discarded message, or goes back to its draft', async () => {
     const [gone, back, undone] = [await write(1), await write(1), await write(1)]
     await discardEntry(device.db, (await entryOf(gone.id))?.order ?? 0)
     await discardEntry(device.db, (await entryOf(back.id))?.order ?? 0, 'back')
@@ -255,16 +253,16 @@ describe('a file that is refused', () => {
   })
 })
 
-describe('files that were seen', () => {
+describe('viewed files', () => {
   const seen = (id: string, at: number, carrier: string) => ({ id, carrier, name: 'a', type: 'image/png', size: 3, at })
 
-  it('are kept up to a size, the oldest go first', async () => {
+  it('are cached up to a size, the oldest deleted first', async () => {
     for (const at of [2, 1, 3]) await keepFile(device.db, seen(`f${at}`, at, ''), new ArrayBuffer(3), 7)
     expect(await device.db.files.toCollection().primaryKeys()).toEqual(['f2', 'f3'])
     expect(await device.db.file_bytes.toCollection().primaryKeys()).toEqual(['f2', 'f3'])
   })
 
-  it('go with their message, and stay where this device holds none', async () => {
+  it("are deleted with their message, but kept when this device doesn't store the ticket", async () => {
     const message = { ticket_id: ticket, user_id: syncedId, message: 'x', removed_at: '' }
     device.server.write('ticket_messages', { ...message, id: 'here' })
     device.server.write('ticket_messages', { ...message, id: 'removed' })

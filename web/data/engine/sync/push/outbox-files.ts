@@ -9,21 +9,23 @@ import { nextBatch } from './next-batch'
 import { overlayTables, rebuild } from './optimistic-rows'
 import { isTooLarge, newPartSize, sendFile, type PartSize } from './send-file'
 
-/** What a run through the waiting files came to. */
+/** Result of a pass over the waiting files. */
 export interface FileRun {
-  /** A message has all its files now and may go. */
+  /** A message has all its files now and can be sent. */
   isReady: boolean
-  /** Why the run ended before all was sent, or what kept some file; null = neither. */
+  /** Why the pass ended early, or why a file wasn't sent; null = neither. */
   why: RemoteError | null
-  /** Files whose request got no answer of our server. Whether it was the connection, the next exchange says. */
+  /**
+   * Files whose request got no answer from our server. The next exchange finds out whether the connection was the cause.
+   */
   unanswered: Id[]
 }
 
 /**
- * Uploads the files of all messages that wait for some and may go (Y17), those first that failed least often. Each is marked as soon as
- * the server has it, and an upload that is repeated is the same file. A refusal parks its message with text and files. Where a proxy
- * refuses one message's file, the others go on.
- * @param mayGoOn false ends the run after the request under way
+ * Uploads the files of all messages that wait for files and may be sent (Y17), those with the fewest failures first. A file
+ * is marked as soon as the server has it; a repeated upload is the same file. A refusal rejects the message with its text
+ * and files. When a proxy refuses a file of one message, the other messages continue.
+ * @param mayGoOn returns false to end the pass after the request in progress
  * @throws RemoteError signed out (401), app too old (426)
  */
 export async function sendFiles(
@@ -40,7 +42,7 @@ export async function sendFiles(
     kept.add(next.entry.id)
     for (const file of next.files) {
       const { order } = next.entry
-      // it may be taken back or discarded at any time
+      // The message may be undone or discarded at any time.
       const goesOn = async () => mayGoOn() && (await db.outbox.get(order))?.state === 'waiting'
       try {
         if (!(await sendFile(db, transport, file, { size, goesOn }))) break
@@ -60,7 +62,7 @@ export async function sendFiles(
   }
 }
 
-/** Counts a try of each file for which no answer of our server came, although the server could be read right after. */
+/** Counts an attempt for each file that got no answer although the server could be reached right after. */
 export async function countFileTries(db: CoterieDb, files: readonly Id[]): Promise<void> {
   await db.outbox_files
     .where('id')
@@ -96,10 +98,10 @@ async function park(db: CoterieDb, entry: OutboxEntry, { code, fields }: RemoteE
   })
 }
 
-/** What a device's own files go with: a message, or a new ticket's first words. */
+/** Collections whose records can have own files: messages, and tickets for their first text. */
 const carriers = ['ticket_messages', 'support_tickets'] as const
 
-/** What a file becomes once its message is decided: the message is here, so it counts as seen; else it goes with it. */
+/** Finishes files whose message is decided: if the message exists they are cached as viewed, otherwise deleted. */
 export async function settleFiles(db: CoterieDb): Promise<void> {
   const tables = ['outbox', 'outbox_files', 'files', 'file_bytes', ...carriers]
   for (const file of await db.outbox_files.where('entry').above('').toArray()) {

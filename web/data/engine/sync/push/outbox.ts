@@ -8,24 +8,24 @@ import { heldMs } from './hold'
 import type { Shown } from './optimistic-tables'
 import { entriesOn, overlayTables, rebuild, show } from './optimistic-rows'
 
-/** A change of one row, as a screen asks for it. */
+/** A change of one row, as a screen requests it. */
 export interface Change {
   op: MutationOp
   c: SyncedCollection
   id: string
   patch: { [field: string]: unknown }
-  /** The values the person saw; else those on the device now. */
+  /** The values the person saw; by default those on the device now. */
   base?: { [field: string]: unknown }
-  /** Shown until the server's row arrives; never sent. */
+  /** Values shown until the server's row arrives; never sent. */
   local?: { [field: string]: unknown }
   /** Server time (ms) before which it isn't sent. */
   notBefore?: number
 }
 
 /**
- * Puts a change on its way and shows it at once: row and outbox in one transaction, which reads all it needs at once and then writes all
- * at once, for each turn to the browser's database is waited for. A further change of a row whose last entry hasn't been sent joins that
- * entry.
+ * Adds a change to the outbox and shows it at once, in one transaction. It does all reads, then all writes, because each
+ * round trip to IndexedDB delays the screen. A further change of a row whose last entry hasn't been sent is merged into
+ * that entry.
  */
 export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> {
   await db.transaction('rw', [change.c, ...overlayTables], async () => {
@@ -50,7 +50,7 @@ export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> 
       entries = [...before.slice(0, -1), joined]
       writes.push(db.outbox.put(joined))
     } else if (last !== undefined && op === 'delete' && last.op === 'create' && joins(last)) {
-      // Never sent: it leaves as if it had never been written.
+      // Never sent: the creation is deleted as if it had never been made.
       entries = before.slice(0, -1)
       writes.push(db.outbox.delete(last.order))
     } else {
@@ -63,7 +63,7 @@ export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> 
   })
 }
 
-/** What an entry says that nobody has decided on. */
+/** Fields of an undecided entry. */
 const undecided = { n: 0, state: 'waiting', code: '', fields: {}, server: {} } as const
 
 const joins = (entry: OutboxEntry): boolean => entry.state === 'waiting' && entry.n === 0 && entry.op !== 'delete'
@@ -72,7 +72,10 @@ function baseOf(seen: WireRow | undefined, patch: { [field: string]: unknown }):
   return Object.fromEntries(Object.keys(patch).map((field) => [field, seen?.[field] ?? null]))
 }
 
-/** Takes back entries that were never sent (undo within `notBefore`); their files are where they were written again. False when one has already left. */
+/**
+ * Deletes entries that were never sent (undo within `notBefore`); their files go back to the draft.
+ * @returns false when one was already sent
+ */
 export async function takeBack(db: CoterieDb, c: SyncedCollection, id: string): Promise<boolean> {
   return db.transaction('rw', [c, ...overlayTables, 'outbox_files'], async () => {
     const entries = await db.outbox.where('[c+id]').equals([c, id]).toArray()
@@ -84,14 +87,14 @@ export async function takeBack(db: CoterieDb, c: SyncedCollection, id: string): 
   })
 }
 
-/** Sends a parked entry once more, with other values if given: as a new mutation, based on what the server holds now. */
+/** Sends a rejected entry again, with other values if given: as a new mutation, based on the server's current values. */
 export async function retryParked(db: CoterieDb, order: number, patch?: { [field: string]: unknown }): Promise<void> {
   const found = await db.outbox.get(order)
   if (found?.state !== 'rejected') return
   await db.transaction('rw', [found.c, ...overlayTables, 'outbox_files'], async () => {
     const entry = await db.outbox.get(order)
     if (entry?.state !== 'rejected') return
-    // the server may have given up what no message came for
+    // The server may have deleted uploaded files that no message used.
     await db.outbox_files.where('entry').equals(entry.id).modify({ sent: false })
     const { c, id } = entry
     const seen = await db.table<WireRow, string>(c).get(id)
@@ -102,7 +105,7 @@ export async function retryParked(db: CoterieDb, order: number, patch?: { [field
       patch: next,
       base,
       ...undecided,
-      // the server has refused the one of before for good
+      // The server's decision about the old key is final.
       key: newId(),
       notBefore: 0,
     })
@@ -110,13 +113,13 @@ export async function retryParked(db: CoterieDb, order: number, patch?: { [field
   })
 }
 
-/** Gives up a parked or unsent entry, at the person's word; its files go with it, or back to where they were written. */
+/** Discards a rejected or unsent entry. Its files are deleted, or go back to their draft. */
 export async function discardEntry(db: CoterieDb, order: number, files: 'go' | 'back' = 'go'): Promise<void> {
   const found = await db.outbox.get(order)
   if (found === undefined) return
   await db.transaction('rw', [found.c, ...overlayTables, 'outbox_files', 'file_bytes'], async () => {
     const entry = await db.outbox.get(order)
-    // A numbered entry that the server hasn't answered may already be applied: it can't be called back.
+    // A numbered entry without an answer may already be applied and can't be discarded.
     if (entry === undefined || (entry.state !== 'rejected' && entry.n !== 0)) return
     await db.outbox.delete(order)
     const carried = db.outbox_files.where('entry').equals(entry.id)

@@ -19,7 +19,7 @@ async function written(device: Device, ...subjects: string[]): Promise<string[]>
   return ids
 }
 
-/** The device's transport, whose pushes are refused as a whole as long as `refuse` says why. */
+/** The device's transport; while `refuse` returns an error, whole pushes fail with it. */
 function refusing(
   device: Device,
   refuse: (sent: readonly { patch: object }[], times: number) => RemoteError | undefined,
@@ -37,7 +37,7 @@ function refusing(
 const states = async ({ db }: Device) =>
   (await db.outbox.orderBy('order').toArray()).map(({ id, state, code }) => (state === 'rejected' ? [id, code] : id))
 
-describe('a push refused as a whole', () => {
+describe('push that is refused as a whole', () => {
   it.each([
     ['the session has ended', 'token-expired', 401],
     ['the app is too old', 'app-outdated', 426],
@@ -54,9 +54,9 @@ describe('a push refused as a whole', () => {
   })
 
   it.each([
-    ['the server has no room', new RemoteError({ code: 'disk-full' }, 507)],
-    ['somebody between us stops it', foreign(403)],
-  ])('keeps every change, and what is new is fetched all the same, when %s', async (_, refusal) => {
+    ['the server’s disk is full', new RemoteError({ code: 'disk-full' }, 507)],
+    ['an intermediary blocks it', foreign(403)],
+  ])('keeps every change and still pulls when %s', async (_, refusal) => {
     const device = await syncedDevice()
     const ids = await written(device, 'first', 'second')
     device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'New' })
@@ -69,7 +69,7 @@ describe('a push refused as a whole', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('is sent one by one: the entry that can’t be sent is parked with its reason, all others arrive in order', async () => {
+  it('is repeated one entry at a time: the invalid entry is rejected with its reason, all others arrive in order', async () => {
     const device = await syncedDevice()
     const ids = await written(device, 'first', 'unreadable', 'third', 'fourth')
     const { transport, clients } = refusing(device, (sent) =>
@@ -82,7 +82,7 @@ describe('a push refused as a whole', () => {
     expect(await device.db.outbox.toArray()).toMatchObject([
       { id: ids[1], state: 'rejected', code: 'bad-input', fields: { subject: 'text-too-long' }, n: 0 },
     ])
-    // what the server refused doesn't stand on the screen as if it had been taken
+    // A refused entry must not be visible as if it had been accepted.
     expect(await device.db.rows('support_tickets').get(ids[1] ?? '')).toBeUndefined()
     expect(new Set(clients).size).toBe(1)
     expect(onceAndInOrder(device)).toEqual([])
@@ -90,7 +90,7 @@ describe('a push refused as a whole', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('goes on under a new number series when the old one is somebody else’s', async () => {
+  it('continues under a new client id when the old one belongs to another person', async () => {
     const device = await syncedDevice()
     const [before] = await written(device, 'before')
     await device.sync()
@@ -106,7 +106,7 @@ describe('a push refused as a whole', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('keeps its number series from one push to the next, so that nothing is applied twice', async () => {
+  it('keeps the client id from one push to the next, so that nothing is applied twice', async () => {
     const device = await syncedDevice()
     const { transport, clients } = refusing(device, () => undefined)
     for (const subject of ['one', 'two', 'three']) {
@@ -119,33 +119,30 @@ describe('a push refused as a whole', () => {
   })
 })
 
-describe('a push stopped in the middle', () => {
+describe('push that stops in the middle', () => {
   it.each([
     ['disk-full', 507],
     ['server-busy', 503],
-  ] satisfies [ErrorCode, number][])(
-    '%s: what was decided is kept, the rest waits and is sent later',
-    async (stopped, status) => {
-      const device = await syncedDevice()
-      const ids = await written(device, 'one', 'two')
-      const transport = device.transport()
-      const half: typeof transport.push = async (request) => ({
-        ...(await transport.push({ ...request, muts: request.muts.slice(0, 1) })),
-        stopped,
-      })
-      await expect(pushStep(device.db, { ...transport, push: half })).rejects.toMatchObject({ code: stopped, status })
-      expect(await device.db.outbox.orderBy('order').toArray()).toMatchObject([
-        { id: ids[0], state: 'acknowledged' },
-        { id: ids[1], state: 'waiting' },
-      ])
-      await device.sync()
-      expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
-      expect(await quiescent(device)).toEqual([])
-    },
-  )
+  ] satisfies [ErrorCode, number][])('keeps decided changes and sends the rest later: %s', async (stopped, status) => {
+    const device = await syncedDevice()
+    const ids = await written(device, 'one', 'two')
+    const transport = device.transport()
+    const half: typeof transport.push = async (request) => ({
+      ...(await transport.push({ ...request, muts: request.muts.slice(0, 1) })),
+      stopped,
+    })
+    await expect(pushStep(device.db, { ...transport, push: half })).rejects.toMatchObject({ code: stopped, status })
+    expect(await device.db.outbox.orderBy('order').toArray()).toMatchObject([
+      { id: ids[0], state: 'acknowledged' },
+      { id: ids[1], state: 'waiting' },
+    ])
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
+    expect(await quiescent(device)).toEqual([])
+  })
 
   it.each(['sequence-gap', 'rate-limited'] as const)(
-    'by %s: there is more to send, and nothing to be told',
+    'reports that there is more to send, without an error: %s',
     async (stopped) => {
       const device = await syncedDevice()
       const ids = await written(device, 'one', 'two')
@@ -161,8 +158,8 @@ describe('a push stopped in the middle', () => {
   )
 })
 
-describe('an answer', () => {
-  it('about an entry that is decided already, or that this device never sent, changes nothing', async () => {
+describe('push result', () => {
+  it('has no effect on a decided entry or one that this device never sent', async () => {
     const device = await syncedDevice()
     const [bad = '', good = ''] = await written(device, 'poison', 'fine')
     await pushStep(device.db, device.transport())
@@ -180,7 +177,7 @@ describe('an answer', () => {
     expect(await device.db.outbox.orderBy('order').toArray()).toEqual(before)
   })
 
-  it('that names a gap has the entry numbered anew and sent again, not put before the person', async () => {
+  it('that names a gap renumbers the entry and sends it again, without asking the person', async () => {
     const device = await syncedDevice()
     const [id = ''] = await written(device, 'one')
     const transport = device.transport()
@@ -195,7 +192,7 @@ describe('an answer', () => {
     expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
   })
 
-  it('that a row of a read mark isn’t there drops the mark, and asks the person about what they wrote', async () => {
+  it('that names a missing row deletes a read mark, and rejects a change of text', async () => {
     const device = await syncedDevice()
     const { db, server } = device
     const restore = server.snapshot()

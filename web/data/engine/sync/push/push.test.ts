@@ -17,8 +17,8 @@ const ticket = async ({ db }: Device, subject: string, more: { notBefore?: numbe
   return id
 }
 
-describe('sending', () => {
-  it('shows a ticket at once, without a number until the server gave one', async () => {
+describe('push', () => {
+  it('shows a ticket at once, without a number until the server assigns it', async () => {
     const device = await syncedDevice()
     const id = await ticket(device, 'hello')
     expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'hello', number: 0 })
@@ -27,7 +27,7 @@ describe('sending', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
-  it('applies once what was sent twice because the answer was lost', async () => {
+  it('applies a change once when it was sent twice because the answer was lost', async () => {
     const device = await syncedDevice()
     const id = await ticket(device, 'hello')
     await device.sync(['answer-lost'])
@@ -36,7 +36,7 @@ describe('sending', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('keeps what comes too fast for the server, and still fetches what is new', async () => {
+  it('keeps a rate-limited change and still pulls', async () => {
     const device = await syncedDevice()
     const id = await ticket(device, 'the sixth in a minute')
     device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'New' })
@@ -52,7 +52,7 @@ describe('sending', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('lets a change that comes too fast wait alone; others overtake it, and it goes once its time has come (Y10)', async () => {
+  it('delays only the rate-limited change; others overtake it, and it is sent after the requested wait (Y10)', async () => {
     const device = await syncedDevice()
     const before = await ticket(device, 'before')
     const fast = await ticket(device, 'the sixth in a minute')
@@ -68,7 +68,7 @@ describe('sending', () => {
     const [waits] = await device.db.outbox.where('[c+id]').equals(['support_tickets', fast]).toArray()
     expect(waits).toMatchObject({ state: 'waiting', n: 0 })
     expect((waits?.notBefore ?? 0) - serverNow()).toBeGreaterThan(30_000)
-    // written further meanwhile, it goes as it is then
+    // If it is edited while waiting, the edited version is sent.
     await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: fast, patch: { subject: 'in time' } })
     device.server.tooFast.clear()
     await device.db.outbox.update(waits?.order ?? 0, { notBefore: 0 })
@@ -79,7 +79,7 @@ describe('sending', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('parks what the server refuses, with its reason, and goes on with the rest', async () => {
+  it('rejects what the server refuses, with its reason, and continues with the rest', async () => {
     const device = await syncedDevice()
     const bad = await ticket(device, 'poison')
     const good = await ticket(device, 'fine')
@@ -89,7 +89,7 @@ describe('sending', () => {
     expect(await device.db.rows('support_tickets').get(good)).toBeDefined()
   })
 
-  it('holds back what names a refused record, and sends it after the person mended that one', async () => {
+  it('holds entries that refer to a rejected record, and sends them after the person has corrected it', async () => {
     const device = await syncedDevice()
     const parent = await ticket(device, 'poison')
     const child = newId()
@@ -104,7 +104,7 @@ describe('sending', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
-  it('keeps an entry on the device while it can be undone, and leaves no gap for the others', async () => {
+  it('holds an entry while it can be undone, without a gap in the numbers of the others', async () => {
     const device = await syncedDevice()
     const held = await ticket(device, 'held', { notBefore: serverNow() + 60_000 })
     const now = await ticket(device, 'now')
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(await takeBack(device.db, 'support_tickets', now)).toBe(false)
   })
 
-  it('takes nothing back that is on its way, though no answer came yet', async () => {
+  it("doesn't undo an entry that was sent but not answered yet", async () => {
     const device = await syncedDevice()
     const id = await ticket(device, 'on its way')
     let backWhileSending: boolean | undefined
@@ -133,7 +133,7 @@ describe('sending', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('takes nothing back that the server may have, nor what it has refused', async () => {
+  it("doesn't undo an entry that the server may have, or has rejected", async () => {
     const device = await syncedDevice()
     const sent = await ticket(device, 'sent, the answer was lost')
     await device.sync(['answer-lost'])
@@ -148,7 +148,7 @@ describe('sending', () => {
     expect(await device.db.outbox.toArray()).toMatchObject([{ id: refused, state: 'rejected' }])
   })
 
-  it('asks the person when both sides changed a field, and sends what they chose', async () => {
+  it('asks the person when both sides changed a field, and sends their choice', async () => {
     const device = await syncedDevice()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { last_name: 'Mine' } })
     device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'Theirs' })
@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
-  it('doesn\u2019t call back a numbered entry that the server may have applied, and keeps the order of what follows', async () => {
+  it("doesn't discard a numbered entry that may be applied, and keeps the order of later entries", async () => {
     const device = await syncedDevice()
     const first = await ticket(device, 'sent, the answer was lost')
     await device.sync(['answer-lost'])
@@ -179,7 +179,7 @@ describe('sending', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('leaves the server\u2019s row when a refused change is discarded', async () => {
+  it("leaves the server's row when a rejected change is discarded", async () => {
     const device = await syncedDevice()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'poison' } })
     await device.sync()
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('joins further changes of a row to the entry that still waits', async () => {
+  it('merges further changes of a row into the entry that still waits', async () => {
     const device = await syncedDevice()
     for (const first_name of ['B', 'C', 'D']) {
       await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
@@ -199,7 +199,7 @@ describe('sending', () => {
     ])
   })
 
-  it('numbers anew after a restored server forgot what it had counted', async () => {
+  it('renumbers entries after a restored server forgot numbers', async () => {
     const device = await syncedDevice()
     await ticket(device, 'before')
     await device.sync()
@@ -216,7 +216,7 @@ describe('sending', () => {
     expect(await nothingLost(device, [waiting])).toEqual([])
   })
 
-  it('closes a gap by itself when the ledger ends elsewhere, and gives no number twice', async () => {
+  it('closes a gap when the ledger ends elsewhere, and assigns no number twice', async () => {
     const device = await syncedDevice()
     await writeMeta(device.db, { nextN: 7, lastN: 6 })
     const id = await ticket(device, 'hello')
@@ -225,14 +225,14 @@ describe('sending', () => {
     expect([await readMeta(device.db, 'nextN'), await readMeta(device.db, 'lastN')]).toEqual([9, 8])
   })
 
-  it('sends what was written further, and arrived before all the same, as a change of its own', async () => {
+  it('sends an edited entry under a new key when the first version had arrived', async () => {
     const device = await syncedDevice()
     const change = (first_name: string) =>
       addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
     await change('Bea')
     await device.sync(['answer-lost', 'request-lost'])
     const [sent] = await device.db.outbox.toArray()
-    // as an answer of a server that had decided nothing: it may be written further, while the first request has arrived after all
+    // Simulates an answer that decided nothing: the entry may be edited although the first request has arrived.
     await device.db.outbox.update(sent?.order ?? 0, { n: 0 })
     await change('Cleo')
     expect(await device.db.outbox.toArray()).toMatchObject([{ key: sent?.key, patch: { first_name: 'Cleo' } }])
@@ -242,7 +242,7 @@ describe('sending', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('gives what was refused another key when its person sends it again: of the first one is decided for good', async () => {
+  it('sends a retried entry under a new key, because the decision about the old one is final', async () => {
     const device = await syncedDevice()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'poison' } })
     await device.sync()
@@ -253,7 +253,7 @@ describe('sending', () => {
     expect(device.server.visible('users')).toMatchObject([{ first_name: 'Bea' }])
   })
 
-  it('names what it still waits for beside what it sends: the server keeps those', async () => {
+  it('names the entries it still waits for, so that the server keeps their results', async () => {
     const device = await syncedDevice()
     await ticket(device, 'acknowledged')
     await pushStep(device.db, device.transport())

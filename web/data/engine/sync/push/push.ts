@@ -14,15 +14,15 @@ import { overlayTables, rebuild } from './optimistic-rows'
 import { realign, renewClient } from '../pull/reset'
 import { sentWith } from './sent'
 
-/** What is looked at before a push. */
+/** The part of the sync state that a push needs. */
 type ToPush = Pick<Look, 'batch' | 'series'>
 
 /**
- * Sends what may go next and takes in what became of it. True: something was sent, and there may be more. Nothing goes out while the
- * server has forgotten numbers that it had decided (`asksBack`): the next pull says whether an earlier copy of its data came back, and what
- * that doesn't know.
- * @param look what was just looked at, numbered
- * @throws RemoteError when it should be tried later (no answer, busy) or can't go on (signed out, app too old)
+ * Sends the next batch and stores the results. Returns true if something was sent and there may be more. Nothing is sent
+ * while the server has forgotten numbers it had decided (`asksBack`): the next pull finds out whether the server's data was
+ * restored and which entries it doesn't know.
+ * @param look the state that was just read, with numbered entries
+ * @throws RemoteError when it has to be retried later (no answer, busy) or can't continue (signed out, app too old)
  */
 export async function pushStep(db: CoterieDb, transport: SyncTransport, look?: ToPush): Promise<boolean> {
   const { batch, series } = look ?? (await readSyncState(db))
@@ -31,7 +31,7 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, look?: T
     const answer = await transport.push({ schema: SYNC_SCHEMA, ...series, muts: batch.map(mutationOf) })
     noteServerTime(answer.now)
     await settle(db, batch, answer.results, answer.last)
-    // the next push learns of the gap, or what comes too fast and how long it has to wait
+    // The next push finds the gap, or which change is rate-limited and for how long.
     if (answer.stopped === null || answer.stopped === 'sequence-gap' || answer.stopped === 'rate-limited') return true
     throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
   } catch (error) {
@@ -42,17 +42,18 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, look?: T
       return true
     }
     await correct(db, error, batch)
-    // Refused as a whole, for no reason of ours: one by one, so that the one that can't be sent is found.
+    // Refused as a whole: send the entries one by one to find the invalid one.
     return batch.length > 1 && isOwnFault(error) ? pushStep(db, transport, await readSyncState(db, 1)) : true
   }
 }
 
-/** A stopped push answers 200; what stopped it counts like the refusal of a whole request. */
+/** A stopped push has status 200; its reason is treated like the refusal of a whole request. */
 const statusOf: { [code: string]: number } = { 'disk-full': 507 }
 
 /**
- * Lets the change that comes too fast wait alone, as long as the server said, while others overtake it under numbers of their own (Y10).
- * Nothing of this batch from it on was decided, so none of it keeps its number. False: the refusal isn't one of a single change.
+ * Holds the rate-limited change for the requested time, while others overtake it with new numbers (Y10). The server decided
+ * nothing of this batch from that change on, so no entry keeps its number.
+ * @returns false if the refusal doesn't concern a single change
  */
 async function letWait(db: CoterieDb, { code, details, retryAfterMs }: RemoteError, batch: readonly OutboxEntry[]) {
   const [first] = batch
@@ -67,15 +68,15 @@ async function letWait(db: CoterieDb, { code, details, retryAfterMs }: RemoteErr
   return true
 }
 
-/** Also when the server names no wait: never at once again. */
+/** Minimum when the server names no wait. */
 const leastWaitMs = 1_000
-/** A minute less than the longest hold, so that a small correction of the clock doesn't end the wait. */
+/** One minute less than the longest hold, so that a small clock correction doesn't end the wait. */
 const mostWaitMs = longestHoldMs - 60_000
 
 /**
- * Writes down what the server decided, in one transaction: all of an answer or nothing, which is asked again. An entry that got another number
- * meanwhile may say something else by now.
- * @param batch what was sent
+ * Stores the server's results in one transaction, so that a crash leaves either all of them or none, and then they are
+ * requested again. An entry that got another number since may have other content by now.
+ * @param batch the entries that were sent
  */
 export async function settle(
   db: CoterieDb,
@@ -93,15 +94,16 @@ export async function settle(
     const taken: OutboxEntry[] = []
     for (const result of results) {
       const entry = entries.get(result.key)
-      // Decided already: the same answer came twice.
+      // Already decided: the same answer arrived twice.
       if (entry === undefined || entry.n !== result.n || entry.state !== 'waiting') continue
       if (result.ok) taken.push(entry)
       else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
       else if (result.code === 'idempotency-mismatch') {
-        // it was sent, came back undecided, was written further, and arrived all the same: what it says now is another change
+        // The entry was sent, came back undecided and was edited, but the first version had arrived: its content is another
+        // change now.
         await db.outbox.update(entry.order, { n: 0, key: newId() })
       } else if (result.code === 'not-found' && isReadMark(entry)) {
-        // a restored server knows nothing of what was read here
+        // A restored server doesn't have the row that was read.
         await db.outbox.delete(entry.order)
         await rebuild(db, entry.c, [entry.id])
       } else await park(db, entry, result)
@@ -123,7 +125,7 @@ async function correct(db: CoterieDb, error: RemoteError, batch: readonly Outbox
   if (error.code === 'other-person') return renewClient(db)
   const [only] = batch
   if (only === undefined || batch.length > 1) return
-  // the server never counted it
+  // The server never stored this number.
   await db.transaction('rw', [only.c, ...overlayTables], async () => {
     await park(db, only, { code: error.code, fields: error.fields })
     await db.outbox.update(only.order, { n: 0 })

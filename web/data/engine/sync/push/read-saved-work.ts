@@ -6,16 +6,16 @@ import { CodedError } from '../../../../../domain/error-codes'
 import type { CoterieDb } from '../../db/database'
 import { rebuild } from './optimistic-rows'
 
-/** How much was read in. What is here already is left as it is. */
+/** How much was imported. Existing changes and texts stay unchanged. */
 export interface ReadIn {
   changes: number
   texts: number
 }
 
 /**
- * Puts the unsent work of a saved file into a copy, also at a new address of the server. Changes keep their keys: what has arrived isn't
- * applied again, and what waits here already isn't added.
- * @throws CodedError `saved-work-unreadable`, `saved-work-other`; nothing is read in then
+ * Imports unsent work from a saved file, also at a new server address. Changes keep their keys, so that the server doesn't
+ * apply them twice, and changes that already wait here aren't added again.
+ * @throws CodedError `saved-work-unreadable`, `saved-work-other`; nothing is imported then
  */
 export async function readSavedWork(db: CoterieDb, text: string): Promise<ReadIn> {
   const { entries, drafts, files } = savedWorkIn(text, db.userId)
@@ -45,10 +45,10 @@ export async function readSavedWork(db: CoterieDb, text: string): Promise<ReadIn
   })
 }
 
-/** How an entry waits that this device hasn't sent. */
+/** Fields of an entry that this device hasn't sent. */
 const asNew = { n: 0, state: 'waiting', notBefore: 0, code: '', fields: {}, server: {} } as const
 
-/** The bytes of a file, if one may be sent. */
+/** Decodes the bytes of a file and checks that it may be sent. */
 function checkedBytes(base64: string): ArrayBuffer {
   const bytes = bytesIn(base64)
   if (bytes === null || fileProblem(bytes.length, Array.from(bytes.subarray(0, headBytes))) !== null)

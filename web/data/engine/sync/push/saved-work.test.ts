@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 const arrived = () => device.server.effects.map(({ id }) => id).sort()
 
-describe('unsent work that was saved as a file', () => {
-  it('is read in on another device, shown there, and sent from there with its file', async () => {
+describe('unsent work saved as a file', () => {
+  it('is imported on another device, shown there, and sent from there with its file', async () => {
     const text = await savedWorkOf(device.db)
     const other = new Device(device.server)
     await other.sync()
@@ -40,7 +40,7 @@ describe('unsent work that was saved as a file', () => {
     expect(device.server.files.get(file)).toMatchObject({ message })
   })
 
-  it('isn’t applied twice: neither what was sent after it was saved, nor what is read in twice', async () => {
+  it("isn't applied twice when it was sent after saving or is imported twice", async () => {
     const text = await savedWorkOf(device.db)
     await device.sync()
     expect(arrived()).toEqual([message, syncedId].sort())
@@ -54,14 +54,14 @@ describe('unsent work that was saved as a file', () => {
     expect(await other.db.outbox.count()).toBe(0)
   })
 
-  it('leaves what is written here as it is', async () => {
+  it("doesn't overwrite what was written here", async () => {
     const text = await savedWorkOf(device.db)
     await device.db.drafts.put({ key: 'reply', value: 'More', at: 9 })
     expect(await readSavedWork(device.db, text)).toEqual({ changes: 0, texts: 0 })
     expect(await device.db.drafts.get('reply')).toMatchObject({ value: 'More' })
   })
 
-  it('is read in whole or not at all: with a file that may not be sent nothing is', async () => {
+  it('is imported as a whole or not at all: an invalid file rejects everything', async () => {
     const text = (await savedWorkOf(device.db)).replace(/"data": "[^"]+"/, '"data": "PGh0bWw+"')
     const other = new Device(device.server)
     await other.sync()

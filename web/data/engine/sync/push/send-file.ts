@@ -5,19 +5,21 @@ import type { OutboxFile } from '../../db/local-tables'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 
-/** How large the next part is, bytes: smaller once the way has refused or not carried one, for as long as the page is open. */
+/**
+ * Size of the next part in bytes. It shrinks when a part is refused for its size or times out, until the page is reloaded.
+ */
 export interface PartSize {
   bytes: number
 }
 export const newPartSize = (): PartSize => ({ bytes: fileLimits.partBytes })
 
-/** How often one run begins again because the server has lost its parts. */
+/** Maximum number of restarts after the server lost the parts. */
 const maxRestarts = 3
 
 /**
- * Uploads a file in parts, from where the server stands (Y17), and lets the server make a file of them. `offset` of its row is kept after
- * each part, so that the next run, also of another page, goes on there.
- * @param goesOn asked before each request; false ends the run
+ * Uploads a file in parts, starting at the server's offset (Y17), and lets the server assemble it. The offset is stored
+ * after each part, so that the next run continues there, also after a reload.
+ * @param goesOn called before each request; false ends the upload
  * @returns whether the server has the file
  * @throws RemoteError
  */
@@ -47,7 +49,7 @@ export async function sendFile(
     } catch (error) {
       const stands = serverOffset(error)
       if (stands === null) throw error
-      // the server has other parts than this device thought: those of a lost answer, or fewer after a restore
+      // The server has other parts than this device assumed: more after a lost answer, or fewer after a restore.
       if (stands < offset && ++restarts > maxRestarts) throw new RemoteError({ code: 'server-busy' }, 503)
       offset = Math.min(stands, bytes.byteLength)
       await db.outbox_files.update(id, { offset })
@@ -63,7 +65,7 @@ interface Part {
   size: PartSize
 }
 
-/** Sends one part, smaller ones where that doesn't get through. @returns where the server stands */
+/** Sends one part, in smaller sizes if necessary. Returns the server's new offset. */
 async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, size }: Part): Promise<number> {
   for (;;) {
     try {
@@ -72,18 +74,18 @@ async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, s
     } catch (error) {
       if (!isPartTooLarge(error) || size.bytes <= fileLimits.leastPartBytes) throw error
       size.bytes = Math.max(fileLimits.leastPartBytes, size.bytes / 2)
-      // what didn't arrive in its time may have taken the connection along
+      // A timeout may have broken the connection, so don't retry at once.
       if (!isTooLarge(error)) throw error
     }
   }
 }
 
-/** A proxy refuses a request of this size (Y17). */
+/** Reports whether a proxy refused a request for its size (Y17). */
 export const isTooLarge = (error: unknown): boolean => error instanceof RemoteError && error.code === 'proxy-too-large'
 
 const isPartTooLarge = (error: unknown): boolean => isTooLarge(error) || (error instanceof RemoteError && error.isLate)
 
-/** Where the server says that the parts end; null where it says something else. */
+/** The server's offset from an error; null for any other error. */
 function serverOffset(error: unknown): number | null {
   if (!(error instanceof RemoteError) || error.code !== 'sequence-gap') return null
   const stands = Number(error.details['offset'])

@@ -28,7 +28,7 @@ vi.mock('../sync-scheduler', () => ({
 }))
 
 let db: CoterieDb
-/** A time that no test waits for. */
+/** Longer than any test takes. */
 const longMs = 3_600_000
 
 beforeAll(syncOpenCopy)
@@ -46,7 +46,7 @@ afterEach(() => {
   closeCopy()
 })
 
-it('asks for one exchange by hand (Y16), follows what waits, and ends with the last of it', async () => {
+it('starts one exchange by hand (Y16), follows the outbox, and ends when it is empty', async () => {
   const looked = vi.spyOn(db.outbox, 'where')
   const left = sendWaiting(longMs)
   await vi.waitFor(() => expect(looked).toHaveBeenCalled())
@@ -55,41 +55,41 @@ it('asks for one exchange by hand (Y16), follows what waits, and ends with the l
   expect(line.byHand).toBe(1)
 })
 
-it('returns at once when the last exchange found no connection, having tried again', async () => {
+it('returns at once when the last exchange was offline, after one retry', async () => {
   line.say('offline')
   expect(await sendWaiting(longMs)).toBe(1)
   expect(line.byHand).toBe(1)
 })
 
-it('returns at once when the browser says that there is none', async () => {
+it('returns at once when the browser reports that it is offline', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await sendWaiting(longMs)).toBe(1)
 })
 
-it.each(['offline', 'sign-in', 'update'] as const)('ends when an exchange says "%s"', async (state) => {
+it.each(['offline', 'sign-in', 'update'] as const)('ends when an exchange ends with "%s"', async (state) => {
   const left = sendWaiting(longMs)
   line.say(state)
   expect(await left).toBe(1)
   expect(syncState.get()).toBe(state)
 })
 
-it('ends when the copy is closed under it', async () => {
+it('ends when the database is closed', async () => {
   const left = sendWaiting(longMs)
   closeCopy()
   expect(await left).toBe(0)
 })
 
-it('ends when its time is over, with what still waits', async () => {
+it('ends at its time limit and returns how many changes still wait', async () => {
   expect(await sendWaiting(1)).toBe(1)
   expect(line.byHand).toBe(1)
 })
 
-it('counts what needs its person, which isn’t waited for', async () => {
+it('counts rejected changes without waiting for them', async () => {
   await db.outbox.toCollection().modify({ state: 'rejected' })
   expect(await sendWaiting(longMs)).toBe(1)
 })
 
-it('holds no stream while the session is over (Y19), and one again once it isn’t', () => {
+it('closes the stream while the session is over (Y19) and opens it again afterwards', () => {
   expect(line.streams).toBe(1)
   line.say('sign-in')
   expect(line.streams).toBe(0)

@@ -6,7 +6,7 @@ import { syncOnce } from '../sync-once'
 import { addToOutbox } from './outbox'
 import { isStuck } from './stuck'
 
-it('what alone is stopped on its way is found: sent alone, counted while pulls succeed, and goes when it is let through', async () => {
+it('an entry without an answer is sent alone, counted while pulls succeed, and sent once it gets through', async () => {
   const device = await syncedDevice()
   const { db } = device
   const fine = device.transport()
@@ -35,7 +35,7 @@ it('what alone is stopped on its way is found: sent alone, counted while pulls s
   expect((await db.outbox.toArray()).filter(({ state }) => state === 'waiting')).toEqual([])
 })
 
-it('without a line nothing is counted: nobody knows what stopped it', async () => {
+it('nothing is counted while offline, because the cause is unknown', async () => {
   const device = await syncedDevice()
   const cut = (): never => {
     throw new RemoteError({ code: 'server-unreachable' }, 0)

@@ -1,21 +1,21 @@
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry, OutboxFile } from '../../db/local-tables'
 
-/** From this many tries on it is sent alone: whether it is this one that doesn't get through shows only then. */
+/** From this many attempts on, the first entry is sent alone, to find out whether it is the cause. */
 export const aloneFrom = 1
 
-/** Once together and five times alone without an answer, while the server could be read each time. */
+/** One attempt in a batch and five alone without an answer, while the server could be reached each time. */
 const stuckFrom = 6
 
-/** Whether an entry alone doesn't get through: it waits on, and its person is told. */
+/** Reports whether a single entry doesn't get through. It stays in the outbox, and the person is notified. */
 export const isStuck = ({ state, tries = 0 }: Pick<OutboxEntry, 'state' | 'tries'>): boolean =>
   state === 'waiting' && tries >= stuckFrom
 
-/** Whether a file doesn't get through (Y17): it is tried again, and its person is told. */
+/** Reports whether a file doesn't get through (Y17). It is retried, and the person is notified. */
 export const isFileStuck = ({ sent, tries = 0, tooLarge = false }: OutboxFile): boolean =>
   !sent && (tooLarge || tries >= stuckFrom)
 
-/** Counts for the entry that goes first: its request got no answer of the server's, which answered a pull right after. */
+/** Counts an attempt for the first sent entry: its request got no answer, but the pull right after did. */
 export async function countTry(db: CoterieDb): Promise<void> {
   await db.transaction('rw', [db.outbox], async () => {
     const sent = await db.outbox

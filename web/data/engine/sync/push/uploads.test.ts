@@ -21,7 +21,7 @@ beforeEach(async () => {
   await device.sync()
 })
 
-/** Writes a message with a file of so many bytes. @returns the message's and the file's id */
+/** Writes a message with a file of `bytes` bytes. Returns the ids of both. */
 async function write(bytes: number): Promise<{ id: string; file: string }> {
   const [id, file] = [newId(), newId()]
   const names = { place: 'reply', ticket, name: 'a.png', type: 'image/png' }
@@ -34,7 +34,7 @@ async function write(bytes: number): Promise<{ id: string; file: string }> {
 const fileOf = (id: string) => device.db.outbox_files.get(id)
 const arrived = () => device.server.effects.map(({ id }) => id)
 
-/** A transport that writes down the parts that were asked for, and lets `meets` answer in the server's place. */
+/** A transport that records the requested parts and lets `meets` throw before the server is reached. */
 function watched(meets: (bytes: number) => void = () => undefined) {
   const asked: { offset: number; bytes: number }[] = []
   const fine = device.transport()
@@ -51,8 +51,8 @@ function watched(meets: (bytes: number) => void = () => undefined) {
 const unreachable = () => new RemoteError({ code: 'server-unreachable' }, 0)
 const tooLarge = () => new RemoteError({ code: 'proxy-too-large' }, 0, 0, true)
 
-describe('a file that is uploaded', () => {
-  it('goes on where it was after the app was killed, without sending a part again', async () => {
+describe('file upload', () => {
+  it('continues after the app was killed, without sending a part again', async () => {
     const { file } = await write(3 * part + 5)
     let left = 2
     const first = watched(() => {
@@ -69,7 +69,7 @@ describe('a file that is uploaded', () => {
     expect(device.server.files.has(file)).toBe(true)
   })
 
-  it('goes on where the server stands: after a lost answer, and from the start after the server has lost it', async () => {
+  it("continues at the server's offset after a lost answer, and from the start after the server lost it", async () => {
     await write(2 * part)
     await device.sync(['fine', 'answer-lost'])
     const again = watched()
@@ -81,7 +81,7 @@ describe('a file that is uploaded', () => {
     expect(asked.map(({ offset }) => offset)).toEqual([0, part])
   })
 
-  it('is sent in smaller parts where a proxy refuses larger ones', async () => {
+  it('uses smaller parts when a proxy refuses larger ones', async () => {
     await write(part)
     const limit = 100_000
     const { asked, transport } = watched((bytes) => {
@@ -91,7 +91,7 @@ describe('a file that is uploaded', () => {
     expect(asked.map(({ bytes }) => bytes)).toEqual([part, part / 2, part / 4, part / 4, part / 4, part / 4])
   })
 
-  it('is sent in smaller parts once one didn’t arrive in its time', async () => {
+  it('uses smaller parts after a timeout', async () => {
     await write(part)
     const size = newPartSize()
     const late = watched(() => {
@@ -103,7 +103,7 @@ describe('a file that is uploaded', () => {
     expect([late.asked.length, asked.length]).toEqual([1, 2])
   })
 
-  it('that a proxy lets through in no size is marked, and keeps no other message from going', async () => {
+  it('marks a file that a proxy never accepts, and delays no other message', async () => {
     const { file } = await write(part)
     const other = await write(10)
     const { transport } = watched((bytes) => {
@@ -112,12 +112,12 @@ describe('a file that is uploaded', () => {
     expect(await sendFiles(device.db, transport)).toMatchObject({ isReady: true, why: { code: 'proxy-too-large' } })
     expect(await fileOf(file)).toMatchObject({ tooLarge: true, sent: false })
     expect(device.server.files.has(other.file)).toBe(true)
-    // another network lets it through
+    // Another network accepts it.
     expect(await sendFiles(device.db, device.transport())).toMatchObject({ isReady: true, why: null })
     expect(await fileOf(file)).toMatchObject({ tooLarge: false, sent: true })
   })
 
-  it('gives way to files that failed less often', async () => {
+  it('is delayed behind files that failed less often', async () => {
     const stopped = await write(part)
     const other = await write(10)
     await device.db.outbox_files.update(stopped.file, { tries: 1 })
@@ -128,7 +128,7 @@ describe('a file that is uploaded', () => {
     expect(device.server.files.has(other.file)).toBe(true)
   })
 
-  it('is sent when it is added as a run ends', async () => {
+  it('starts for a file that is added while a pass ends', async () => {
     await write(1)
     const { file } = await write(1)
     await device.db.outbox_files.update(file, { sent: true })
@@ -142,14 +142,14 @@ describe('a file that is uploaded', () => {
   })
 })
 
-describe('uploads beside the exchanges', () => {
+describe('uploads in parallel with exchanges', () => {
   let rounds: Rounds
   let files: Uploads
   afterEach(() => {
     files.pause()
     rounds.stop()
   })
-  /** What the engine does of it. */
+  /** Connects the two as the engine does. */
   function begin(transport: SyncTransport, exchanges: SyncTransport = transport): void {
     rounds = exchangeRounds(device.db, exchanges, (state) => {
       if (state === 'up-to-date') files.begin()
@@ -159,7 +159,7 @@ describe('uploads beside the exchanges', () => {
     rounds.begin(true)
   }
 
-  it('keep no change and no pull waiting while a part is on its way, and let the message go after its file', async () => {
+  it('delay neither changes nor pulls, and let a message be sent after its file', async () => {
     const { id } = await write(part)
     const waiting: (() => void)[] = []
     const fine = device.transport()
@@ -182,7 +182,7 @@ describe('uploads beside the exchanges', () => {
     await until(() => expect(arrived()).toEqual([syncedId, id]))
   })
 
-  it('count a try only where the server answered an exchange after it', async () => {
+  it('count an attempt only when the server answered an exchange after it', async () => {
     const { file } = await write(10)
     let reached = true
     const { transport } = watched(() => {

@@ -6,17 +6,19 @@ import { backoffMs } from '../backoff'
 import { countFileTries, sendFiles } from './outbox-files'
 import { newPartSize } from './send-file'
 
-/** Uploads of one copy's files, beside its exchanges (Y17). */
+/** Uploads the files of one local database, in parallel with its exchanges (Y17). */
 export interface Uploads {
-  /** An exchange has just succeeded: sends what waits, unless the last failure asks to wait. `isByHand`: also then. */
+  /**
+   * Sends waiting files after a successful exchange, unless the last failure requires a wait. `isByHand` skips that wait.
+   */
   begin(isByHand?: boolean): void
-  /** There is no connection, or nothing may be sent: ends after the request under way. */
+  /** Ends after the request in progress: offline, or nothing may be sent. */
   pause(): void
 }
 
 /**
- * Uploads the files that messages wait for, with tries and waits of their own.
- * @param exchange begins an exchange: a message may go now, or it has to be found out whether there is a connection
+ * Uploads the files that messages wait for, with separate retries and waits.
+ * @param exchange starts an exchange, because a message can be sent now or the connection has to be checked
  */
 export function uploads(db: CoterieDb, transport: SyncTransport, exchange: () => void): Uploads {
   const size = newPartSize()
@@ -39,7 +41,7 @@ export function uploads(db: CoterieDb, transport: SyncTransport, exchange: () =>
         if (why !== null) timer = setTimeout(ends, backoffMs(failures - 1, why.retryAfterMs))
       } while (again && timer === undefined && !isPaused)
     } finally {
-      // In the same turn as the last look at `again`: a later `begin` starts a run of its own.
+      // Runs in the same task as the last check of `again`, so that a later `begin` starts a new pass.
       isRunning = false
     }
   }
@@ -49,7 +51,7 @@ export function uploads(db: CoterieDb, transport: SyncTransport, exchange: () =>
   }
   const start = () => {
     run().catch((error: unknown) => {
-      // the exchanges say that one is signed out; a copy that was closed has no files to send
+      // The exchanges report a signed-out session; a closed database has no files to send.
       if (!(error instanceof RemoteError) && !isPaused) console.error('uploads', error)
     })
   }

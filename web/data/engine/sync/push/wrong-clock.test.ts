@@ -9,13 +9,13 @@ const day = 86_400_000
 
 afterEach(() => vi.useRealTimers())
 
-describe('a device whose clock is wrong', () => {
+describe('device with a wrong clock', () => {
   it.each([
     ['a day ahead', -day],
     ['a day behind', day],
-  ])('%s shows the server’s time, and holds back and sends by it', async (_, offBy) => {
+  ])("uses the server's time for display, holds and sending: %s", async (_, offBy) => {
     const device = await syncedDevice()
-    // the server’s clock is that much off this one
+    // The server's clock differs from this one by that much.
     device.server.daysAhead = offBy / day
     await device.sync()
     expect(Math.abs(clockOffset() - offBy)).toBeLessThan(5_000)
@@ -37,7 +37,7 @@ describe('a device whose clock is wrong', () => {
     ['a day ahead', day],
     ['40 days ahead', 40 * day],
     ['a year behind', -365 * day],
-  ])('%s while something is written sends it as soon as the clock is right (Y16)', async (_, offBy) => {
+  ])('sends a change as soon as the clock is right: %s during the change (Y16)', async (_, offBy) => {
     const device = await syncedDevice()
     const now = Date.now()
     vi.spyOn(device.server, 'nowMs').mockImplementation(() => now + 60_000)
@@ -57,13 +57,13 @@ describe('a device whose clock is wrong', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('that jumps while a change is held back sends it once the next answer has said what time it is', async () => {
+  it('sends a held change after the clock jumped, once an answer has given the time', async () => {
     const device = await syncedDevice()
     const patch = { user_id: syncedId, name: 'Held' }
     await addToOutbox(device.db, { op: 'create', c: 'saved_views', id: newId(), patch, notBefore: serverNow() + 5_000 })
     await device.sync()
     expect(device.server.visible('saved_views')).toEqual([])
-    // the device goes back by a day, the server doesn’t; a few seconds have passed on both
+    // The device's clock goes back by a day; a few seconds pass on both.
     const now = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: now - day + 6_000 })
     vi.spyOn(device.server, 'nowMs').mockReturnValue(now + 6_000)
