@@ -1,20 +1,21 @@
 import { PrecacheController } from 'workbox-precaching'
 import { isOwnPage } from '../../domain/page-mark'
 
-/** An entry of the list that the build writes. */
+/** An entry of the precache manifest that the build writes. */
 export interface ListedFile {
   url: string
   revision: string | null
   integrity?: string
 }
 
-/** The only file of the list without integrity: the server fills it for each installation. */
+/** The only file without an integrity hash, because the server fills it in for each installation. */
 const filled = '/app.html'
 const cacheName = 'files'
 
 /**
- * The files of this version. All are ours or the installation fails, and the version before goes on (Y15): the browser compares each file
- * with its integrity; `app.html` has to bear our mark and name files of this version alone.
+ * Creates the precache of this version's files. If a file isn't ours, the installation fails and the previous version
+ * continues (Y15): the browser checks each file's integrity, and `app.html` must contain our mark and refer only to files
+ * of this version.
  */
 export function ownFiles(list: ListedFile[]): PrecacheController {
   const files = new PrecacheController({
@@ -22,7 +23,7 @@ export function ownFiles(list: ListedFile[]): PrecacheController {
     plugins: [
       {
         cacheWillUpdate: async ({ request, response }) => ((await isOurs(request, response)) ? response : null),
-        // the browser's own cache may hold another's answer: each file is asked for once more past it
+        // The HTTP cache may hold another server's answer, so each file is requested once more without it.
         handlerDidError: async ({ request, event }) => {
           if (event?.type !== 'install') return undefined
           const answer = await fetch(new Request(request, { cache: 'reload' }))
@@ -39,7 +40,7 @@ export function ownFiles(list: ListedFile[]): PrecacheController {
     if (new URL(request.url).pathname !== filled) return true
     if (answer.redirected) return false
     const html = await answer.clone().text()
-    // during an update another instance may still send the page of another version
+    // During an update another server instance may still send the page of another version.
     const named = html.match(/\/assets\/[\w.-]+/g) ?? []
     return isOwnPage(html) && named.every((file) => files.getCacheKeyForURL(file) !== undefined)
   }

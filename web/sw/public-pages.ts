@@ -3,46 +3,46 @@ import { pagePaths } from '../../domain/paths'
 import { offline as english } from '../i18n/en/worker/offline'
 import { offline as spanish } from '../i18n/es/worker/offline'
 
-/** Public pages as they were last seen, with what they are drawn with. Another version's pages are read as long as they are there. */
+/** Cache of public pages as last viewed, with their files. Pages of another version are read as long as they exist. */
 const pagesCache = 'pages'
 
 const publicPages: readonly string[] = Object.values(pagePaths)
 
-/** Public pages that are kept before anybody opened them. */
+/** Public pages that are cached before the first visit. */
 export const aheadPages: readonly string[] = [pagePaths.terms, pagePaths.termsEs]
 
-/** Whether an address is a public page in its plain form: with a query it may say something else, as the terms' versions do. */
+/** Whether a URL is a public page without a query; with one it may show other content, as the versions of the terms do. */
 const isPublicPage = ({ pathname, search }: URL): boolean => publicPages.includes(pathname) && search === ''
 
-/** Whether a file is one that public pages are drawn with; its address changes with what is in it. */
+/** Whether a file belongs to the public pages; its name changes with its content. */
 export const isOfPublicPages = (pathname: string): boolean => /^\/assets\/(island|pages|entry)-/.test(pathname)
 
 /**
- * Whether an answer is what the ending of its address says. What stands between the device and the server may answer with a page of its
- * own, and status 200.
+ * Whether an answer has the content type of its file extension. A proxy or captive portal may answer with its own page and
+ * status 200.
  */
 export function isOfItsKind(pathname: string, answer: Response): boolean {
   const kind = pathname.endsWith('.css') ? 'text/css' : 'javascript'
   return answer.status === 200 && (answer.headers.get('content-type') ?? '').includes(kind)
 }
 
-/** Keeps a page of ours that came whole, for when there is no connection. */
+/** Caches a complete page of ours for reading offline. */
 export async function keepPage(url: URL, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || !isPublicPage(url)) return
   if (!isOwnPage(await answer.clone().text())) return
   await (await caches.open(pagesCache)).put(url.pathname, answer)
 }
 
-/** The paths of the public pages that are kept, whether they are ours or not. */
+/** The paths of the cached public pages, whether they are ours or not. */
 export async function keptPaths(): Promise<string[]> {
   const kept = await (await caches.open(pagesCache)).keys()
   return kept.map(({ url }) => new URL(url).pathname).filter((path) => publicPages.includes(path))
 }
 
 /**
- * Keeps the public pages among the addresses that aren't here yet, with the files they are drawn with: they were opened before there was a
- * worker to see it. What doesn't come is left out.
- * @param addresses of any kind, as a page or the browser names them
+ * Caches the given public pages with their files if they aren't cached yet, e.g. because they were opened before there was
+ * a worker. Failures are skipped.
+ * @param addresses any URLs or paths; others are ignored
  */
 export async function keepOpened(addresses: readonly string[]): Promise<void> {
   const { origin } = self.location
@@ -56,20 +56,20 @@ export async function keepOpened(addresses: readonly string[]): Promise<void> {
       for (const [file] of html.matchAll(/\/assets\/[\w.-]+/g))
         if (isOfPublicPages(file)) await keptFile(new Request(file))
     } catch {
-      // no network: it is kept the next time it is opened
+      // Offline: it is cached on the next visit.
     }
   }
 }
 
-/** A kept page, if it is ours. */
+/** A cached page, if it is ours. */
 async function ownKept(pathname: string): Promise<Response | undefined> {
   const kept = await (await caches.open(pagesCache)).match(pathname)
   return kept !== undefined && isOwnPage(await kept.clone().text()) ? kept : undefined
 }
 
 /**
- * A file that public pages are drawn with, from here or else from the network. It never changes under its address, so what isn't of its
- * kind is asked for again, past the browser's own cache, and never kept.
+ * Returns a file of the public pages from the cache or the network. Its content never changes at its address, so an answer
+ * of the wrong type is requested again without the HTTP cache, and never cached.
  */
 export async function keptFile(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
@@ -84,7 +84,7 @@ export async function keptFile(request: Request): Promise<Response> {
   return answer
 }
 
-/** The page as it was last seen, with a band that says why and of when it is; undefined when it isn't here. */
+/** A cached page with a banner that says why it is shown and from when it is; undefined if it isn't cached. */
 export async function keptPage(url: URL, why: 'offline' | 'unanswered'): Promise<Response | undefined> {
   const kept = isPublicPage(url) ? await ownKept(url.pathname) : undefined
   if (kept === undefined) return undefined
@@ -98,13 +98,13 @@ export async function keptPage(url: URL, why: 'offline' | 'unanswered'): Promise
   return replaced(kept, /<body[^>]*>/, (body) => body + band)
 }
 
-/** The app's shell in place of an address that nobody could be asked for: it then says what is here instead. */
+/** The app's shell for an address that couldn't be fetched; the app then shows what is available offline. */
 export const shellOf = (shell: Response): Promise<Response> =>
   replaced(shell, '<div id="root"', (root) => `${root} data-unreached`)
 
 async function replaced(answer: Response, what: string | RegExp, by: (found: string) => string): Promise<Response> {
   const headers = new Headers(answer.headers)
-  // of the text as it came
+  // These headers describe the original text.
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
   return new Response((await answer.text()).replace(what, by), { status: 200, headers })
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WorkerBrowser } from '../data/testing/worker-browser'
 
-// The worker's messages of the server, in a made-up browser.
+// The worker's push handling in a fake browser.
 const browser = new WorkerBrowser()
 const { shown, opened, tell } = browser
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await import('./sw')
 })
 
-describe('a push', () => {
+describe('push message', () => {
   const push = (said: unknown) => tell('push', { data: { json: () => said } })
   beforeEach(() => {
     shown.length = 0
@@ -18,7 +18,7 @@ describe('a push', () => {
     browser.pages = []
   })
 
-  it('is shown by its kind in the person’s language, and says nothing more', async () => {
+  it("is shown by its kind in the person's language, without further content", async () => {
     await push({ kind: 'payment-sent', link: '/dashboard/earnings?why=a', language: 'es' })
     expect(shown).toMatchObject([
       {
@@ -30,7 +30,7 @@ describe('a push', () => {
     ])
   })
 
-  it('stands on the icon as a dot while no page is open; an open one has the number there', async () => {
+  it('sets a dot on the icon while no page is open, because an open page shows the number', async () => {
     const dots = vi.fn<() => Promise<void>>(async () => undefined)
     vi.stubGlobal('navigator', { setAppBadge: dots })
     await push({ kind: 'test' })
@@ -60,7 +60,7 @@ describe('a push', () => {
     ['another site', () => push({ kind: 'test', link: 'https://evil.example' })],
     ['another site in disguise', () => push({ kind: 'test', link: '//evil.example' })],
     ['a script', () => push({ kind: 'test', link: 'javascript:alert(1)' })],
-  ])('that says %s is shown all the same, and leads home', async (_, come) => {
+  ])('with %s is still shown, and opens the dashboard', async (_, come) => {
     await come()
     expect(shown).toMatchObject([{ data: { link: '/dashboard' } }])
   })
@@ -70,7 +70,7 @@ describe('a push', () => {
     return tell('notificationclick', { notification }).then(() => notification)
   }
 
-  it('pressed opens its link in the page that is open, the one in front first', async () => {
+  it('opens its link in an open page when clicked, the focused one first', async () => {
     const told: unknown[] = []
     const page = (name: string, focused: boolean) => ({
       focused,
@@ -83,14 +83,14 @@ describe('a push', () => {
     expect([opened, close.mock.calls.length]).toEqual([[], 1])
   })
 
-  it('pressed opens a page where none is open', async () => {
+  it('opens a new page when none is open', async () => {
     await press('/dashboard/earnings')
     expect(opened).toEqual(['/dashboard/earnings'])
   })
 })
 
-describe('an address of messages that the browser changed', () => {
-  it('is taken anew with the same key, and the open pages are told', async () => {
+describe('push endpoint that the browser changed', () => {
+  it('is renewed with the same key and reported to the open pages', async () => {
     const told: unknown[] = []
     const taken: unknown[] = []
     browser.pages = [{ focused: false, postMessage: (data) => void told.push(data), focus: async () => undefined }]

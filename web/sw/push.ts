@@ -4,15 +4,15 @@ import { push as spanish } from '../i18n/es/worker/push'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What an open page is told when somebody presses a notification: where to go, without being loaded anew. */
+/** Message to an open page after a click on a notification: where to navigate without a reload. */
 export interface OpenLink {
   type: 'OPEN_LINK'
   link: string
 }
 
 /**
- * A push as it came. It must show something, whatever it says: a browser that is told and shows nothing takes the permission away. A link
- * is one of the product's own or none.
+ * Parses a push message. Any content gives a notification, because a browser withdraws the permission when none is shown.
+ * The link must be a path of the app.
  */
 export function readPush(data: { json(): unknown } | null): PushMessage {
   let said: Partial<PushMessage> = {}
@@ -20,14 +20,14 @@ export function readPush(data: { json(): unknown } | null): PushMessage {
     const read = data?.json()
     if (typeof read === 'object' && read !== null) said = read
   } catch {
-    // no JSON: something came, and that is all
+    // Not JSON: show a general notification.
   }
   const { kind = 'several', link = '', language } = said
   const own = typeof link === 'string' && /^\/(?![/\\])/.test(link)
   return { kind, link: own ? link : '/dashboard', language: language === 'es' ? 'es' : 'en' }
 }
 
-/** Shows a push: one for each place, the later in place of the earlier; and on the icon, while no page is open. */
+/** Shows a notification, which replaces an earlier one with the same link, and sets the app badge while no page is open. */
 export async function showPush(message: PushMessage): Promise<void> {
   const words = message.language === 'es' ? spanish : english
   const kinds: { readonly [kind: string]: string | undefined } = words.kinds
@@ -39,12 +39,12 @@ export async function showPush(message: PushMessage): Promise<void> {
     badge: '/icons/mono-512.png',
     data: { link: message.link },
   })
-  // a dot, for how many are unread only a page knows; an open one has the number there
+  // A dot, because only a page knows the number of unread notifications; an open page shows it.
   const pages = await self.clients.matchAll({ type: 'window' })
   if (pages.length === 0 && 'setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined)
 }
 
-/** Opens a link in the page that is open, else in a new one. */
+/** Opens a link in an open page, or else in a new one. */
 export async function openLink(link: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' })
   const page = pages.find(({ focused }) => focused) ?? pages[0]
@@ -53,13 +53,13 @@ export async function openLink(link: string): Promise<void> {
     return
   }
   page.postMessage({ type: 'OPEN_LINK', link } satisfies OpenLink)
-  // a browser may refuse to bring a page to the front; it goes there all the same
+  // A browser may refuse to focus a page; it navigates anyway.
   await page.focus().catch(() => undefined)
 }
 
 /**
- * The browser has changed how it is reached (it does after long, or with its maker's keys): takes the new address and tells the open pages, which
- * tell the server; without one the next start does.
+ * Renews the push subscription after the browser changed it (after a long time, or when the push service changes its keys),
+ * and notifies the open pages, which report it to the server. Without an open page the next start does.
  */
 export async function takeNewAddress(before: PushSubscription | null): Promise<void> {
   const { applicationServerKey = null } = before?.options ?? {}

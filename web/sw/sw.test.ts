@@ -3,16 +3,16 @@ import { formPaths, screenPaths } from '../../domain/paths'
 import { until } from '../data/testing/until'
 import { origin, ownPage, shellHtml, versionFiles, WorkerBrowser } from '../data/testing/worker-browser'
 
-// The worker in a made-up browser, with workbox's own code. That a real browser opens the app without a server is shown by the stories.
+// The worker in a fake browser with the real workbox. The browser tests show that a real browser opens the app offline.
 const browser = new WorkerBrowser()
 const { served, asked, kept, caches, skipWaiting, tell, answerTo } = browser
-/** What the browser was told to answer without the worker. */
+/** The static routes that were registered. */
 const rules: Rule[] = []
 interface Rule {
   condition: { urlPattern: { pathname: string; search?: '' }; requestMode?: string; requestDestination?: string }
   source: string | { cacheName: string }
 }
-/** The public pages that came with the worker. */
+/** The public pages that were cached during installation. */
 let cameAhead: string[] = []
 
 beforeAll(async () => {
@@ -39,22 +39,22 @@ describe('without a server', () => {
     return () => void (browser.down = false)
   })
 
-  it.each(Object.values(screenPaths).map(filled))('%s opens the app from what is kept', async (path) => {
+  it.each(Object.values(screenPaths).map(filled))('%s opens the cached app', async (path) => {
     expect(await answerTo(path)).toBe(shellHtml)
     expect(await answerTo(`${path}?from=mail&x=1`)).toBe(shellHtml)
-    // a guest's form is asked for first: its headers say which bot check it lets in
+    // A guest's form is fetched first, because its headers decide which bot check is allowed.
     const tried = formPaths.includes(path) ? [path, path] : []
     expect(asked).toEqual(tried)
   })
 
-  it('the app’s code is there, and nothing that a page sends is answered from here', async () => {
+  it("serves the app's code from the cache, and never answers a write", async () => {
     expect(await answerTo('/assets/main-abc.js', 'cors')).toBe('its code')
     expect(await answerTo('/api/sync/pull', 'cors', 'POST')).toBeUndefined()
   })
 })
 
-describe('a browser that takes rules', () => {
-  /** What it does with a request by itself: the first rule that fits, and what of the named cache it finds. */
+describe('browser with static routes', () => {
+  /** How the browser handles a request without the worker: the first matching route and the content of its cache. */
   async function byItself(path: string, of: { mode?: string; destination?: string } = {}) {
     const { pathname, search } = new URL(path, origin)
     const { mode = 'cors', destination = '' } = of
@@ -73,14 +73,17 @@ describe('a browser that takes rules', () => {
   }
   const navigate = { mode: 'navigate', destination: 'document' }
 
-  it.each(Object.values(screenPaths))('finds the app’s page at %s, or asks the worker, which has it', async (path) => {
-    const isAsked = path.includes(':') || formPaths.includes(path)
-    expect(await byItself(filled(path), navigate)).toBe(isAsked ? 'asks the worker' : shellHtml)
-    // its own address alone: what stands behind it isn't kept
-    expect(await byItself(`${filled(path)}?x=1`, navigate)).toBe('asks the worker')
-  })
+  it.each(Object.values(screenPaths))(
+    "opens the app's page at %s from the cache or through the worker",
+    async (path) => {
+      const isAsked = path.includes(':') || formPaths.includes(path)
+      expect(await byItself(filled(path), navigate)).toBe(isAsked ? 'asks the worker' : shellHtml)
+      // Only without a query.
+      expect(await byItself(`${filled(path)}?x=1`, navigate)).toBe('asks the worker')
+    },
+  )
 
-  it('finds the app’s code, and asks the worker for what public pages are drawn with', async () => {
+  it("serves the app's code, and asks the worker for files of public pages", async () => {
     expect(await byItself('/boot.js')).toBe('begin()')
     expect(await byItself('/start-help.js')).toBe('help()')
     expect(await byItself('/assets/main-abc.js')).toBe('its code')
@@ -88,7 +91,7 @@ describe('a browser that takes rules', () => {
       expect(await byItself(`/assets/${name}-abc.js`)).toBe('asks the worker')
   })
 
-  it('lets the interface go to the server, and asks the worker for the colours of now', async () => {
+  it('sends API requests to the network, and asks the worker for the current theme', async () => {
     expect(await byItself('/api/session')).toBe('network')
     await (await caches.open('theme')).put('/theme.css', new Response('of before'))
     expect(await byItself('/theme.css', { mode: 'no-cors', destination: 'style' })).toBe('of before')
@@ -100,25 +103,25 @@ describe('a browser that takes rules', () => {
     expect(await byItself(path, navigate)).toBe('asks the worker')
   })
 
-  it('has one page for each version: another’s is there until this one takes over', async () => {
+  it('has one shell cache per version, which stays until the next version takes over', async () => {
     expect([...kept.keys()].filter((name) => name.startsWith('shell-'))).toEqual(['shell-1-2-3'])
   })
 })
 
-describe('left to the server', () => {
+describe('request that goes to the server', () => {
   it.each(['/_/', '/_', '/api/session', '/api/files/users/ana/avatar.png'])('%s', async (path) => {
     expect(await answerTo(path)).toBeUndefined()
   })
 })
 
-describe('a public page', () => {
+describe('public page', () => {
   const html = (said: string) => ownPage(`<h1>${said}</h1>`, ' class="x"')
   beforeAll(() => {
     Object.assign(served, { '/': html('home'), '/es/terms': html('términos'), '/assets/island-abc.css': '.kept {}' })
     return () => void (browser.down = false)
   })
 
-  it('is the server’s while it answers, and without it as it was last seen, with its day', async () => {
+  it('comes from the server, and offline from the cache with its date', async () => {
     expect(await answerTo('/')).toBe(html('home'))
     expect(await answerTo('/es/terms')).toBe(html('términos'))
     expect(await answerTo('/assets/island-abc.css', 'cors')).toBe('.kept {}')
@@ -132,31 +135,28 @@ describe('a public page', () => {
   })
 
   it.each(['/affiliate', '/terms?version=1', '/?ref=ABC123', '/nowhere', '/dashboards', '/x/dashboard'])(
-    '%s that isn’t here opens the app, which says so',
+    "%s opens the app, which says that it is offline, if the page isn't cached",
     async (path) => {
       browser.down = true
       expect(await answerTo(path)).toContain('<div id="root" data-unreached></div>')
     },
   )
 
-  it.each([502, 503, 504])(
-    'is as it was last seen when a machine in front of the server answers %i',
-    async (status) => {
-      browser.down = false
-      served['/'] = html('home')
-      expect(await answerTo('/')).toBe(html('home'))
-      browser.proxySays = status
-      expect(await answerTo('/')).toMatch(/role="status">The server isn’t responding\. This page was saved on/)
-      expect(await answerTo('/nowhere')).toContain('<div id="root" data-unreached></div>')
-      browser.proxySays = 0
-    },
-  )
+  it.each([502, 503, 504])('comes from the cache when a proxy answers %i', async (status) => {
+    browser.down = false
+    served['/'] = html('home')
+    expect(await answerTo('/')).toBe(html('home'))
+    browser.proxySays = status
+    expect(await answerTo('/')).toMatch(/role="status">The server isn’t responding\. This page was saved on/)
+    expect(await answerTo('/nowhere')).toContain('<div id="root" data-unreached></div>')
+    browser.proxySays = 0
+  })
 
-  it.each(['/terms', '/es/terms'])('%s is here before anybody opened it', async (path) => {
+  it.each(['/terms', '/es/terms'])('%s is cached before the first visit', async (path) => {
     expect(cameAhead).toContain(path)
   })
 
-  it('that was opened before there was a worker is kept when one comes, with what it is drawn with', async () => {
+  it('that was opened before there was a worker is cached with its files afterwards', async () => {
     browser.down = false
     Object.assign(served, {
       '/es/affiliate': ownPage('<script src="/assets/island-new.js"></script><h1>afiliados</h1>'),
@@ -178,11 +178,11 @@ describe('a public page', () => {
     expect(await answerTo('/es/affiliate')).toMatch(/<h1>afiliados/)
     expect(await answerTo('/assets/island-new.js', 'cors')).toBe('its script')
     expect(asked).not.toContain('/signup')
-    // another site's page isn't ours of the same path
+    // Another site's page with the same path isn't ours.
     expect(asked).not.toContain('/terms')
   })
 
-  it('from another server is shown and not kept, and one that was kept before is replaced', async () => {
+  it('from another server is shown but not cached, and replaced if it was cached before', async () => {
     browser.down = false
     served['/affiliate'] = '<html><body>Welcome to the hotel wifi</body></html>'
     expect(await answerTo('/affiliate')).toContain('hotel wifi')
@@ -192,14 +192,14 @@ describe('a public page', () => {
     expect(await answerTo('/affiliate')).toContain('data-unreached')
     browser.down = false
     served['/affiliate'] = html('affiliates')
-    // a new version asks again for what is kept and isn’t ours
+    // A new version requests cached pages again that aren't ours.
     await tell('install')
     browser.down = true
     expect(await answerTo('/affiliate')).toContain('affiliates')
     browser.down = false
   })
 
-  it('is drawn with files of ours: another’s page in their place is asked for again, and not kept', async () => {
+  it('never uses or caches files of another server; they are requested again', async () => {
     browser.down = false
     const [file, page] = ['/assets/island-portal.js', '<html>hotel wifi</html>']
     served[file] = 'its script'
@@ -217,7 +217,7 @@ describe('a public page', () => {
     browser.down = false
   })
 
-  it.each(['/nowhere', '/?ref=ABC123'])('isn’t what %s was: nothing else is kept', async (path) => {
+  it.each(['/nowhere', '/?ref=ABC123'])("isn't cached for %s, which is no public page", async (path) => {
     browser.down = false
     const address = new URL(path, origin).pathname
     served[address] = html('something')
@@ -228,9 +228,9 @@ describe('a public page', () => {
   })
 })
 
-describe('a new version', () => {
+describe('new version', () => {
   const portal = '<html><body>Welcome to the hotel wifi</body></html>'
-  /** Installs the same files once more, with none of them kept; whether that succeeds. */
+  /** Reinstalls the same files with an empty cache. Returns whether that succeeds. */
   const installs = async (): Promise<boolean> => {
     kept.get('files')?.entries.clear()
     return tell('install').then(
@@ -245,26 +245,26 @@ describe('a new version', () => {
     }
   })
 
-  it.each(Object.keys(versionFiles))('with %s of another, and status 200, is not installed', async (path) => {
+  it.each(Object.keys(versionFiles))("isn't installed with a foreign %s with status 200", async (path) => {
     for (const wrong of [portal, '{}', '', shellHtml.slice(0, -20)]) {
       browser.instead[path] = wrong
       expect(await installs()).toBe(false)
     }
   })
 
-  it('with the page of another version is not installed', async () => {
+  it("isn't installed with the page of another version", async () => {
     browser.instead['/app.html'] = ownPage('<script src="/assets/main-of-before.js"></script>')
     expect(await installs()).toBe(false)
   })
 
-  it('is installed past what the browser’s own cache has of another', async () => {
+  it('is installed without wrong files from the HTTP cache', async () => {
     Object.assign(browser.httpCache, { '/assets/main-abc.js': portal, '/app.html': portal })
     expect(await installs()).toBe(true)
     expect(await (await caches.match('/assets/main-abc.js', { cacheName: 'files' }))?.text()).toBe('its code')
     expect(await kept.get('files')?.entries.get(`${origin}/app.html?__WB_REVISION__=1`)?.clone().text()).toBe(shellHtml)
   })
 
-  it('takes over by nobody’s word but the page’s', async () => {
+  it('takes over only when the page asks for it', async () => {
     await tell('install')
     await tell('message', { data: 'SKIP_WAITING' })
     await tell('message', { data: { type: 'SOMETHING' } })
@@ -274,7 +274,7 @@ describe('a new version', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps only the app itself', async () => {
+  it('caches only the app itself', async () => {
     expect([...(kept.get('files')?.entries.keys() ?? [])]).toEqual([
       `${origin}/app.html?__WB_REVISION__=1`,
       `${origin}/boot.js?__WB_REVISION__=2`,
@@ -284,8 +284,8 @@ describe('a new version', () => {
   })
 })
 
-describe('the installation’s colours', () => {
-  it('are those of the last page at once, also without a server; the next page has what the server says now', async () => {
+describe('theme of the installation', () => {
+  it('is served from the cache at once and updated for the next page, also without a server', async () => {
     served['/theme.css'] = 'blue'
     expect(await answerTo('/theme.css', 'cors')).toBe('blue')
     served['/theme.css'] = 'green'

@@ -19,8 +19,8 @@ import { dropOtherShells, keepShell, routeStatically, takesRules } from './stati
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 
 /**
- * The app's shell, its code, fonts and icons, and public pages as they were last seen: nothing else is kept here. Data lives in IndexedDB,
- * `/api` always goes to the network, and no token is ever seen.
+ * Caches the app's shell, code, fonts and icons, and public pages as last viewed; nothing else. Data is in IndexedDB,
+ * `/api` always goes to the network, and the worker never sees a token.
  */
 const files = ownFiles(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(files))
@@ -34,15 +34,15 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([files.activate(event), dropOtherShells(files)])),
 )
 
-// By an allow-list of the app's own addresses; public pages and unknown addresses are the server's as long as it answers.
+// Only the app's own addresses. Public pages and unknown addresses come from the server as long as it answers.
 const screenPatterns = Object.values(screenPaths).map(
   (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}(?:\\?.*)?$`),
 )
 
 const shell = files.createHandlerBoundToURL('/app.html')
 /**
- * Pages with a guest's form come with the headers of now, which say which bot check they let in (S12): from the network, and from here when
- * that doesn't answer.
+ * Pages with guest forms need current headers, which decide which bot check is allowed (S12): they come from the network,
+ * and from the cache if that doesn't answer.
  */
 const formPatterns = formPaths.map((path) => new RegExp(`^${path}(?:\\?.*)?$`))
 const formTimeoutMs = 4000
@@ -56,9 +56,9 @@ registerRoute(
         const answer = await fetch(options.request, { signal: timeout.signal })
         if (answer.ok) return answer
       } catch {
-        // no network: the shell that is kept
+        // Offline: use the cached shell.
       } finally {
-        // an answer that has begun may take its time
+        // The time limit ends when the answer begins.
         clearTimeout(timer)
       }
       return shell(options)
@@ -66,11 +66,11 @@ registerRoute(
     { allowlist: screenPatterns.filter((screen) => formPatterns.some((form) => form.source === screen.source)) },
   ),
 )
-/** A link whose `#` was written as `%23`: the app puts it right, and its token stays on the device. */
+/** A link whose `#` was encoded as `%23`: the app repairs it, and its token isn't sent to the server. */
 const encodedFragment = /^[^?]*(?:\?.*)?%(?:25)*23/
 registerRoute(new NavigationRoute(shell, { allowlist: [...screenPatterns, encodedFragment] }))
 
-// What is no page at all: the interface, and the database's dashboard.
+// Addresses that aren't pages: the API and PocketBase's dashboard.
 const notPages = /^\/(?:api|_)(?:\/|$)/
 registerRoute(
   new NavigationRoute(
@@ -78,15 +78,15 @@ registerRoute(
       const url = new URL(options.request.url)
       try {
         const answer = await fetch(options.request)
-        // of a machine in front of the server, which doesn't answer
+        // A proxy answers because the server doesn't.
         if (answer.status >= 502 && answer.status <= 504)
           return (await keptPage(url, 'unanswered')) ?? shellOf(await shell(options))
         ;(options.event as ExtendableEvent).waitUntil(keepPage(url, answer.clone()))
-        // the browser takes the ones screenPatterns here by itself, and no script of a public page asks for those of now
+        // With static routes the browser uses the cached theme, and no script of a public page fetches the current one.
         if (takesRules()) (options.event as ExtendableEvent).waitUntil(fetchTheme(themePath).catch(() => undefined))
         return answer
       } catch {
-        // no network: the page as it was, else what the app has instead; never the browser's own error
+        // Offline: the cached page, otherwise the app's shell, so that the browser's error page never appears.
         return (await keptPage(url, 'offline')) ?? shellOf(await shell(options))
       }
     },
@@ -94,13 +94,13 @@ registerRoute(
   ),
 )
 
-// What public pages are drawn with never changes under its address.
+// Files of public pages never change at their address.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isOfPublicPages(url.pathname),
   ({ request }) => keptFile(request),
 )
 
-// The installation's themePath: the ones screenPatterns here at once, those of now from the next page on.
+// The installation's theme: the cached one at once, the current one from the next page on.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === themePath,
   async ({ request, event }) => {
@@ -118,7 +118,7 @@ async function fetchTheme(request: Request | string): Promise<Response> {
   return answer
 }
 
-// every footer leads to the terms; they come with the app, and are as last seen after that
+// Every footer links to the terms, so they are cached during installation and updated on each visit.
 self.addEventListener('install', (event) =>
   event.waitUntil(keptPaths().then((kept) => keepOpened([...aheadPages, ...kept]))),
 )
@@ -127,7 +127,8 @@ self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('type' in data)) return
   if (data.type === 'SKIP_WAITING') void self.skipWaiting()
-  // the first worker of a device: public pages of before it, in this tab and in others
+  // From the first page of a device: caches the public pages that were visited before the worker existed, in this and other
+  // tabs.
   if (data.type === 'KEEP_PAGES' && 'addresses' in data && Array.isArray(data.addresses))
     event.waitUntil(cacheVisitedPages(data.addresses.map(String)))
 })

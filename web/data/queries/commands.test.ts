@@ -16,7 +16,7 @@ import { countOpened } from './browser/opened-link'
 describe('commands', () => {
   const input = { payment: 'payment00000001', lines: 'later' as const, reason: 'typo' }
   let keys: (string | null)[] = []
-  /** Keys that lay in the database when a request left. */
+  /** The keys in the local database at the time of each request. */
   let kept: string[] = []
 
   function serve(...answers: ('lost' | 'late' | { status: number; body: unknown })[]): void {
@@ -42,13 +42,13 @@ describe('commands', () => {
 
   const cancel = () => sendCommand(cancelPaymentRoute, input)
 
-  describe('a read', () => {
+  describe('query', () => {
     const read = () => fetchRoute(pushKeyRoute, {})
 
     it.each([
-      ['got no answer', 'lost'],
-      ['failed at the server', { status: 500, body: { code: 'server-error' } }],
-    ] as const)('that %s is tried once more', async (_, first) => {
+      ['gets no answer', 'lost'],
+      ['fails on the server', { status: 500, body: { code: 'server-error' } }],
+    ] as const)('is retried once when it %s', async (_, first) => {
       serve(first, { status: 200, body: { key: 'public' } })
       await expect(read()).resolves.toEqual({ key: 'public' })
       expect(keys).toHaveLength(2)
@@ -58,25 +58,25 @@ describe('commands', () => {
     })
 
     it.each([
-      ['was refused', { status: 403, body: { code: 'not-allowed' } }],
-      ['came too fast', { status: 429, body: { code: 'rate-limited' } }],
-      ['ran out of time', 'late'],
-    ] as const)('that %s is not', async (_, first) => {
+      ['is refused', { status: 403, body: { code: 'not-allowed' } }],
+      ['is rate-limited', { status: 429, body: { code: 'rate-limited' } }],
+      ['times out', 'late'],
+    ] as const)("isn't retried when it %s", async (_, first) => {
       serve(first)
       await expect(read()).rejects.toMatchObject({ name: 'RemoteError' })
       expect(keys).toHaveLength(1)
     })
   })
 
-  describe('a command', () => {
-    it('has its key kept before it is sent, and forgotten when it is answered', async () => {
+  describe('command', () => {
+    it('stores its key before it is sent, and deletes it after the answer', async () => {
       serve({ status: 200, body: {} })
       await cancel()
       expect(kept).toEqual(keys)
       expect(await currentCopy.get()?.db.commands.count()).toBe(0)
     })
 
-    it('is the same command when it is tried again after a lost answer', async () => {
+    it('has the same key when it is retried after a lost answer', async () => {
       serve('lost', 'lost', { status: 200, body: {} })
       await expect(cancel()).rejects.toMatchObject({ code: 'server-unreachable' })
       await cancel()
@@ -84,7 +84,7 @@ describe('commands', () => {
       expect(new Set(keys).size).toBe(1)
     })
 
-    it('is waited for while the server is at it, as the same command', async () => {
+    it('is repeated with the same key while the server is still executing it', async () => {
       serve('late', 'late', 'late', 'late', { status: 200, body: {} })
       await cancel()
       expect(keys).toHaveLength(5)
@@ -92,7 +92,7 @@ describe('commands', () => {
       expect(await currentCopy.get()?.db.commands.count()).toBe(0)
     })
 
-    it('keeps its key when the server takes too long, and when the way is cut meanwhile', async () => {
+    it('keeps its key when the server takes too long or the connection fails meanwhile', async () => {
       serve(...Array.from({ length: 12 }, () => 'late' as const), { status: 200, body: {} })
       await expect(cancel()).rejects.toMatchObject({ code: 'server-unreachable' })
       expect(keys).toHaveLength(12)
@@ -104,7 +104,7 @@ describe('commands', () => {
       expect(keys).toHaveLength(16)
     })
 
-    it('is asked for again only with a key that the server knows it by: what has none might be done once more each time', async () => {
+    it("isn't repeated after a timeout if the route has no key, because it would be executed again", async () => {
       serve(...Array.from({ length: 12 }, () => 'late' as const))
       const words = { subject: 'Hello', template: '<p>Hello</p>' }
       const letter = { template: 'welcome' as const, letters: [{ language: 'en' as const, words }] }
@@ -112,7 +112,7 @@ describe('commands', () => {
       expect(keys).toHaveLength(2)
     })
 
-    it('is sent once by a double click', async () => {
+    it('is sent once on a double click', async () => {
       serve({ status: 200, body: {} }, { status: 200, body: {} })
       await Promise.all([cancel(), cancel()])
       expect(keys).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('commands', () => {
       expect(keys).toHaveLength(2)
     })
 
-    it('is a new one after an answer, also after a refusal', async () => {
+    it('has a new key after an answer, also after a refusal', async () => {
       serve(
         { status: 409, body: { code: 'payment-state-changed' } },
         { status: 200, body: {} },
@@ -144,7 +144,7 @@ describe('commands', () => {
 
 describe('opened link', () => {
   const asked = vi.fn<typeof fetch>()
-  /** What the server was told, once each request that was begun has left. */
+  /** What was reported to the server, once the started requests were sent. */
   const told = async () => {
     await new Promise((resolve) => setTimeout(resolve))
     return asked.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown)
@@ -165,7 +165,7 @@ describe('opened link', () => {
     vi.unstubAllGlobals()
   })
 
-  it('tells of an opened link and its label once a tab, and of another one too', async () => {
+  it('reports an opened link and its label once per tab, and also another link', async () => {
     countOpened('?ref=ABCDEFGH&from=flyer-june')
     countOpened('?ref=ABCDEFGH&from=flyer-june')
     countOpened('?ref=ABCDEFGH')
@@ -176,7 +176,7 @@ describe('opened link', () => {
     ])
   })
 
-  it('sends neither cookies nor the page it comes from', async () => {
+  it('sends neither cookies nor the referring page', async () => {
     keepToken('secret', 600_000)
     countOpened('?ref=ABCDEFGH')
     await told()
@@ -186,7 +186,7 @@ describe('opened link', () => {
     expect(new Headers(init?.headers).has('Authorization')).toBe(false)
   })
 
-  it('waits until the page is seen', async () => {
+  it('waits until the page is visible', async () => {
     visible('hidden')
     countOpened('?ref=ABCDEFGH')
     expect(await told()).toEqual([])
@@ -195,7 +195,7 @@ describe('opened link', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('counts nobody who is signed in here', async () => {
+  it("doesn't count people who are signed in", async () => {
     changeSession({ state: 'live', person: { id: 'me', roles: ['affiliate'], language: 'en', firstName: 'Marta' } })
     countOpened('?ref=ABCDEFGH')
     expect(await told()).toEqual([])

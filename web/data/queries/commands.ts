@@ -4,22 +4,23 @@ import { callRoute } from '../engine/remote/call'
 import { isPassing, RemoteError } from '../engine/remote/errors'
 import { nudge } from '../engine/sync/nudge'
 
-/** A key is tried again with the same input for a day; after that the same words are meant as a new command. */
+/** How long a retry with the same input uses the same key; after a day the same input counts as a new command. */
 const keyLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
- * So often a command is asked for once more that the server has long been at: with its key it is the same one, which waits for it and says
- * what became of it. With a request's own time limit some five minutes. A call has no key there: each time it would be done once more.
+ * How often a command is repeated while the server is still executing it. With its key it is the same command, and the
+ * request waits for its result. Together with the time limit of a request this takes about five minutes. A `call` has no
+ * key and isn't repeated, because it would be executed again.
  */
 const maxLateRetries = 10
 
-/** Commands under way in this tab, by what they ask for. */
+/** Commands in progress in this tab, by route and input. */
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Runs a command; it needs the network. The same one asked for again before it is answered (a double click) is that one. Its
- * idempotency key is kept before it is sent: a second try after a lost answer (also after a restart) is the same command and
- * is done once. One that takes the server long is waited for: nobody is told that it wasn't answered while it is worked on.
+ * Sends a command; it needs a connection. A second call with the same input before the answer (a double click) shares the
+ * request. The idempotency key is stored before sending, so that a retry after a lost answer, also after a restart,
+ * executes the command only once. A slow command is awaited, so that nobody sees an error while it is still being executed.
  * @throws CodedError with the server's reason, `offline` or `server-unreachable`
  */
 export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
@@ -38,11 +39,10 @@ export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
 }
 
 interface CommandRequest {
-  /** The route and its input. */
   asked: string
-  /** It holds a secret: nothing of it is kept. */
+  /** The input contains a secret, so no hash of it is stored. */
   secret: boolean
-  /** How often it is asked for once more while the server is at it. */
+  /** How often it is repeated after a timeout. */
   lateRetries: number
 }
 
@@ -68,21 +68,21 @@ async function runOnce<T>(
     nudge()
     return answer
   } catch (error) {
-    // Refused for good: the key has done its work. Otherwise it is kept for the next try.
+    // A refusal is final, so the key isn't needed any more. Otherwise it is kept for the next retry.
     if (print !== '' && !isPassing(error)) await db?.commands.delete(key)
     throw error
   }
 }
 
-/** Asks again for as long as the server takes its time; anything else than lateness ends it. */
+/** Repeats the command after each timeout; any other error ends it. */
 async function retryWhileLate<T>(error: unknown, send: () => Promise<T>, left: number): Promise<T> {
   if (!(error instanceof RemoteError) || !error.isLate || left === 0) throw error
   return send().catch((next: unknown) => retryWhileLate(next, send, left - 1))
 }
 
 /**
- * Calls a route that reads, online. A read that failed on the way or at the server is tried once more at once (P23), unless the device
- * is offline, the request ran out of time, or the server said how long to wait.
+ * Calls a route that reads, online. After a network or server error it is retried once immediately (P23), unless the device
+ * is offline, the request timed out, or the server asked to wait.
  * @throws CodedError
  */
 export const fetchRoute = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>
@@ -99,7 +99,7 @@ const shouldRetryOnce = (error: unknown): boolean =>
   error.retryAfterMs === 0 &&
   error.status !== 429
 
-/** Calls a route that guests use (sign-up, verification, contact): no session, no idempotency key. */
+/** Calls a route for guests (sign-up, verification, contact) without a session or idempotency key. */
 export const callPublic = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>
   callRoute(route, input, { signedIn: false })
 

@@ -2,41 +2,41 @@ import type { InputOf, OutputOf, Route } from '../../../domain/api/route'
 import { fetchRoute } from './commands'
 import type { Answer } from './use-route'
 
-/** Where a list's rows come from, the same for the copy and for routes that answer pages (`listOf`). */
+/** Source of a list's rows, the same for the local database and for paginated routes (`listOf`). */
 export interface ListSource<Row> {
-  /** The rows of the page that is shown. */
+  /** The rows of the current page. */
   rows: readonly Row[]
-  /** How many there are under the filter; undefined while nobody knows, and where there are too many to be counted. */
+  /** Number of matching rows; undefined while unknown or too many to count. */
   total: number | undefined
-  /** So many there are at least, where they are too many to be counted. */
+  /** Lower bound of that number when there are too many to count. */
   atLeast?: number | undefined
-  /** Whether a further page follows. */
+  /** Whether there is a next page. */
   more: boolean
-  /** Where it begins, in a list whose pages have keys. */
+  /** Cursor of the next page, in lists with cursors. */
   next?: string | undefined
-  /** True while the answer to this very question is awaited; `rows` are then those of the last one. */
+  /** True while the current query is loading; `rows` are then those of the last one. */
   loading: boolean
-  /** False until there was an answer of any kind: show a skeleton, never "nothing here" (P10). */
+  /** False until the first answer or error: show a skeleton, never "nothing here" (P10). */
   known: boolean
   error: Error | null
-  /** When `rows` were read (ms), when that isn't just now: offline, after an error, or from the last visit. */
+  /** When `rows` were read (ms), if not just now: offline, after an error, or from the last visit. */
   asOf: number | null
   retry: () => void
 }
 
-/** A page of a list: where the next one begins, '' = it is the last; `total` where the server counts. */
+/** A page of a list with the cursor of the next one, '' = this is the last; `total` if the server counts. */
 export interface PageOf<Row> {
   rows: Row[]
   next: string
   total?: { least: number; more: boolean }
 }
 
-/** A list whose pages a route answers. */
+/** A list that a paginated route returns. */
 export interface RouteList<P extends PageOf<unknown>> extends ListSource<P['rows'][number]> {
   page: P | undefined
 }
 
-/** The list that an answer is a page of: `listOf(useRoute(peopleRoute, { ...asked, after }, { keep: true }))`. */
+/** Converts a page into a list source: `listOf(useRoute(peopleRoute, { ...asked, after }, { keep: true }))`. */
 export const listOf = <P extends PageOf<unknown>>({
   value,
   loading,
@@ -59,10 +59,10 @@ export const listOf = <P extends PageOf<unknown>>({
 
 const none: never[] = []
 
-/** Most rows that a file takes of a list. */
+/** Maximum number of rows in an exported file. */
 const fileLimit = 5_000
 
-/** All rows of a list, page after page, for a file; `cut` when there are more than it takes. */
+/** Loads all pages of a list for a file; `cut` is true when there are more rows than a file holds. */
 export async function allPages<Row>(
   load: (after: string) => Promise<PageOf<Row>>,
   most = fileLimit,
@@ -79,7 +79,7 @@ export async function allPages<Row>(
 
 type RowOf<R> = OutputOf<R> extends { rows: (infer Row)[] } ? Row : never
 
-/** `allPages` of a route. */
+/** Loads all pages of a route's list for a file. */
 export const allRows = <R extends Route & { kind: 'query' }>(
   route: R,
   asked: Omit<InputOf<R>, 'after'>,

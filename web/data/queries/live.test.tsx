@@ -29,7 +29,7 @@ import { useOnline } from './network'
 import { listOf } from './list-source'
 import { useAnswer } from './use-route'
 
-describe('use live', () => {
+describe('useLive', () => {
   const ana = 'ana'.padEnd(15, '0')
   const bea = 'bea'.padEnd(15, '0')
 
@@ -46,7 +46,7 @@ describe('use live', () => {
     vi.unstubAllGlobals()
   })
 
-  it('shows a change as soon as it is written, and never a row of another person\u2019s copy', async () => {
+  it("shows a change at once, and never a row of another person's database", async () => {
     const db = await openCopy(ana)
     await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
     render(<Name id={ana} />)
@@ -61,7 +61,7 @@ describe('use live', () => {
     expect(await screen.findByText('nobody')).toBeTruthy()
   })
 
-  /** A list that fails until it is told not to. */
+  /** A list whose query fails while `broken.now` is true. */
   function Names({ broken, ran }: { broken: { now: boolean }; ran: () => void }) {
     const { value, loading, error, reload } = useLive((db) => {
       ran()
@@ -76,7 +76,7 @@ describe('use live', () => {
     )
   }
 
-  it('asks once for each look, keeps the last value through an error, and asks again at the person\u2019s word', async () => {
+  it('runs the query once, keeps the last value after an error, and runs again on request', async () => {
     const db = await openCopy(ana)
     await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
     const broken = { now: false }
@@ -94,14 +94,14 @@ describe('use live', () => {
     expect(screen.getByText('1 people')).toBeTruthy()
   })
 
-  /** The people there are, and how often they were drawn. */
+  /** A list that records each render. */
   function Drawn({ drawn }: { drawn: (people: readonly object[]) => void }) {
     const { value = [] } = useLive((db) => db.rows('users').toArray(), [])
     drawn(value)
     return <p>{value.map((row) => row.first_name).join()}</p>
   }
 
-  it('draws nothing again for an equal answer, and keeps the rows that stayed', async () => {
+  it("doesn't render again for an equal result, and reuses unchanged rows", async () => {
     const db = await openCopy(ana)
     const row = { id: ana, first_name: 'Ana' } as never
     await db.rows('users').bulkPut([row, { id: bea, first_name: 'Bea' } as never])
@@ -110,7 +110,7 @@ describe('use live', () => {
     expect(await screen.findByText('Ana,Bea')).toBeTruthy()
     const times = drawn.mock.calls.length
     const [first] = drawn.mock.lastCall?.[0] ?? []
-    // the same row once more, as a pull writes it
+    // Writes the same row again, as a pull does.
     await act(() => db.rows('users').put({ ...(row as object) } as never))
     await act(() => db.rows('users').put({ id: bea, first_name: 'Beatriz' } as never))
     expect(await screen.findByText('Ana,Beatriz')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('use live', () => {
     expect(drawn.mock.lastCall?.[0][0]).toBe(first)
   })
 
-  it('works in memory when the browser keeps nothing, and says so', async () => {
+  it('works in memory and says so when the browser stores nothing', async () => {
     const refusing = new IDBFactory()
     refusing.open = () => {
       throw new DOMException('private mode', 'InvalidStateError')
@@ -136,7 +136,7 @@ describe('use live', () => {
   })
 })
 
-describe('shared live', () => {
+describe('sharedLive', () => {
   const read = vi.fn(async (db: CoterieDb, of: string) => `${of}: ${await db.meta.count()}`)
   const useCount = sharedLive(read)
   const Shown = ({ of = 'all', may = true }: { of?: string; may?: boolean }) => {
@@ -154,7 +154,7 @@ describe('shared live', () => {
     await dropCopy()
   })
 
-  test('is read once for all that show it, and again when what it read changes', async () => {
+  test('runs once for all components, and again when its data changes', async () => {
     const db = await openCopy('me')
     render(
       <>
@@ -169,7 +169,7 @@ describe('shared live', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('stays known for the next screen, also what changed in between', async () => {
+  test('keeps its value for the next screen, including later changes', async () => {
     const db = await openCopy('me')
     const first = render(<Shown />)
     await screen.findByText('all: 0')
@@ -182,7 +182,7 @@ describe('shared live', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('isn’t read before it may be, and each is asked for themselves', async () => {
+  test("doesn't run before it is allowed, and runs separately for each argument", async () => {
     await openCopy('me')
     const { rerender } = render(<Shown may={false} />)
     expect(screen.getByText('asking')).toBeTruthy()
@@ -193,7 +193,7 @@ describe('shared live', () => {
     expect(await screen.findByText('Bea: 0')).toBeTruthy()
   })
 
-  test('what was read from one person’s copy is never shown from another’s', async () => {
+  test("never shows a value from another person's database", async () => {
     await openCopy('me')
     render(<Shown />)
     await screen.findByText('all: 0')
@@ -204,7 +204,7 @@ describe('shared live', () => {
     expect(screen.getByText('asking')).toBeTruthy()
   })
 
-  test('after an error it keeps what it knew and is asked again by the way out of it (T6)', async () => {
+  test('keeps its value after an error and runs again on request (T6)', async () => {
     const db = await openCopy('me')
     render(<Shown />)
     await screen.findByText('all: 0')
@@ -215,7 +215,7 @@ describe('shared live', () => {
     expect(await screen.findByText('all: 1')).toBeTruthy()
   })
 
-  test('tells how far a first copy is, however close its pages lie', async () => {
+  test('shows the progress of a first sync, however close its pages follow each other', async () => {
     const db = await adminsCopy()
     const left = syncedCollections.filter((each) => each !== 'users')
     const plan = {
@@ -234,7 +234,7 @@ describe('shared live', () => {
   })
 })
 
-describe('use answer, kept', () => {
+describe('useAnswer with keep', () => {
   const ana = 'ana'.padEnd(15, '0')
   const bea = 'bea'.padEnd(15, '0')
   let load: () => Promise<{ rows: string[]; next: string }>
@@ -279,7 +279,7 @@ describe('use answer, kept', () => {
 
   const pages = async () => (await currentCopy.get()?.db.pages.toArray()) ?? []
 
-  test('what was last seen is there again without a network, and says how old it is', async () => {
+  test('shows the last answer and its time without a network', async () => {
     render(<List of="all" />)
     await screen.findByText(/known Nerea/)
     await waitFor(async () => expect(await pages()).toHaveLength(1))
@@ -292,7 +292,7 @@ describe('use answer, kept', () => {
     await screen.findByText('known Nerea failed old still')
   })
 
-  test('another person\u2019s copy shows nothing of it, not even for a moment', async () => {
+  test("never shows an answer of another person's database", async () => {
     render(<List of="all" />)
     await screen.findByText(/known Nerea/)
     load = () => new Promise(() => undefined)
@@ -301,7 +301,7 @@ describe('use answer, kept', () => {
     expect(await pages()).toHaveLength(0)
   })
 
-  test('a cleared copy has no pages, on the screen neither, and an answer asked for before does not bring one back', async () => {
+  test('loses all pages when the database is cleared, and no earlier request brings one back', async () => {
     render(<List of="all" />)
     await screen.findByText(/known Nerea/)
     await waitFor(async () => expect(await pages()).toHaveLength(1))
@@ -318,7 +318,7 @@ describe('use answer, kept', () => {
     expect(await pages()).toEqual([])
   })
 
-  test('an answer of the earlier question is never taken for this one\u2019s', async () => {
+  test('never takes the answer to an earlier question for the current one', async () => {
     const view = render(<List of="all" />)
     await screen.findByText('known Nerea now still')
     load = () => new Promise(() => undefined)
@@ -334,7 +334,7 @@ describe('use answer, kept', () => {
     expect(await db.pages.get('k3')).toBeDefined()
   })
 
-  test('asks again after pokes, at most every 5 s', async () => {
+  test('requests again after a sync, at most every 5 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
     const poke = () =>
       act(() => {
@@ -355,7 +355,7 @@ describe('use answer, kept', () => {
     await waitFor(() => expect(asked).toBe(3))
   })
 
-  test('asks again at once what failed, as soon as sync is back', async () => {
+  test('requests again at once after a failure when sync is back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
     const answer = load
     load = () => Promise.reject(new Error('offline'))
@@ -370,14 +370,14 @@ describe('use answer, kept', () => {
   })
 })
 
-describe('figures', () => {
+describe('stats', () => {
   afterEach(async () => {
     cleanup()
     syncState.set('copy')
     await dropCopy()
   })
 
-  it('offline, figures of a first copy that was cut off are of when it began, never of the beginning of time', async () => {
+  it('are dated with the start of an interrupted first sync while offline', async () => {
     const db = await adminsCopy()
     await putFigures(db, { runs: { months: [] } })
     const heard = Date.UTC(2026, 10, 22)
@@ -393,7 +393,7 @@ describe('figures', () => {
     expect(result.current.asOf).toBe(heard)
   })
 
-  it('shows a figure while a first copy still comes, however close its pages lie', async () => {
+  it('are shown during a first sync, however close its pages follow each other', async () => {
     const db = await adminsCopy()
     await putFigures(db, { runs: { months: [] } })
     const { result } = renderHook(() => useFigures('runs'))
@@ -413,7 +413,7 @@ describe('public program', () => {
 
   const Said = () => <p>{useMailsKept() ? 'kept' : 'sent'}</p>
 
-  it('opened without a connection it is asked for again once there is one: no mail is called sent that is only kept (U5)', async () => {
+  it("is requested again when the connection is back, so that a logged email isn't called sent (U5)", async () => {
     const server = answerWith(() => ({ productName: 'Coterie', supportEmail: '', termsVersion: '1', mailsKept: true }))
     server.down = true
     act(() => syncState.set('offline'))
@@ -440,7 +440,7 @@ describe('sync status', () => {
     )
   }
 
-  it('the sync line and the screens mean the same by offline', async () => {
+  it('reports offline exactly when screens do', async () => {
     syncState.set('up-to-date')
     const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     render(<Both />)
@@ -485,7 +485,7 @@ describe('tickets', () => {
     await dropCopy()
   })
 
-  test('a list of tickets reads the end of each thread, not the messages of the whole desk', async () => {
+  test('reads only the end of each thread for a list of tickets', async () => {
     const db = await adminsCopy()
     const ticket = (id: string, user: string) =>
       ({ id, user_id: user, created_at: at(0), description: 'first' }) as SupportTicket
@@ -514,7 +514,7 @@ describe('tickets', () => {
       return row
     })
     render(<Summaries />)
-    // of the four after the mark, two are the other's
+    // Two of the four messages after the mark are the other person's.
     expect(await screen.findByText('mine 2 mine 299')).toBeTruthy()
     expect(screen.getByText('silent 0 first')).toBeTruthy()
     expect(screen.queryByText(/theirs/)).toBeNull()
@@ -522,7 +522,7 @@ describe('tickets', () => {
   })
 })
 
-describe('use today', () => {
+describe('useToday', () => {
   const Today = () => <p>today is {useToday()}</p>
 
   let db: CoterieDb
@@ -537,21 +537,21 @@ describe('use today', () => {
   })
   const programIn = (time_zone: string) => db.rows('program').put({ id: 'program00000001', time_zone } as never)
 
-  // a day and more apart at every moment: wherever this device stands, it agrees with one of them at most
+  // More than a day apart at any time, so the device's own date can match at most one of them.
   it.each([
     ['Pacific/Kiritimati', '2026-11-21'],
     ['Pacific/Pago_Pago', '2026-11-19'],
-  ])('is the program’s day, not the device’s: in %s it is %s', async (zone, day) => {
+  ])("returns the program's date, not the device's: in %s it is %s", async (zone, day) => {
     await programIn(zone)
     render(<Today />)
     expect(await screen.findByText(`today is ${day}`)).toBeTruthy()
   })
 
-  it('turns at the program’s midnight while the page stays open', async () => {
+  it("changes at the program's midnight while the page stays open", async () => {
     await programIn('Pacific/Pago_Pago')
     render(<Today />)
     await screen.findByText('today is 2026-11-19')
-    // 11:00 UTC is midnight there
+    // 11:00 UTC is midnight there.
     act(() => void vi.advanceTimersByTime(29 * 60_000))
     expect(screen.getByText('today is 2026-11-19')).toBeTruthy()
     act(() => void vi.advanceTimersByTime(60_000))
@@ -560,7 +560,7 @@ describe('use today', () => {
 })
 
 describe('query client', () => {
-  it('an online list is fresh for 5 seconds and kept for 10 minutes (P23)', () => {
+  it('refetches an online list after 5 seconds at the earliest and drops it after 10 minutes (P23)', () => {
     const { staleTime, gcTime, refetchOnWindowFocus } = queryClient.getDefaultOptions().queries ?? {}
     expect({ staleTime, gcTime }).toEqual({ staleTime: 5_000, gcTime: 10 * 60_000 })
     expect(refetchOnWindowFocus).not.toBe('always')

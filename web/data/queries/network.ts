@@ -5,14 +5,14 @@ import { RemoteError } from '../engine/remote/errors'
 import { http } from '../engine/remote/http'
 
 /**
- * Whether the network can be expected to answer: what the last request said, and the browser's own word when it is "no". Screens say
- * by it what waits, and what needs a connection.
+ * Whether requests can be expected to succeed, by the last request and the browser's offline state. Screens use it to show
+ * what waits and what needs a connection.
  */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, online, () => true)
 
 /**
- * Whether the browser has a line at all, for who isn't signed in: no copy of theirs asks the server, so what an earlier copy last heard
- * says nothing.
+ * Whether the browser is online, for people who aren't signed in: without an open database no requests are sent, so the
+ * sync state is outdated.
  */
 export const useLine = (): boolean =>
   useSyncExternalStore(
@@ -21,7 +21,7 @@ export const useLine = (): boolean =>
     () => true,
   )
 
-/** Whether something on the way removes what our answers are known by, as the newest answer says. */
+/** Whether an intermediary removes the header of our server's answers, judged by the newest answer. */
 export const useMarkRemoved = (): boolean => useSyncExternalStore(markRemoved.subscribe, markRemoved.get, () => false)
 
 const online = (): boolean => syncState.get() !== 'offline' && navigator.onLine
@@ -37,7 +37,7 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
-/** Whether our server answers now, and not only a proxy in front of it. Takes at most ten seconds. */
+/** Whether our server answers now, and not just a proxy in front of it. Takes at most ten seconds. */
 export const serverAnswers = (): Promise<boolean> =>
   http('/api/health', { method: 'GET', signedIn: false, timeoutMs: 10_000 }).then(
     () => true,

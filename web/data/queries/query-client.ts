@@ -4,14 +4,16 @@ import { currentCopy } from '../engine/db/current'
 import type { CoterieDb } from '../engine/db/database'
 import { keepPage, keptPage, pagesEra } from '../engine/db/kept-pages'
 
-/** A kept answer is asked for again at most this often, however many pokes come. */
+/** Minimum interval between requests of a cached answer, however many sync pings arrive. */
 export const askAgainMs = 5_000
 
-/** Holds the answers of routes. Each key begins with the person's id, and everything is forgotten when their copy is closed. */
+/**
+ * Caches the answers of routes. Each key starts with the person's id; everything is dropped when their database is closed.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // the request itself finds out whether there is a network; until then the last answer stays
+      // The request itself finds out whether there is a connection; until then the last answer stays.
       networkMode: 'always',
       retry: false,
       staleTime: askAgainMs,
@@ -23,7 +25,7 @@ export const queryClient = new QueryClient({
 let open: CoterieDb | null = null
 let stopWatching: () => void = () => undefined
 
-/** Forgets all answers when the copy is closed or switched. */
+/** Drops all answers when the database is closed or another one is opened. */
 function followCopy(): void {
   const db = currentCopy.get()?.db ?? null
   if (db === open) return
@@ -38,7 +40,7 @@ function followCopy(): void {
 currentCopy.subscribe(followCopy)
 followCopy()
 
-/** Forgets all answers when any tab clears the kept pages because the person left an audience. */
+/** Drops all answers when any tab clears the cached pages because the person lost an audience. */
 function clearWithPages(db: CoterieDb): () => void {
   let era: number | undefined
   const eras = liveQuery(() => pagesEra(db)).subscribe({
@@ -46,26 +48,27 @@ function clearWithPages(db: CoterieDb): () => void {
       if (era !== undefined && now !== era) queryClient.clear()
       era = now
     },
-    // the copy was closed under it
+    // The database was closed.
     error: () => undefined,
   })
   return () => eras.unsubscribe()
 }
 
 /**
- * Shows what was last answered (maybe days ago) first, with its time, while the server is asked; keeps each answer.
- * The packages that persist queries write one blob or use a store of their own; here pages live and die with the person's database.
+ * Shows the last cached answer (maybe days old) with its time first while the server is asked, and caches each answer. The
+ * persister packages write one blob or use a separate store; here pages belong to the person's database and are deleted
+ * with it.
  */
 export const persister: QueryPersister = async (ask, context, query) => {
   const db = currentCopy.get()?.db
   if (db === undefined) return ask(context)
-  // without the person's id: the database is theirs
+  // Without the person's id, because the database belongs to that person.
   const key = hashKey(query.queryKey.slice(2))
   if (query.state.data === undefined) {
     const kept = await keptPage(db, key).catch(() => undefined)
     const isAnswer = query.meta?.['isAnswer'] as ((kept: unknown) => boolean) | undefined
     if (kept !== undefined && isAnswer?.(kept.data) !== false) {
-      // after this answer has been taken in as if it were new
+      // Runs after the cached answer was accepted as if it were new.
       setTimeout(() => {
         query.setState({ dataUpdatedAt: kept.at })
         void query.fetch().catch(() => undefined)

@@ -13,27 +13,34 @@ type Fields<C extends SyncedCollection> = Partial<Omit<Collections[C], keyof Row
 
 export interface CreateOptions<C extends SyncedCollection> {
   id?: Id
-  /** Fields the server fills: shown until its row arrives, never sent. */
+  /** Fields that the server fills: shown until its row arrives, never sent. */
   local?: Fields<C>
-  /** Milliseconds it stays on the device first, so that `undoCreate` can take it back. */
+  /** Delay (ms) before it is sent, during which `undoCreate` works. */
   holdMs?: number
 }
 
-/** The open copy. @throws CodedError `signed-out` when nobody is signed in */
+/**
+ * The open database.
+ * @throws CodedError `signed-out` when nobody is signed in
+ */
 export function openDb(): CoterieDb {
   const copy = currentCopy.get()
   if (copy === null) throw new CodedError('signed-out')
   return copy.db
 }
 
-/** Puts a change on its way. @throws CodedError `signed-out`, or `disk-full` when there is no room left */
+/**
+ * Adds a change to the outbox.
+ * @throws CodedError `signed-out`, or `disk-full` when there is no space left
+ */
 async function write(change: Change): Promise<void> {
   const db = openDb()
   await withRoom(db, () => addToOutbox(db, change))
 }
 
 /**
- * Creates a row on the device; it is sent when it can be. `values` may only hold fields that the access table lets a person write.
+ * Creates a row on the device and sends it when possible. `values` may only contain fields that the access table lets a
+ * person write.
  * @returns the new row's id, which is final
  */
 export async function createRow<C extends SyncedCollection>(
@@ -48,10 +55,13 @@ export async function createRow<C extends SyncedCollection>(
   return id
 }
 
-/** Takes a created row back while it is held (`holdMs`). False: it has left already. */
+/**
+ * Undoes a created row while it is held (`holdMs`).
+ * @returns false when it was already sent
+ */
 export const undoCreate = (collection: SyncedCollection, id: Id): Promise<boolean> => takeBack(openDb(), collection, id)
 
-/** Changes fields of a row on the device; the change is sent when it can be. */
+/** Changes fields of a row on the device and sends the change when possible. */
 export async function changeRow<C extends SyncedCollection>(
   collection: C,
   id: Id,
@@ -62,20 +72,20 @@ export async function changeRow<C extends SyncedCollection>(
   nudge()
 }
 
-/** Removes a row on the device; the removal is sent when it can be. */
+/** Deletes a row on the device and sends the deletion when possible. */
 export async function removeRow(collection: SyncedCollection, id: Id): Promise<void> {
   await write({ op: 'delete', c: collection, id, patch: {} })
   nudge()
 }
 
-/** Keeps a half-written text or form on this device. An empty value (undefined) removes it. */
+/** Saves an unfinished text or form on this device; undefined deletes it. */
 export async function keepDraft(key: string, value: unknown): Promise<void> {
   const db = currentCopy.get()?.db
   if (value === undefined) await db?.drafts.delete(key)
   else await db?.drafts.put({ key, value, at: Date.now() })
 }
 
-/** A kept draft, undefined when there is none. The caller checks its shape: an older version may have written it. */
+/** A saved draft; undefined if there is none. The caller checks its shape, because an older version may have written it. */
 export async function readDraft(key: string): Promise<unknown> {
   return (await currentCopy.get()?.db.drafts.get(key))?.value
 }

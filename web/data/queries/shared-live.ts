@@ -8,12 +8,12 @@ import { sameParts } from '../engine/browser/same-parts'
 import type { Live } from './use-live'
 import { useShownCopy } from './session/viewed-person'
 
-/** How long an answer is kept up to date after the last screen that shows it has gone. */
+/** How long a result is kept up to date after the last component that uses it was unmounted. */
 const keptMs = 5 * 60_000
 
 type Answer<T> = Pick<Live<T>, 'value' | 'loading' | 'error'>
 
-/** One question about one copy, watched while somebody shows it and a while longer. */
+/** One live query of one database, kept while a component uses it and a while longer. */
 interface Watch<T> {
   get: () => Answer<T>
   subscribe: (listener: () => void) => () => void
@@ -24,17 +24,18 @@ const asking = { value: undefined, loading: true, error: null }
 const nobody = { get: () => asking, subscribe: () => () => undefined, reload: () => undefined }
 
 /**
- * A hook like `useLive` for a question that many screens ask and that reads many rows: it is watched once for all of them, and
- * its answer waits for the next screen, so that going from one to another reads nothing.
- * @returns the hook: of whom it is asked, and whether it may be asked yet (while not, it is loading)
+ * Creates a hook like `useLive` for a query that many components use and that reads many rows: it runs once for all of
+ * them, and its result is kept for the next screen.
+ * @returns the hook; `of` is the query's argument, and while `may` is false it stays loading
  */
 export function sharedLive<T>(query: Query<T>): (of: string, may: boolean) => Live<T> {
   return shared(query, false)
 }
 
 /**
- * `sharedLive` of what the copy says of itself: one read, which is never torn, so each answer is told, also one that was overtaken
- * meanwhile. Pages of a first copy may come so close that every answer is: its progress would stand still until the last one (0113).
+ * `sharedLive` for meta values. They are read in one request and are always consistent, so each result is delivered, also
+ * an outdated one. Pages of a first sync can follow so closely that every result is outdated, and its progress would not
+ * change until the last one (docs/decisions/0113).
  */
 export function sharedMetas<K extends MetaKey, T>(
   keys: readonly K[],
@@ -81,15 +82,16 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>, over
       if (over || nth < lastTold) return
       lastTold = nth
       const value = sameParts(answer.value, read)
-      // who shows it draws nothing again for what is the same
+      // An equal result must not cause a render.
       if (answer.loading || answer.error !== null || !Object.is(value, answer.value))
         tell({ value, loading: false, error: null })
     }
-    // what throws at once fails as what is refused later does
+    // The async function turns an immediate throw into a rejection.
     const watching = liveQuery(async () => {
       const nth = ++reads
       const read = await query(copy.db)
-      // Dexie drops it where what was read has been written meanwhile; what hears of it must not count as part of the read
+      // Dexie drops the result if its data has changed during the read. The timeout keeps listeners from running inside the
+      // query.
       if (overtakenToo) setTimeout(() => take(nth, read))
       return { nth, read }
     }).subscribe({
@@ -99,7 +101,7 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>, over
         tell({ value: answer.value, loading: false, error })
       },
     })
-    // a copy that is closed is asked nothing more: it may be about to be removed
+    // A closed database must not be read, because it may be about to be removed.
     const unwatch = currentCopy.subscribe(() => currentCopy.get() !== copy && end())
     stop = () => {
       over = true

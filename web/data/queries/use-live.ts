@@ -6,17 +6,17 @@ import type { CoterieDb } from '../engine/db/database'
 import { sameParts } from '../engine/browser/same-parts'
 import { useShownCopy } from './session/viewed-person'
 
-/** What a screen gets: the last known value stays while a new one loads or after an error (T6). */
+/** Result of a live query; the last value stays while a new one loads or after an error (T6). */
 export interface Live<T> {
   value: T | undefined
   /** True until the first value or error of this query: nothing may be called empty before (P10). */
   loading: boolean
   error: Error | null
-  /** Asks again: an error ends the watching, so it is the person's way out of one (T6). */
+  /** Runs the query again; needed after an error, which ends the subscription (T6). */
   reload: () => void
 }
 
-/** One question to one copy. A new object for each, so that an answer says which it belongs to. */
+/** One query of one database; a new object each time, so that a result can name the query it belongs to. */
 interface Question {
   copy: OpenCopy | null
 }
@@ -27,9 +27,9 @@ interface Answer<T> {
 }
 
 /**
- * Watches the copy: runs `query` now and after every change (of any tab) of what it read. `useObservable` of dexie-react-hooks does
- * the watching; added here: the copy may change under a screen, errors are values, the last value stays, and what is read anew and is
- * the same draws nothing again: an equal answer isn't told, and of another one each part that stayed is the same object.
+ * Runs `query` now and after each change of the rows it read, in any tab. Extends `useObservable` of dexie-react-hooks: the
+ * open database may change, errors are returned as values, the last value stays, and an equal result causes no render;
+ * parts that didn't change stay the same objects.
  * @param deps what the query depends on besides the data, as for `useEffect`
  */
 export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: readonly unknown[]): Live<T> {
@@ -37,11 +37,11 @@ export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: reado
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((before) => before + 1), [])
   const last = useRef<Answer<T> | undefined>(undefined)
-  // The query is a closure over `deps`: a new function on each render is no reason to ask again.
+  // `query` is a new function on each render; only a change of `deps` runs it again.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const question = useMemo<Question>(() => ({ copy }), [copy, round, ...deps])
   const answer = useObservable<Answer<T>>(() => answersTo(question, query, last), [question])
-  // What was read from another person's copy is never shown again, not even for the moment until this one has answered.
+  // Values from another person's database are never shown, not even until this one has answered.
   if (answer === undefined || answer.question.copy !== copy) return { ...nothingYet, reload }
   return { value: answer.value, error: answer.error, loading: answer.question !== question, reload }
 }
@@ -55,7 +55,7 @@ function answersTo<T>(
 ) {
   const { copy } = question
   return {
-    // It never has a value at once; without this word the hook would run each query twice, to look.
+    // There is never a value at once; without this method the hook would run each query twice.
     hasValue: () => false,
     subscribe: (next: (answer: Answer<T>) => void) => {
       if (copy === null) return { unsubscribe: () => undefined }
@@ -79,12 +79,11 @@ function answersTo<T>(
   }
 }
 
-/** `Live` of a list: `rows` is empty until the first answer, so ask `loading` before calling it empty. */
+/** `Live` for a list: `rows` is empty until the first result, so check `loading` before calling it empty. */
 export interface LiveRows<T> extends Omit<Live<T[]>, 'value'> {
   rows: T[]
 }
 
-/** `useLive` for lists. */
 export function useLiveRows<T>(query: (db: CoterieDb) => Promise<T[]> | T[], deps: readonly unknown[]): LiveRows<T> {
   const { value, ...rest } = useLive(query, deps)
   return { rows: value ?? (none as T[]), ...rest }

@@ -10,35 +10,34 @@ import { fetchRoute } from './commands'
 import { askAgainMs, persister, queryClient } from './query-client'
 import { useOnline } from './network'
 
-/** An answer read online. The last one stays while it is asked for again or can't be (T6). */
+/** The answer of an online query. The last one stays while it is requested again or can't be (T6). */
 export interface Answer<T> {
   value: T | undefined
   loading: boolean
   error: Error | null
-  /** When the value was read (ms), where that isn't just now: offline, or after an error. */
+  /** When the value was read (ms), if not just now: offline, or after an error. */
   asOf: number | null
   reload: () => void
 }
 
-/** How a route is read. */
 export interface Reading {
   /**
-   * Keeps the last answers on this device: they are shown at once and without a connection. Asks again when the person comes back to the
-   * tab, and when sync has brought something, at most every 5 s and only while visible.
+   * Caches the answers on this device, so that they are shown at once and offline. Requests again when the person returns
+   * to the tab, and when sync has received something, at most every 5 s and only while visible.
    */
   keep?: boolean
-  /** False: nothing is asked (yet). */
+  /** False: nothing is requested (yet). */
   when?: boolean
-  /** Asks again when this changes. */
+  /** A change of this value requests again. */
   again?: unknown
 }
 
 interface Kept {
-  /** False: what the device kept counts as no answer. */
+  /** Returns false for a cached value that doesn't match the route any more. */
   isAnswer?: (kept: unknown) => boolean
 }
 
-/** Reads a route as the person who is signed in, online; of calls only what is safe to repeat. */
+/** Reads a route as the signed-in person, online. A `call` must be safe to repeat. */
 export const useRoute = <R extends Route & { kind: 'query' | 'call' }>(
   route: R,
   input: InputOf<R>,
@@ -46,20 +45,20 @@ export const useRoute = <R extends Route & { kind: 'query' | 'call' }>(
 ): Answer<OutputOf<R>> =>
   useAnswer([route.name, input], () => fetchRoute(route, input), {
     ...reading,
-    // the app may have been updated since it was kept
+    // The app may have been updated since it was cached.
     isAnswer: (kept) => isAnswerOf(route, kept),
   })
 
-/** Asks again at once for all that is shown of some routes; no earlier answer comes after it. */
+/** Requests all shown answers of some routes again; earlier requests are dropped. */
 export function askAgain(...routes: readonly Pick<Route, 'name'>[]): void {
   const names = routes.map(({ name }) => name)
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[2])) })
 }
 
 /**
- * Reads online what is made of several answers, or of one that is no route's.
- * @param question what is asked, without secrets: a name, then everything that the answer depends on
- * @param load asks; `known` is the last answer to the same question, for a server that tells what has changed
+ * Reads online what needs several requests, or one that isn't an API route.
+ * @param question identifies the query, without secrets: a name, then everything that the answer depends on
+ * @param load sends the requests; `known` is the last answer to the same question, for a server that sends only changes
  */
 export function useAnswer<T>(
   question: readonly [name: string, ...unknown[]],
@@ -73,7 +72,7 @@ export function useAnswer<T>(
     {
       queryKey,
       queryFn: ({ signal }) => load(signal, queryClient.getQueryData<T>(queryKey)),
-      // another person's answer is never shown
+      // The answer for another person is never shown.
       placeholderData: (before, query) => (query?.queryKey[0] === user ? keepPreviousData(before) : undefined) as never,
       ...(keep
         ? { enabled: isOpen && when, persister: persister as never, meta: { isAnswer } }
@@ -95,7 +94,7 @@ export function useAnswer<T>(
   }
 }
 
-/** Read each time it is shown, and nowhere kept. */
+/** Options for queries that aren't cached: read again each time they are shown. */
 const once = {
   staleTime: 0,
   gcTime: 0,
@@ -104,14 +103,14 @@ const once = {
   refetchOnReconnect: false,
 } as const
 
-/** Whose answers are read: the person whose copy is open, or is about to be. */
+/** The person whose database is open or being opened. */
 function usePerson(): { user: string; isOpen: boolean } {
   const copy = useSyncExternalStore(currentCopy.subscribe, currentCopy.get, () => null)
   const person = useSyncExternalStore(session.subscribe, () => session.get().person?.id ?? '')
   return { user: copy?.db.userId ?? person, isOpen: copy !== null }
 }
 
-/** Reloads when `again` changes; another question is asked anyway. */
+/** Reloads when `again` changes; a new question is requested anyway. */
 function useAskAgain(hash: string, again: unknown, reload: () => void): void {
   const last = useRef({ hash, again })
   useEffect(() => {
@@ -121,7 +120,7 @@ function useAskAgain(hash: string, again: unknown, reload: () => void): void {
   }, [hash, again, reload])
 }
 
-/** Asks again for an answer when sync has brought something. Returns how to stop. */
+/** Requests an answer again when sync has received something. Returns a function that stops it. */
 function askAgainAfterPokes(hash: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let askedAt = performance.now()
@@ -137,7 +136,7 @@ function askAgainAfterPokes(hash: string): () => void {
     const brought = before === 'syncing' && now === 'up-to-date'
     before = now
     if (!brought) return
-    // what failed for want of a network has nothing to show, so it doesn't wait its 5 s
+    // After a failure there is nothing to show, so it doesn't wait.
     const hasFailed = queryClient.getQueryCache().get(hash)?.state.status === 'error'
     if (hasFailed) {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { seenPagesKey } from '../../../../domain/paths'
 import { scriptUrl } from '../../engine/browser/trusted-types'
 
-/** Public pages that were read in this tab while no service worker saw them, by their path; forgotten with the tab. */
+/** Paths of the public pages that this tab showed before there was a service worker. Cleared with the tab. */
 export function seenPages(): readonly string[] {
   try {
     const seen: unknown = JSON.parse(sessionStorage.getItem(seenPagesKey) ?? '[]')
@@ -12,9 +12,9 @@ export function seenPages(): readonly string[] {
 }
 
 /**
- * Registers the service worker on a page that isn't the app: a public one, or the form of an app that waits for its person
- * (docs/decisions/0037, 0092). Who only looks and then loses the line has pages too. The first worker of a device is told which public pages
- * were read in this tab before it. The app, when it comes, registers the same one again, which changes nothing.
+ * Registers the service worker on a page that isn't the full app: a public page or an account form (docs/decisions/0037,
+ * 0092). So visitors who go offline later can still read the pages. The first worker of a device receives the public pages
+ * that this tab showed before. The app registers the same worker again, which has no effect.
  */
 export async function startFirstWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return
@@ -22,7 +22,10 @@ export async function startFirstWorker(): Promise<void> {
   await tellSeenPages()
 }
 
-/** Tells the first worker of a device, once it is there, what was read before it; a page that it answers already needs nothing. */
+/**
+ * Sends the visited pages to the first worker of a device once it is active. Does nothing on a page that a worker already
+ * controls.
+ */
 export async function tellSeenPages(): Promise<void> {
   if (navigator.serviceWorker.controller !== null) return
   const { active } = await navigator.serviceWorker.ready

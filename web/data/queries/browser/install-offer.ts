@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { observable } from '../../engine/browser/observable'
 
-/** What was of use to the person just before the app is offered to them (pattern 30). */
+/** The successful action after which the app is offered for installation (pattern 30). */
 export type UsefulMoment = 'reason' | 'link'
 
-/** How this browser installs: it asks itself, or its person does it by hand (iPhone and iPad have no other way). */
+/**
+ * How this browser installs the app: it has an own dialog, or the person does it by hand (iPhone and iPad have no dialog).
+ */
 export type InstallWay = 'browser' | 'by-hand'
 
 export interface InstallOffer {
@@ -12,7 +14,7 @@ export interface InstallOffer {
   way: InstallWay
 }
 
-/** The offer that stands on this page, null for none. Written by `install.ts`, which knows when. */
+/** The offer shown on this page; null for none. Set by `install.ts`. */
 export const installOffer = observable<InstallOffer | null>(null)
 
 export const useInstallOffer = (): InstallOffer | null => useSyncExternalStore(installOffer.subscribe, installOffer.get)

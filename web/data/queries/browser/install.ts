@@ -1,30 +1,30 @@
 import { installOffer, type InstallWay, type UsefulMoment } from './install-offer'
 
-/** Chromium's question, which waits in a page until it is asked; TypeScript's library doesn't know it. */
+/** Chromium's install prompt, which waits until `prompt` is called. TypeScript's DOM library lacks it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 declare global {
   interface Window {
-    /** Kept by `boot.js`, which is there before the browser asks. */
+    /** Stored by `boot.js`, which runs before the browser fires the event. */
     installPrompt?: InstallPrompt | undefined
   }
 }
 
-/** "Not now" is 30 days of silence, a second one is for good (pattern 30). */
+/** "Not now" hides the offer for 30 days; the second one hides it permanently (pattern 30). */
 const silenceMs = 30 * 24 * 60 * 60 * 1000
 const answersAtMost = 2
 
 const key = 'coterie-install'
-/** The answers so far on this device, and when the last was given, in ms. */
+/** Number of refusals on this device, and the time of the last one (ms). */
 interface Answers {
   times: number
   at: number
 }
 
 /**
- * Something was of use to the person: the app is offered, where this browser can install it, hasn't yet, and nobody said "Not now" of late. Never
- * before such a moment.
+ * Offers the installation after a successful action, if this browser can install the app, hasn't yet, and the person didn't
+ * answer "Not now" recently. The offer is never shown before such an action.
  */
 export function usefulMoment(after: UsefulMoment): void {
   if (installOffer.get() !== null || isInstalled() || isSilent()) return
@@ -34,36 +34,36 @@ export function usefulMoment(after: UsefulMoment): void {
     addEventListener('appinstalled', () => installOffer.set(null), { once: true })
     return
   }
-  // a browser may make up its mind after the page is there
+  // A browser may decide that the app is installable after the page has loaded.
   if (!waiting) addEventListener('beforeinstallprompt', () => usefulMoment(after), { once: true })
   waiting = true
 }
 let waiting = false
 
-/** The browser asks its own question; without a yes it counts as "Not now". */
+/** Shows the browser's install dialog. Any answer but yes counts as "Not now". */
 export async function install(): Promise<void> {
   const { installPrompt } = window
-  // it answers once
+  // A prompt can be shown only once.
   window.installPrompt = undefined
   const answer = await installPrompt?.prompt().catch(() => undefined)
   if (answer?.outcome === 'accepted') installOffer.set(null)
   else putOffInstall()
 }
 
-/** "Not now", also after the steps were read. */
+/** Counts a "Not now", also after the installation steps were shown. */
 export function putOffInstall(): void {
   const { times } = answers()
   try {
     localStorage.setItem(key, JSON.stringify({ times: times + 1, at: Date.now() } satisfies Answers))
   } catch {
-    // no storage: silent until the page is loaded anew
+    // Without storage: no more offers until the page is reloaded.
     forgetful = true
   }
   installOffer.set(null)
 }
 let forgetful = false
 
-/** How much room this site takes on the device now, in bytes; null where the browser doesn't say. */
+/** Storage that this site uses on the device, in bytes; null if the browser doesn't tell. */
 export async function roomTaken(): Promise<number | null> {
   const room = await navigator.storage?.estimate?.().catch(() => undefined)
   return room?.usage ?? null
@@ -74,7 +74,7 @@ function wayOf(): InstallWay | null {
   return isApple() ? 'by-hand' : null
 }
 
-/** iPhone, or iPad, which calls itself a Mac but has a screen to touch. */
+/** Detects iPhones and iPads; an iPad identifies as a Mac but has a touch screen. */
 const isApple = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
@@ -92,7 +92,7 @@ function answers(): Answers {
     if (typeof kept === 'object' && kept !== null && 'times' in kept && 'at' in kept)
       return { times: Number(kept.times), at: Number(kept.at) }
   } catch {
-    // none that can be read
+    // Nothing readable is stored.
   }
   return { times: 0, at: 0 }
 }

@@ -2,13 +2,13 @@ import { linkedReferral } from '../../../../domain/referrals/referral-links'
 import { tellOpened } from '../../engine/remote/opened-link'
 import { currentPerson } from '../session/session'
 
-/** What this tab has said already, so that reading a page anew isn't another opening. */
+/** sessionStorage key for the link that this tab has counted, so that a reload isn't counted again. */
 const saidKey = 'opened_link'
 
 /**
- * Counts the link that this page was opened by (P14), once a tab, and only for people: not before a page that was fetched ahead is shown, and not
- * for somebody who is signed in here, such as the affiliate who tries their own link.
- * @param search as in `location`, with its `?`
+ * Counts the referral link that opened this page (P14), once per tab. Prerendered pages count only when they become
+ * visible, and signed-in people don't count, e.g. an affiliate who tries their own link.
+ * @param search as in `location.search`
  */
 export function countOpened(search: string): void {
   if (document.visibilityState !== 'visible') {
@@ -26,7 +26,7 @@ function saidBefore(what: string): boolean {
     if (sessionStorage.getItem(saidKey) === what) return true
     sessionStorage.setItem(saidKey, what)
   } catch {
-    // no storage: each reading counts
+    // Without storage each page view counts.
   }
   return false
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { pagePaths } from '../../../../domain/paths'
 
-/** A public page that this device keeps (the service worker does), and when it was seen, in ms; 0 = nobody knows. */
+/** A public page that the service worker has cached, and when it was fetched (ms); 0 = unknown. */
 interface KeptPage {
   address: string
   at: number
 }
 
-/** The public pages that can be opened without a connection; undefined until it is known. */
+/** The public pages that can be opened offline; undefined until it is known. */
 export function useKeptPages(): readonly KeptPage[] | undefined {
   const [pages, setPages] = useState<readonly KeptPage[]>()
   useEffect(() => {

@@ -6,18 +6,19 @@ import {
 } from '../../../../domain/referrals/referral-codes'
 import { linkedReferral } from '../../../../domain/referrals/referral-links'
 
-/** The specification's names (document 1, section 2); each holds one part of every kept code, newest first. */
+/** Keys from the specification (document 1, section 2). Each holds one part of every stored code, newest first. */
 const codeKey = 'referral_code'
 const expiryKey = 'referral_expiry'
 let withoutStorage: readonly KeptReferral[] = []
 
 /**
- * Keeps the code of a referral link and the label it carries, by the rule of the domain. The one place that does: called with the
- * page's search text by the app and by the public pages as they load.
+ * Stores the code and label of a referral link. The only place that does; called by the app and by public pages as they
+ * load.
+ * @param search as in `location.search`
  */
 export function captureReferralCode(search: string, nowMs: number = Date.now()): void {
   const { codes, mark } = linkedReferral(new URLSearchParams(search))
-  // the last to be kept comes first: the first of the link
+  // A code that is stored later comes first, so the link's first code is stored last.
   const withLinked = (kept: readonly KeptReferral[]): KeptReferral[] =>
     codes.reduceRight<KeptReferral[]>(
       (all, code) => keptReferrals(all, code, nowMs, mark),
@@ -26,15 +27,18 @@ export function captureReferralCode(search: string, nowMs: number = Date.now()):
   try {
     keep(withLinked(read()))
   } catch {
-    // no storage: it holds until the page is left
+    // Without storage they last until the page is closed.
     withoutStorage = withLinked(withoutStorage)
   }
 }
 
-/** The kept codes with their labels' marks as a sign-up brings them, newest first; the first that the server knows counts. */
+/**
+ * The stored codes with the marks of their labels as a sign-up sends them, newest first; the first one that the server
+ * knows counts.
+ */
 export const keptReferralCodes = (nowMs?: number): string => linkedCodesText(keptWithDays(nowMs))
 
-/** The kept codes as above, each with the moment (ms) this browser forgets it. */
+/** The stored codes with their expiry times (ms). */
 export function keptWithDays(nowMs: number = Date.now()): readonly KeptReferral[] {
   try {
     const kept = keptReferrals(read(), '', nowMs)
@@ -45,13 +49,11 @@ export function keptWithDays(nowMs: number = Date.now()): readonly KeptReferral[
   }
 }
 
-/** Forgets the codes: used, or the person chose to go on without. */
+/** Deletes the codes after they were used, or when the person continues without one. */
 export function forgetReferralCodes(): void {
   try {
     keep([])
-  } catch {
-    // no storage
-  }
+  } catch {}
 }
 
 function read(): KeptReferral[] {

@@ -5,13 +5,13 @@ import { shutsServiceOut } from './installation'
 it.each([
   [paths.dashboard, paths.auth, true],
   [paths.terms, paths.signup, true],
-  // it lets the service in already: loading it again would go round for ever
+  // This page already allows the service; reloading it would loop forever.
   [paths.auth, paths.auth, false],
   [paths.landing, paths.auth, false],
   [paths.dashboard, paths.settings, false],
-  // an address that the server doesn't open either
+  // The server doesn't open this address either.
   [paths.dashboard, `${paths.auth}/`, false],
   ['', paths.auth, false],
-])('a page that was loaded at “%s” and shows %s is loaded anew: %s', (loaded, here, anew) => {
+])('page loaded at “%s” that shows %s is reloaded for the bot check: %s', (loaded, here, anew) => {
   expect(shutsServiceOut(loaded, here)).toBe(anew)
 })

@@ -5,13 +5,13 @@ import { clockOff } from '../../../../domain/program/health'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 
-/** How the installation is, and how far this device's clock is off the server's (ms). */
+/** The state of the installation, and the difference between this device's clock and the server's (ms). */
 export type Health = OutputOf<typeof healthRoute> & { clockOffMs: number }
 
-/** While a backup is written, the page asks again. */
+/** Interval of repeated requests while a backup is written. */
 const againMs = 1_500
 
-/** How the installation is, read online: never kept on the device. */
+/** Reads the state of the installation online; never stored on the device. */
 export function useHealth(): Answer<Health> {
   const read = useAnswer(['health'], async () => {
     const askedMs = Date.now()

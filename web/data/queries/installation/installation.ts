@@ -5,24 +5,27 @@ import { formPaths } from '../../../../domain/paths'
 import { useProgram } from './program'
 import { usePublicProgram } from './public-program'
 
-/** The installation's own name (P4): from the copy, else from the server, else as shipped. */
+/** The installation's product name (P4): from the local database, else from the server, else the default. */
 export function useProductName(): string {
   const fromCopy = useProgram().value?.product_name
   const fromServer = usePublicProgram()?.productName
   return fromCopy ?? fromServer ?? shippedName
 }
 
-/** Whether mails are kept in the mail log because no mail server is set up; false until the server has said so. */
+/**
+ * Whether emails are only written to the mail log because no mail server is set up; false until the server has answered.
+ */
 export const useMailsKept = (): boolean => usePublicProgram()?.mailsKept ?? false
 
 const builtIn: BotCheckChoice = { provider: 'built-in', siteKey: '' }
 
-/** Who checks the forms of this installation (S12); the built-in check until the server has said so. */
+/** Which service checks the forms of this installation (S12); the built-in check until the server has answered. */
 export const useBotChoice = (): BotCheckChoice => usePublicProgram()?.botCheck ?? builtIn
 
 /**
- * Loads a form's page anew where the app came to it from another page, e.g. where nobody is signed in any more: headers come with the page that was loaded,
- * and those of other pages let no service in. It happens as soon as the form is there, before anything is typed.
+ * Reloads the page when the app shows a form but was loaded at another address, e.g. after a sign-out. The
+ * Content-Security-Policy header belongs to the loaded page, and only form pages allow the bot check service. It happens
+ * when the form appears, before anything is typed.
  */
 export function useServiceLetIn({ provider }: BotCheckChoice): void {
   useEffect(() => {
@@ -30,7 +33,10 @@ export function useServiceLetIn({ provider }: BotCheckChoice): void {
   }, [provider])
 }
 
-/** Whether the page that was loaded lets no service in where this one would; '' is an unknown one. */
+/**
+ * Whether the loaded page blocks the bot check service although this page would allow it.
+ * @param loaded path of the loaded page; '' = unknown
+ */
 export const shutsServiceOut = (loaded: string, here: string): boolean =>
   loaded !== '' && formPaths.includes(here) && !formPaths.includes(loaded)
 

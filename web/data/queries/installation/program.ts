@@ -7,26 +7,26 @@ import { type Live, useLive } from '../use-live'
 import { currentCopy } from '../../engine/db/current'
 import { readMeta, writeMeta } from '../../engine/db/meta'
 
-/** What everybody may know of the installation, from the copy; undefined until it has arrived. */
+/** The public settings of the installation, from the local database; undefined until they have arrived. */
 export const useProgram = (): Live<Program | undefined> => useSharedProgram('', true)
 
-/** The promised times as they are set (P17), as shipped until the copy has arrived. */
+/** The configured response deadlines (P17); the defaults until the settings have arrived. */
 export const usePromisedTimes = (): PromisedTimes => promisedTimesOf(useProgram().value)
 
-/** The same inside a question to the device. */
+/** The configured response deadlines, inside a database query. */
 export const promisedTimesIn = async (db: CoterieDb): Promise<PromisedTimes> => promisedTimesOf(await programIn(db))
 
 const programIn = (db: CoterieDb): Promise<Program | undefined> => db.rows('program').toCollection().first()
 const useSharedProgram = sharedLive(programIn)
 
-/** What is told, in the reader's language, and which announcement it is; both '' = nothing. */
+/** The announcement in the reader's language, and its identity for dismissing it; both '' = none. */
 export interface ToldAnnouncement {
   text: string
   mark: string
 }
 const nothing: ToldAnnouncement = { text: '', mark: '' }
 
-/** What the admins tell everybody who is signed in, as long as it is switched on and this person hasn't closed it. */
+/** The announcement to all signed-in people while it is enabled and this person hasn't dismissed it. */
 export const useAnnouncement = (language: Language): ToldAnnouncement =>
   useLive((db) => readAnnouncement(db, language), [language]).value ?? nothing
 
@@ -41,7 +41,7 @@ async function readAnnouncement(db: CoterieDb, language: Language): Promise<Told
   return mark === closed ? nothing : { text: announcementIn(told, language), mark }
 }
 
-/** Closes it on this device; other words are shown again. */
+/** Dismisses an announcement on this device; a changed text is shown again. */
 export async function closeAnnouncement(mark: string): Promise<void> {
   const db = currentCopy.get()?.db
   if (db) await writeMeta(db, { announcementClosed: mark })

@@ -8,7 +8,7 @@ type PublicProgram = OutputOf<typeof programRoute>
 
 let known: Promise<PublicProgram> | null = null
 
-/** What a guest may know of the installation; asked once for each page load, again after a failure. */
+/** The settings that guests may read; fetched once per page load, and again after a failure. */
 export function fetchPublicProgram(): Promise<PublicProgram> {
   known ??= callNamed<typeof programRoute>('GET /api/program', {}, { signedIn: false }).catch((error: unknown) => {
     known = null
@@ -18,8 +18,8 @@ export function fetchPublicProgram(): Promise<PublicProgram> {
 }
 
 /**
- * The same for a screen: undefined until it is there, asked for again once there is a connection; a form that needs it fetches it
- * again when it is sent.
+ * The settings that guests may read; undefined until they arrive, and fetched again when the connection is back. A form
+ * that needs them fetches them when it is sent.
  */
 export function usePublicProgram(): PublicProgram | undefined {
   const online = useOnline()

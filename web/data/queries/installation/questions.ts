@@ -4,7 +4,7 @@ import { textValues, type TextFacts, type TextValues } from '../../../../domain/
 import { shownQuestions, type ShownQuestion } from '../../../../domain/texts/questions'
 import { useLive, type Live } from '../use-live'
 
-/** The published questions of a place with today's amounts, from the copy: none before it has arrived. */
+/** The published questions of a page with current amounts, from the local database; none before they have arrived. */
 export const useQuestions = (place: QuestionPlace, language: Language): Live<readonly ShownQuestion[]> =>
   useLive(
     async (db) => {
@@ -21,14 +21,14 @@ export const useQuestions = (place: QuestionPlace, language: Language): Live<rea
     [place, language],
   )
 
-/** All questions in their order, those that wait for a language too, which admins alone have. */
+/** All questions in order, including unpublished ones, which only admins have. */
 export interface QuestionList {
   rows: readonly Faq[]
   facts: TextFacts
   values: TextValues
 }
 
-/** The list as it is stored, live; null until the first copy has arrived. */
+/** All questions as stored, live; null until the first sync has brought them. */
 export const useQuestionList = (): Live<QuestionList | null> =>
   useLive(async (db) => {
     const [rows, facts] = await Promise.all([

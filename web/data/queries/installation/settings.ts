@@ -10,15 +10,15 @@ import { fetchBuilt } from '../../engine/remote/fetch-file'
 import { useAnswer, type Answer, useRoute } from '../use-route'
 import { useOnline } from '../network'
 
-/** The settings as they lie on the device, with the version each key was read at; a rate's is the number of rates so far. */
+/** The settings in the local database, with the version of each key; a rate's version is its number of entries so far. */
 export interface StoredSettings {
   settings: Settings
   versions: { [key: string]: number }
-  /** The program's rates in force, cents. */
+  /** The program's current rates, cents. */
   rates: { default_rental_rate: number; affiliate_commission_rate: number; referral_bonus_amount: number }
 }
 
-/** All settings, live; null until the first copy has arrived. */
+/** All settings, live; null until the first sync has brought them. */
 export const useSettings = (): Live<StoredSettings | null> =>
   useLive(async (db) => {
     const rows = await db.rows('admin_settings').toArray()
@@ -39,21 +39,24 @@ export const useSettings = (): Live<StoredSettings | null> =>
     }
   }, [])
 
-/** When each setting was saved last, by key; one that never was isn't there. */
+/** When each setting was last saved, by key; missing = never. */
 export const useSettingTimes = (): Live<ReadonlyMap<string, Moment>> =>
   useLive(async (db) => {
     const rows = await db.rows('admin_settings').toArray()
     return new Map(rows.map(({ setting_key, updated }) => [setting_key, updated]))
   }, [])
 
-/** What keys open, as the build wrote it. */
+/** The reference of the API for keys, as the build wrote it. */
 export const useApiReference = (): Answer<Reference> =>
   useAnswer(['reference'], () => fetchBuilt<Reference>('/reference.json'))
 
-/** So long nothing is typed before the server is asked what it looks like. */
+/** Delay after the last keystroke before a preview is requested. */
 const restMs = 500
 
-/** A letter with words that are being written, as the server makes it; the last look stays while the next is made. */
+/**
+ * Preview of an email template while it is edited, rendered by the server. The last preview stays while the next is
+ * loading.
+ */
 export function useMailPreview(asked: InputOf<typeof previewMailRoute>): Answer<OutputOf<typeof previewMailRoute>> {
   const online = useOnline()
   const wanted = JSON.stringify(asked)

@@ -3,16 +3,16 @@ import { textValues, type TextValues } from '../../../../domain/texts/placeholde
 import { publishedTerms, termsToAgree } from '../../../../domain/texts/terms'
 import { useLive, type Live } from '../use-live'
 
-/** The terms as they lie on the device: the published ones, the newest first, and the draft, which admins alone have. */
+/** The terms in the local database: published versions, newest first, and the draft, which only admins have. */
 export interface Terms {
   published: readonly TermsVersion[]
   draft: TermsVersion | null
-  /** The version in force. */
+  /** The current version. */
   inForce: string
   values: TextValues
 }
 
-/** All terms, live; null until the first copy has arrived. */
+/** All terms, live; null until the first sync has brought them. */
 export const useTerms = (): Live<Terms | null> =>
   useLive(async (db) => {
     const [rows, program] = await Promise.all([
@@ -28,13 +28,13 @@ export const useTerms = (): Live<Terms | null> =>
     }
   }, [])
 
-/** What a person is asked to agree to anew, beside what they agreed to; null = nothing is asked. */
+/** Terms that a person has to accept, and the version they accepted before; null = nothing to accept. */
 export interface AskedTerms {
   asked: TermsVersion
   agreed: TermsVersion | undefined
 }
 
-/** The terms that ask this person again (P18), from the copy. */
+/** The terms that this person has to accept again (P18), from the local database. */
 export const useAskedTerms = (user: string): Live<AskedTerms | null> =>
   useLive(
     async (db) => {

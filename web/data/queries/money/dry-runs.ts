@@ -7,24 +7,24 @@ import type { RunStep } from '../../../../domain/money/payments/run-steps'
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 
-/** A dry run with the name its rows are asked by. */
+/** A finished dry run with the id by which its rows are requested. */
 export type SeenDryRun = DryRun & { id: Id }
 
-/** What a screen gets of a dry run: how far it is, then its figures. */
+/** Progress of a dry run, then its result. */
 export interface DryRunLook {
   dry: SeenDryRun | null
-  /** While it is worked out. */
+  /** The current step while it is being computed. */
   step: RunStep | null
   error: Error | null
   reload: () => void
 }
 
-/** Asked soon at first, for most are done in a moment, and then ever more seldom. */
+/** Polling intervals: short at first because most dry runs finish quickly, then longer. */
 const askAfterMs = [60, 120, 250, 500, 1_000]
-/** A server that was started anew has forgotten what it was asked: so often it is asked again. */
+/** A restarted server has lost the dry run; it is started again this many times. */
 const begunAtMost = 3
 
-/** What a run of the month would do now; writes nothing. Nothing is asked without a month. */
+/** What a payment run of the month would do now; changes nothing. Without a month nothing is requested. */
 export function useDryRun(month: Month | null): DryRunLook {
   const [look, setLook] = useState<Omit<DryRunLook, 'reload'>>(nothing)
   const [round, setRound] = useState(0)
@@ -73,16 +73,16 @@ async function lookAt(
   return null
 }
 
-/** People of a dry run that were read so far. */
+/** The people of a dry run that were loaded so far. */
 export interface DryRunRows {
   rows: readonly RunRow[]
   loading: boolean
   error: Error | null
-  /** Reads the next page, or the one that failed again. */
+  /** Loads the next page, or repeats the one that failed. */
   readOn: () => void
 }
 
-/** The people of one group by name: the first page at once, the others when they are asked for. */
+/** The people of one group by name: the first page at once, further ones on request. */
 export function useDryRunRows(id: Id, group: DryRunGroup): DryRunRows {
   const [read, setRead] = useState<Pick<DryRunRows, 'rows' | 'loading' | 'error'>>(unread)
   const after = useRef('0')

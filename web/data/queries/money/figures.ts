@@ -6,22 +6,22 @@ import { sharedLive, sharedMetas } from '../shared-live'
 import type { Live } from '../use-live'
 import { useOnline } from '../network'
 
-/** Counts and sums over the whole, as the server found them. */
+/** Counts and sums over all rows, computed by the server. */
 export interface Figures<A extends FigureArea> extends Live<FigureValues<A>> {
-  /** Undefined until the server's row is here: a skeleton, never "nothing" and never a sum of what came so far (P10). */
+  /** Undefined until the server's row is here: show a skeleton, never zero or a sum of the rows that came so far (P10). */
   value: FigureValues<A> | undefined
-  /** Offline: when this device last heard from the server (its time, ms); null = it is of now. */
+  /** While offline, when this device last received data from the server (server time, ms); null = current. */
   asOf: number | null
-  /** Own changes on their way that will change it: told beside it, never added in. */
+  /** Number of own unsent changes that will affect the stats; shown beside them, never added. */
   unsent: number
 }
 
-/** What a device sends that changes an area. */
+/** Collections whose unsent changes affect an area. */
 const sentFor: { readonly [A in FigureArea]?: readonly SyncedCollection[] } = {
   tickets: ['support_tickets', 'ticket_messages'],
 }
 
-/** The figures of an area, live; on a device without a connection the last ones, with their time. */
+/** The stats of an area, live; while offline, the last ones with their time. */
 export function useFigures<A extends FigureArea>(area: A): Figures<A> {
   const online = useOnline()
   const { value: all, ...live } = useShared('', true)
@@ -30,7 +30,7 @@ export function useFigures<A extends FigureArea>(area: A): Figures<A> {
   const known = useMemo(() => row && readFigure(area, row.values), [area, row])
   const { reload: reloadRows } = live
   const { reload: reloadHeard } = heard
-  // without a connection none is shown before its time is known: it would pass for one of now
+  // While offline, don't show a value before its time is known, because it would seem current.
   const timed = online || heard.value !== undefined
   const value = timed ? known : undefined
   return {
@@ -47,8 +47,9 @@ export function useFigures<A extends FigureArea>(area: A): Figures<A> {
 }
 
 /**
- * All areas, few and small, read once for all that show one. Nothing that each page of a first copy writes is read with them: pages may
- * come so close that every such answer is overtaken by the next page, and none is told before the last one.
+ * All areas, read once for all components that show one. It must not read anything that each page of a first sync writes:
+ * with pages in quick succession every result would be outdated before it is delivered, and none would be shown until the
+ * last page.
  */
 const useShared = sharedLive(async (db) => {
   const [rows, waiting] = await Promise.all([
@@ -58,27 +59,27 @@ const useShared = sharedLive(async (db) => {
   return { rows, waiting: waiting.map(({ c }) => c) }
 })
 
-/** When the server was last heard; in a first copy that was cut off the figures are of when it began. */
+/** When data was last received; during an interrupted first sync, when that began. */
 const useHeardAt = sharedMetas(['syncedAt', 'bootstrap'], ({ syncedAt, bootstrap }) =>
   syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt,
 )
 
-/** The figures of the admin's first screen, by area; an area is undefined until it is here (P10). */
+/** The stats of the admin overview; an area is undefined until it has arrived (P10). */
 export type OverviewFigures = { [A in FigureArea]: FigureValues<A> | undefined }
 
-/** Those figures, and what is said of all of them. */
+/** The stats of the overview with their common state. */
 export interface Overview {
   figures: OverviewFigures
-  /** Offline: when this device last heard from the server (its time, ms); null = they are of now, or there are none. */
+  /** While offline, when this device last received data from the server (server time, ms); null = current, or no data. */
   asOf: number | null
-  /** Own answers and tickets on their way, which aren't in the figures of tickets yet. */
+  /** Number of own unsent replies and tickets, which the ticket stats don't include yet. */
   unsent: number
-  /** A read of the device that failed; what was known stays. */
+  /** A failed read of the local database; known values stay. */
   error: Error | null
   reload: () => void
 }
 
-/** What needs an admin, who rents, how long things wait and what the runs made, live. */
+/** All stats of the admin overview, live. */
 export function useOverview(): Overview {
   const areas = {
     payments: useFigures('payments'),
@@ -111,18 +112,18 @@ export function useOverview(): Overview {
   }
 }
 
-/** What waits for an admin, by where it is done; undefined until its figure is here (P10). */
+/** Number of items that wait for an admin, by page; undefined until the stats have arrived (P10). */
 export interface WorkCounts {
   pendingPayments: number | undefined
   pendingApplications: number | undefined
   openTickets: number | undefined
-  /** Applications from the landing page that nobody has answered. */
+  /** Unanswered applications from the landing page. */
   newLeads: number | undefined
-  /** Lines that are held, each once however many holds it has. */
+  /** Held lines, each counted once however many holds it has. */
   heldLines: number | undefined
 }
 
-/** By the server's figures. */
+/** The work counts from the server's stats. */
 export function useWorkCounts(): WorkCounts {
   const payments = useFigures('payments').value
   const tickets = useFigures('tickets').value
@@ -138,10 +139,10 @@ export function useWorkCounts(): WorkCounts {
   }
 }
 
-/** How many tickets there are, in all ('') and by status. */
+/** Number of tickets in total ('') and by status. */
 export type TicketCounts = { [status in '' | TicketStatus]: number }
 
-/** By the server's figures; undefined until they are here (P10). */
+/** The ticket counts from the server's stats; undefined until they have arrived (P10). */
 export function useTicketCounts(): TicketCounts | undefined {
   const statuses = useFigures('tickets').value?.statuses
   return statuses && { ...statuses, '': Object.values(statuses).reduce((sum, count) => sum + count, 0) }

@@ -11,21 +11,22 @@ import { callRoute } from '../../engine/remote/call'
 import { useAnswer, type Answer } from '../use-route'
 import { currentCopy } from '../../engine/db/current'
 
-/** Whether it adds up for everybody, and what the next payday would send. */
+/** State of the ledger check: whether the sums match for all people, and what the next payday would send. */
 export interface LedgerCheckLook {
-  /** The newest that was found; it stays while it is looked at again, and says of when it is. */
+  /** The newest result with its time; it stays during the next check. */
   found: LedgerCheck | null
   working: boolean
   error: Error | null
   again: () => void
 }
 
-/** Asked soon at first, for most are done in a moment, and then ever more seldom. */
+/** Polling intervals: short at first because most checks finish quickly, then longer. */
 const askAfterMs = [120, 250, 500, 1_000, 2_000]
 
 /**
- * Has the server look at everybody's lines and payments; asked again whenever the ledger was read anew. Nothing is asked offline.
- * @param beside what it was asked beside: another object is another moment; undefined = not yet
+ * Lets the server check all lines and payments; repeated when the ledger was read again. Nothing is requested while
+ * offline.
+ * @param beside the ledger data shown; a new object starts a new check, undefined = not loaded yet
  */
 export function useLedgerCheck(beside: object | undefined, online: boolean): LedgerCheckLook {
   const [look, setLook] = useState<Omit<LedgerCheckLook, 'again'>>({ found: null, working: false, error: null })
@@ -55,7 +56,8 @@ export function useLedgerCheck(beside: object | undefined, online: boolean): Led
 }
 
 /**
- * @param earlier hears what an earlier look found, while the newest is worked out
+ * Polls until the check is done.
+ * @param earlier called with the result of an earlier check while the newest is running
  * @throws CodedError with the server's reason
  */
 async function untilDone(isWanted: () => boolean, earlier: (found: LedgerCheck) => void): Promise<LedgerCheck | null> {
@@ -70,12 +72,12 @@ async function untilDone(isWanted: () => boolean, earlier: (found: LedgerCheck) 
   return null
 }
 
-/** What was found last, of the person whose copy is open: theirs alone, and gone with the window. */
+/** The last result, for the open database only; lost when the tab closes. */
 let last: { of: object | undefined; found: Recomputed } | null = null
 
 /**
- * A month computed again by the server, which writes nothing; null while none is asked for. What was found last stays until the newer
- * result is there, also where the screen is drawn anew; it is forgotten once no month is asked for.
+ * Lets the server recompute a month, which changes nothing; null without a month. The last result stays until the newer one
+ * arrives, also when the screen is mounted again; it is dropped when no month is selected.
  */
 export function useRecomputed(month: Month): Answer<Recomputed | null> {
   const read = useAnswer<Recomputed | null>(['recomputed', month], () =>

@@ -12,8 +12,9 @@ import { useReferrals } from '../people/referrals'
 import { useToday } from '../clock'
 
 /**
- * A person's own money facts, live, from their own copy. Voided periods are left out. Read once for all screens, and not before the
- * first copy is whole: an affiliate's lines are tens of thousands, and reading them again after each page of it made it take hours.
+ * A person's own money facts, live, from their local database, without voided periods. Read once for all screens and only
+ * after the first sync, because an affiliate has tens of thousands of lines and reading them after each page would delay it
+ * by hours.
  */
 export const useMoneyFacts = (userId: Id): Live<MoneyFacts> => useSharedFacts(userId, useCopyIsWhole())
 const useSharedFacts = sharedLive(moneyFacts)
@@ -46,8 +47,8 @@ async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
 type OfMoney = 'user_payments' | 'line_holds'
 
 /**
- * The figures of one person, live; the last known ones stay while something is wrong. Undefined until facts and referrals are
- * both there: a commission without its referrals would be a figure of a part (P10).
+ * The computed money view of one person, live; the last one stays after an error. Undefined until facts and referrals are
+ * both here, because commissions without all referrals would be incomplete (P10).
  */
 export function useMoneyView(userId: Id): {
   view: MoneyView | undefined
@@ -75,7 +76,7 @@ export function useMoneyView(userId: Id): {
   return { view, loading: facts.loading || referrals.loading, error: facts.error ?? referrals.error, reload }
 }
 
-/** Views by their facts: the sheet of reasons and the page beside it show the same one. */
+/** Views by their facts, so that a page and its explanation sheet show the same one. */
 const views = new WeakMap<MoneyFacts, { rows: readonly ReferralWithAttribution[]; today: string; view: MoneyView }>()
 
 function viewOf(facts: MoneyFacts, rows: readonly ReferralWithAttribution[], today: string): MoneyView {

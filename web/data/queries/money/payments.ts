@@ -22,7 +22,7 @@ import { fetchRoute } from '../commands'
 import { useFigures } from './figures'
 import { useNow } from '../clock'
 
-/** Payments that were picked on other pages, as far as the filter still finds them; nothing is asked without one. */
+/** Payments selected on other pages that still match the filter; nothing is requested without a selection. */
 export function usePickedPayments(under: PaymentsUnder, ids: readonly Id[]): readonly PaymentRow[] {
   const some = ids.slice(0, paymentsAtOnce).join(',')
   const { value } = useRoute(paymentsRoute, { ...under, ids: some, limit: '500' }, { keep: true, when: some !== '' })
@@ -31,13 +31,13 @@ export function usePickedPayments(under: PaymentsUnder, ids: readonly Id[]): rea
 
 const none: never[] = []
 
-/** Count and sum of all payments by state, and the months they are for, the newest first. */
+/** Count and sum of all payments by status, and their months, newest first. */
 export interface PaymentSums {
   of: FigureValues<'payments'>['statuses']
   months: readonly Month[]
 }
 
-/** By the server's figures; undefined until they are here (P10). */
+/** The payment totals from the server's stats; undefined until they have arrived (P10). */
 export function usePaymentSums(): PaymentSums | undefined {
   const { value } = useFigures('payments')
   return useMemo(
@@ -46,11 +46,11 @@ export function usePaymentSums(): PaymentSums | undefined {
   )
 }
 
-/** What can be done with the payments that wait: to approve, to put into a payout batch, to send by hand. */
+/** What can be done with waiting payments: approve, add to a payout batch, send by hand. */
 export interface MovablePayments {
   approve: Pick<PaymentSelection['approve'], 'count' | 'cents' | 'left' | 'leftRows'>
   batch: { count: number; cents: Cents; more: boolean }
-  /** `first`: the payment that is sent next; '' = none. */
+  /** `first`: the payment to send next; '' = none. */
   byHand: { count: number; cents: Cents; first: Id }
 }
 
@@ -61,8 +61,8 @@ const nothingMovable: MovablePayments = {
 }
 
 /**
- * What can be done with all payments, asked again with each version of the figures.
- * @param some false where none waits: then nothing is asked
+ * What can be done with all payments, requested again with each version of the stats.
+ * @param some false if no payment waits: nothing is requested
  */
 export const useMovablePayments = (version: string, some: boolean): Answer<MovablePayments> =>
   useAnswer(['movable-payments'], () => (some ? readMovable() : Promise.resolve(nothingMovable)), { again: version })
@@ -84,30 +84,29 @@ async function readMovable(): Promise<MovablePayments> {
   }
 }
 
-/** Most rows a file of payments takes. */
+/** Maximum number of rows in an exported file. */
 const exportLimit = 10_000
 
-/** All payments of a list, for a file; `cut` when there are more than it takes. */
+/** All payments of a list for a file; `cut` is true when there are more than a file holds. */
 export const allPayments = (asked: PaymentsAsked): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
   allRows(paymentsRoute, { ...asked, limit: '500' }, exportLimit)
 
-/** Payments have moved: what is shown of them is asked for anew at once, and no earlier answer comes after it. */
+/** Refetches everything shown about payments after their status changed; earlier answers are dropped. */
 export const paymentsMoved = (): void =>
   askAgain(paymentsRoute, paymentCountsRoute, paymentRoute, paymentSelectionRoute)
 
 /**
- * Why a pending payment can't be approved now (M12), or an approved one dispersed by hand (M24); `until` the moment from which it can, ''
- * = not by waiting.
+ * Why a pending payment can't be approved now (M12), or an approved one can't be sent by hand (M24). `until` is the time
+ * when the problem ends; '' = waiting doesn't help.
  */
 export interface PayeeProblem {
   code: PaymentProblem
   until: string
 }
 
-/** Of a payment. */
 export type PayeeProblemOf = (payment: Pick<PaymentRow, 'problem' | 'problem_until'>) => PayeeProblem | undefined
 
-/** What the server said of a payment, for as long as it holds: an address gets old enough by itself. */
+/** Returns a payment's problem while it lasts; a PayPal address becomes old enough by itself. */
 export function usePayeeProblem(): PayeeProblemOf {
   const nowMs = useNow()
   return useMemo(
@@ -119,7 +118,10 @@ export function usePayeeProblem(): PayeeProblemOf {
   )
 }
 
-/** What a payment made by hand would meet (M27), online; null until person and period are given, and while it is asked. */
+/**
+ * Existing lines and payments that overlap a manual payment (M27), online; null until person and period are entered, and
+ * while loading.
+ */
 export function usePaymentMeets(of: InputOf<typeof paymentMeetsRoute>): {
   meets: OutputOf<typeof paymentMeetsRoute> | null
   error: Error | null
@@ -131,7 +133,7 @@ export function usePaymentMeets(of: InputOf<typeof paymentMeetsRoute>): {
   return { meets: !whole || loading || error !== null ? null : (value ?? null), error: whole ? error : null, reload }
 }
 
-/** A batch was made or has moved on: what is shown of batches and payments is old. */
+/** Refetches everything shown about batches and payments after a batch was created or changed. */
 export function payoutsMoved(): void {
   askAgain(payoutsRoute, payoutCandidatesRoute, payoutRoute)
   paymentsMoved()

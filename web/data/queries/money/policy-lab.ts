@@ -6,10 +6,10 @@ import type { PolicyTrial, TriedPolicy } from '../../../../domain/money/forecast
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 
-/** A trial with the name its people are asked by. */
+/** A finished trial with the id by which its people are requested. */
 export type SeenTrial = PolicyTrial & { id: Id }
 
-/** What a screen gets of a trial. The one before stays while the next is worked out. */
+/** State of a trial. The previous result stays while the next one is being computed. */
 export interface TrialLook {
   trial: SeenTrial | null
   working: boolean
@@ -17,12 +17,12 @@ export interface TrialLook {
   reload: () => void
 }
 
-/** Asked soon at first, for most are done in a moment, and then ever more seldom. */
+/** Polling intervals: short at first because most trials finish quickly, then longer. */
 const askAfterMs = [60, 120, 250, 500, 1_000]
-/** A server that was started anew has forgotten what it was asked: so often it is asked again. */
+/** A restarted server has lost the trial; it is started again this many times. */
 const begunAtMost = 3
 
-/** The next run as it would be with these values; writes nothing. Nothing is asked offline. */
+/** The next payment run with these values; changes nothing. Nothing is requested while offline. */
 export function usePolicyTrial({ rental, commission, threshold }: TriedPolicy, online: boolean): TrialLook {
   const [look, setLook] = useState<Omit<TrialLook, 'reload'>>({ trial: null, working: false, error: null })
   const [round, setRound] = useState(0)

@@ -12,22 +12,22 @@ import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 import { useLive, type Live } from '../use-live'
 
-/** As many jobs that were asked for are looked at: those on their way are among the newest. */
+/** Number of jobs that are read; the active ones are among the newest. */
 const newest = 10
 
-/** The runs that were asked for last, the newest first, live: whoever asked, here or on another device. */
+/** The newest payment run jobs, live, including those started on other devices. */
 export const useRunJobs = (): Live<PaymentRunJob[]> =>
   useLive((db) => db.rows('payment_run_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
-/** The payments that were asked to be moved in the background, the newest first, likewise. */
+/** The newest background jobs that approve or disperse payments, live. */
 export const useMoveJobs = (): Live<PaymentActionJob[]> =>
   useLive((db) => db.rows('payment_action_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
-/** All runs that were made, the newest first, those that were undone among them. */
+/** All payment runs, newest first, including undone ones. */
 export const useRuns = (): Live<PaymentRun[]> =>
   useLive(async (db) => (await db.rows('payment_runs').toArray()).sort((a, b) => b.n - a.n), [])
 
-/** Which results are looked at; `beside` '' = beside none. */
+/** Which results to read; `beside` is the run to compare with, '' = none. */
 export interface ResultsAsked extends Omit<InputOf<typeof runResultsRoute>, 'id' | 'after' | 'limit'> {
   run: Id
   beside: Id
@@ -37,11 +37,11 @@ interface ResultsPage {
   rows: StoredRow[]
   next: string
   total?: { least: number; more: boolean }
-  /** The figures of all of them. */
+  /** The comparison of all results. */
   of: RunBeside
 }
 
-/** A page of what a run said of everybody, beside another run, with the figures of all; what was read before stays for offline. */
+/** A page of the results of a run compared with another one, with the totals; cached for reading offline. */
 export const useRunResults = (
   asked: ResultsAsked,
   after: string,
@@ -52,16 +52,16 @@ export const useRunResults = (
     }),
   )
 
-/** Most rows a file of results takes. */
+/** Maximum number of rows in an exported file. */
 const exportLimit = 10_000
 
-/** All of them, for a file; `cut` when there are more than it takes. */
+/** All results for a file; `cut` is true when there are more than a file holds. */
 export const allRunResults = (asked: ResultsAsked): Promise<{ rows: StoredRow[]; cut: boolean }> =>
   allPages((after) => resultsPage(asked, after, '500', () => true), exportLimit)
 
-/** Asked soon at first, for most are done in a moment, and then ever more seldom. */
+/** Polling intervals: short at first because most comparisons finish quickly, then longer. */
 const askAfterMs = [60, 120, 250, 500, 1_000]
-/** Two runs that lay side by side may be forgotten before a page of them is read: so often they are asked for again. */
+/** The server may drop a comparison before its page is read; it is requested this many times. */
 const askedAtMost = 3
 
 /** @throws CodedError with the server's reason */
@@ -90,7 +90,7 @@ async function resultsPage(
   }
 }
 
-/** @throws CodedError with the server's reason; `server-error` when nobody wants it any more */
+/** @throws CodedError with the server's reason; `server-error` when the query was canceled */
 async function sideBySide(run: Id, beside: Id, isWanted: () => boolean): Promise<RunBeside> {
   for (let asked = 0; isWanted(); asked += 1) {
     const told = await callRoute(runBesideRoute, { run, ...(beside !== '' && { beside }) })

@@ -4,24 +4,24 @@ import { ticketsRoute, type ListedTicket } from '../../../../domain/api/messages
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 
-/** What the server finds of some words. */
+/** Search results of the command palette. */
 export interface PaletteFound {
-  /** Which words these were found for. */
+  /** The text that was searched for. */
   text: string
   people: readonly ListedPerson[]
   tickets: readonly ListedTicket[]
-  /** The newest payments of the first person. */
+  /** The newest payments of the first person found. */
   payments: readonly PaymentRow[]
 }
 
-/** How many of each kind are offered. */
+/** Number of results of each kind. */
 const most = { people: 5, tickets: 5, payments: 2 } as const
 const nothing = (text: string): PaletteFound => ({ text, people: [], tickets: [], payments: [] })
 
-/** People and tickets that some words name, from the server; before a first letter nothing is asked. */
+/** People and tickets that match a text, searched by the server; an empty text requests nothing. */
 export const usePaletteFound = (text: string, online: boolean): Answer<PaletteFound> =>
   useAnswer(['palette', text, online], async () => {
-    // people write a ticket's number behind a sign
+    // People type a ticket number as `#123`.
     const search = text.trim().replace(/^#/, '').slice(0, 100)
     if (search === '' || !online) return nothing(text)
     const [people, tickets] = await Promise.all([

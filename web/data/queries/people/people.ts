@@ -9,26 +9,26 @@ import { allRows, type PageOf } from '../list-source'
 import { fetchRoute } from '../commands'
 import { list } from '../../engine/remote/online-list'
 
-/** Most rows a file of people takes. */
+/** Maximum number of rows in an exported file. */
 const exportLimit = 10_000
 
-/** All people of a list, for a file; `cut` when there are more than it takes. */
+/** All people of a list for a file; `cut` is true when there are more than a file holds. */
 export const allPeople = (asked: PeopleAsked): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   allRows(peopleRoute, { ...asked, limit: '500' }, exportLimit)
 
-/** All administrators, for a file. */
+/** All admins, for a file. */
 export const allAdmins = (): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   allPeople({ role: 'admin', sort: 'name' })
 
-/** One person's row, before all of their records are here; null when there is none. */
+/** One person's row, available before all of their records; null if the person doesn't exist. */
 export const usePerson = (id: Id): Answer<User | null> =>
   useAnswer(['person-row', id], async () => (await listOnline('person', { id }))[0] ?? null)
 
-/** All administrators, by name. */
+/** All admins by name. */
 export const useAdmins = (): Answer<PageOf<ListedPerson>> =>
   useRoute(peopleRoute, { role: 'admin', sort: 'name', limit: '200' }, { keep: true })
 
-/** The names of all admins by their ids, as they were last read; nobody's before. */
+/** The names of all admins by id, as last read; empty before. */
 export function useDeskAdmins(): ReadonlyMap<Id, string> {
   const { value } = useAdmins()
   return useMemo(
@@ -37,17 +37,17 @@ export function useDeskAdmins(): ReadonlyMap<Id, string> {
   )
 }
 
-/** What people have earned and weren't sent yet, by their ids, in cents. */
+/** Earned amounts that weren't sent yet, by person, in cents. */
 type Owed = Readonly<Record<Id, Cents>>
 
-/** What the people of a page are owed, asked only where it is `wanted`; of whoever isn't in it nobody knows yet. */
+/** The amounts owed to the people of a page, requested only when `wanted`; a missing person is still unknown. */
 export function useOwed(ids: readonly Id[], wanted: boolean): Owed {
   const users = ids.slice(0, owedAtOnce).join(',')
   const { value } = useRoute(owedRoute, { users }, { keep: true, when: wanted && users !== '' })
   return value?.owed ?? nobody
 }
 
-/** What many people are owed, for a file. */
+/** The amounts owed to any number of people, for a file. */
 export async function owedOf(ids: readonly Id[]): Promise<Owed> {
   const all: Record<Id, Cents> = {}
   for (let at = 0; at < ids.length; at += owedAtOnce) {
@@ -59,13 +59,13 @@ export async function owedOf(ids: readonly Id[]): Promise<Owed> {
 
 const nobody: Owed = {}
 
-/** As much of a person as a picker shows. */
+/** The fields that a person picker shows. */
 export type FoundPerson = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 
-/** How many people a search shows; what lies beyond is counted. */
+/** Number of people that a search shows; the others are counted. */
 const foundPeopleMax = 8
 
-/** People whose name or address has every word of `text`, by name, searched by the server. Nothing is asked before a first letter. */
+/** Searches people whose name or address contains every word of `text`, sorted by name. An empty text requests nothing. */
 export const useFoundPeople = (text: string, role: '' | Role = ''): Answer<{ rows: FoundPerson[]; more: number }> =>
   useAnswer(['found-people', text, role], async () => {
     const search = text.trim().slice(0, 100)
@@ -82,8 +82,8 @@ export const useFoundPeople = (text: string, role: '' | Role = ''): Answer<{ row
 type RowOf<N extends OnlineListName> = Collections[(typeof onlineLists)[N]['collection']]
 
 /**
- * The rows of one of the online lists, read under its collection's own rule: for what the device doesn't keep. What was typed
- * travels in `params`.
+ * Reads an online list under its collection's list rule, for rows that the device doesn't store. User input belongs into
+ * `params`.
  * @throws CodedError
  */
 export const listOnline = <N extends OnlineListName>(

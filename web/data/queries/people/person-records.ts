@@ -23,35 +23,35 @@ import { useProgram } from '../installation/program'
 import { readPerson, type ReadPerson } from './read-person'
 import { useToday } from '../clock'
 
-/** A living device of a person. */
+/** A trusted device of a person that is still signed in. */
 export type PersonDevice = NonNullable<ReadPerson['beside']['devices']>[number]
 
-/** What an admin reads of a person besides the money. */
+/** What an admin sees of a person besides the money. */
 export interface PersonRecords {
   consents: Consent[]
-  /** The admins' own note, '' = none. */
+  /** The admins' note; '' = none. */
   note: string
-  /** When the person was last signed in, '' = never. */
+  /** Last sign-in; '' = never. */
   lastLoginAt: string
-  /** Where they are signed in, the last used first. */
+  /** Devices where they are signed in, last used first. */
   devices: PersonDevice[]
-  /** Since when an admin waits for another's leave to set up a second factor, '' = they don't. */
+  /** Since when the person waits for another admin's approval to set up a second factor; '' = they don't. */
   factorLockedSince: string
   tickets: SupportTicket[]
   affiliatePeriods: AffiliatePeriod[]
   submissions: AffiliateSubmission[]
   /** Requests to end an agreement, newest first. */
   cancelRequests: CancelRequest[]
-  /** What was entered about the profile, corrected entries too (P12). */
+  /** The activity log of the profile, including corrected entries (P12). */
   activity: ProfileActivity[]
   pauses: ProfilePause[]
-  /** Every rental period, newest first, the voided ones too. */
+  /** All rental periods, newest first, including voided ones. */
   periods: RentalPeriod[]
-  /** Who earns on this person, newest first. */
+  /** Attributions of this person, newest first. */
   attributions: ReferralAttribution[]
-  /** Who does now, '' = nobody; `moved` by an admin, which can be taken back. */
+  /** Who earns on this person now, '' = nobody. `moved`: an admin set it, which can be undone. */
   referrer: { id: Id; name: string; moved: boolean }
-  /** Living lines that counted days of this person's rentals: own ones and affiliates' (M14). */
+  /** Lines that aren't cancelled and contain days of this person's rentals: own ones and affiliates' (M14). */
   countedLines: Earning[]
 }
 
@@ -59,14 +59,14 @@ export interface PersonRecords {
 export interface ShownPerson {
   person: User
   records: PersonRecords
-  /** By the functions of the person's own screens, from the same rows. */
+  /** Computed by the functions of the person's own screens, from the same rows. */
   view: MoneyView
 }
 
 /**
- * All of a person: nobody's rows but their own lie on an admin's device, so they are read from the server, and the last answer stays
- * readable offline. Asked again, by what has changed, with each exchange of the copy: after a command, a poke, on coming back to the
- * tab, and every minute while it is visible. Nobody of this id: the error `not-found`.
+ * All records of a person. Admins' devices don't store other people's rows, so they are read from the server and cached for
+ * reading offline. Changes are requested after each sync, so after a command, a sync ping, a return to the tab, and every
+ * minute while visible. An unknown id gives the error `not-found`.
  */
 export function useShownPerson(id: Id): Answer<ShownPerson> {
   const { value: read, ...answer } = useAnswer<ReadPerson>(

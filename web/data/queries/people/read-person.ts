@@ -5,7 +5,7 @@ import { ownCollections, type OwnRows } from '../../../../domain/people/deletion
 
 type Answer = OutputOf<typeof personRecordsRoute>
 
-/** A person's records, all of them, as they were at `mark`. */
+/** All records of a person as they were at `mark`. */
 export interface ReadPerson {
   rows: OwnRows
   beside: NonNullable<Answer['beside']>
@@ -13,9 +13,9 @@ export interface ReadPerson {
 }
 
 /**
- * Reads a person's records to their end, or what has changed since `known`. What moves while several pages are read is asked for
- * once more: no sum is made of rows of two moments.
- * @returns `known` itself when nothing of it has changed
+ * Reads all of a person's records, or only the changes since `known`. What changes while several pages are read is
+ * requested again, so that no sum mixes rows of different times.
+ * @returns `known` itself if nothing has changed
  * @throws CodedError
  */
 export async function readPerson(
@@ -28,7 +28,7 @@ export async function readPerson(
   const pages = [first]
   for (let next = first.next; next !== '';) {
     const page = await ask({ user, ...since, after: next })
-    // the log no longer reaches back to what is known
+    // The log doesn't reach back to the known data any more.
     if (page.whole !== first.whole) return readPerson(user, undefined, ask)
     pages.push(page)
     next = page.next

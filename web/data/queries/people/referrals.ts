@@ -7,7 +7,7 @@ import { sharedLive } from '../shared-live'
 import type { LiveRows, Live } from '../use-live'
 import { sendCommand } from '../commands'
 
-/** The referrals an affiliate sees: open ones and expired invitations, newest first; hidden and lost ones are gone. */
+/** An affiliate's referrals: open ones and expired invitations, newest first, without hidden and lost ones. */
 export function useReferrals(affiliateId: Id): LiveRows<ReferralWithAttribution> {
   const { value, ...rest } = useSharedReferrals(affiliateId, useCopyIsWhole())
   return { rows: value ?? none, ...rest }
@@ -23,13 +23,15 @@ const useSharedReferrals = sharedLive(async (db, affiliateId): Promise<ReferralW
   return shownReferrals({ referrals, referral_attributions })
 })
 
-/** An affiliate's labels, taken out ones too, and how often links were opened. */
+/** An affiliate's link labels, including removed ones, and how often their links were opened. */
 export interface OwnLinks {
   labels: LinkLabel[]
   opens: LinkOpens[]
 }
 
-/** Labels and openings of one's own links, from the copy; undefined until it is whole (P10). */
+/**
+ * Labels and link openings of one's own links, from the local database; undefined until the first sync is complete (P10).
+ */
 export const useOwnLinks = (affiliate: Id): Live<OwnLinks> => useSharedLinks(affiliate, useCopyIsWhole())
 
 const useSharedLinks = sharedLive(async (db, affiliate): Promise<OwnLinks> => {
@@ -41,13 +43,13 @@ const useSharedLinks = sharedLive(async (db, affiliate): Promise<OwnLinks> => {
 })
 
 /**
- * Invites somebody by mail; the link and the name in it are the server's (S3). Online only.
+ * Invites a person by email; the server writes link and name (S3). Online only.
  * @throws CodedError `already-invited`, `already-referred`, `self-referral`
  */
 export async function invite(email: string, name: string): Promise<void> {
   await sendCommand(inviteRoute, { email, name })
 }
 
-/** Withdraws an unused invitation, or hides an account from the list; money is untouched (M15). Online only. */
+/** Withdraws an unused invitation, or hides a referral from the list without changing any money (M15). Online only. */
 export const removeReferral = (referral: Id): Promise<{ withdrawn: boolean }> =>
   sendCommand(removeInvitationRoute, { referral })

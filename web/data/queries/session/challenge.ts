@@ -7,7 +7,7 @@ import type {
 } from '../../../../domain/people/security/bot-check'
 import { CodedError } from '../../../../domain/error-codes'
 import { scriptUrl } from '../../engine/browser/trusted-types'
-// Vite answers this query with an address as the default export; the linter looks at the file behind it.
+// Vite resolves this import to a URL as the default export; the linter checks the file itself.
 // eslint-disable-next-line import/default
 import solverUrl from '../../engine/browser/solver.worker?worker&url'
 import { askBotService } from '../../engine/browser/bot-service'
@@ -15,10 +15,10 @@ import { callPublic } from '../commands'
 import { fetchPublicProgram } from '../installation/public-program'
 
 /**
- * The bot check of an action: a token of the service that the installation chose (S12), else, and wherever a harder one is asked for,
- * a proof of work (ALTCHA v1) in a worker, so that the form stays usable. Start it
- * when the form is first touched; a solution is good for one submission.
- * @throws CodedError `bot-check-failed` when no solution was found, or the reason the server gave
+ * Solves the bot check of an action: a token of the installation's service (S12), or a proof of work (ALTCHA v1) in a
+ * worker, which doesn't block the form. A higher level always uses the proof of work. Start it when the form is first
+ * touched; a solution is valid for one submission.
+ * @throws CodedError `bot-check-failed` when there is no solution, or the server's reason
  */
 export async function solveChallenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<ChallengeSolution> {
   const { provider, siteKey } = (await fetchPublicProgram()).botCheck

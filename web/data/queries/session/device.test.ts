@@ -21,13 +21,13 @@ import { switchPushOff, switchPushOn } from './push'
 const sent = vi.hoisted(() => vi.fn<(route: object, input: object) => Promise<void>>())
 vi.mock('../commands', () => ({ sendCommand: sent, fetchRoute: async () => ({ key: 'BFk' }) }))
 
-describe('install', () => {
+describe('app installation', () => {
   const day = 24 * 60 * 60 * 1000
   const iPhone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
 
   type Repo = typeof import('../browser/install') & { offer: () => InstallOffer | null }
-  /** A page as it is loaded: what it remembers is on the device alone. */
+  /** Loads the page again; it remembers only what is stored on the device. */
   async function page(): Promise<Repo> {
     vi.resetModules()
     const offers = await import('../browser/install-offer')
@@ -48,8 +48,8 @@ describe('install', () => {
     window.installPrompt = undefined
   })
 
-  describe('the app is offered', () => {
-    it('after a useful moment and never at first sight', async () => {
+  describe('offer to install the app', () => {
+    it('appears after a successful action and never at first', async () => {
       window.installPrompt = asks('accepted')
       const { offer, usefulMoment } = await page()
       expect(offer()).toBeNull()
@@ -57,7 +57,7 @@ describe('install', () => {
       expect(offer()).toEqual({ after: 'reason', way: 'browser' })
     })
 
-    it('when the browser makes up its mind only after the moment', async () => {
+    it('appears when the browser becomes ready only after the action', async () => {
       const { offer, usefulMoment } = await page()
       usefulMoment('link')
       usefulMoment('link')
@@ -70,7 +70,7 @@ describe('install', () => {
     it.each([
       ['an iPhone', { userAgent: iPhone }],
       ['an iPad, which calls itself a Mac', { userAgent: 'Macintosh Safari', maxTouchPoints: 5 }],
-    ])('by hand on %s', async (_, more) => {
+    ])('shows the manual steps on %s', async (_, more) => {
       browser(more)
       const { offer, usefulMoment } = await page()
       usefulMoment('reason')
@@ -78,7 +78,7 @@ describe('install', () => {
     })
 
     it.each([
-      ['a browser that installs nothing', () => undefined],
+      ['a browser that can’t install apps', () => undefined],
       ['a Mac', () => browser({ userAgent: 'Macintosh Safari' })],
       [
         'the installed app',
@@ -88,7 +88,7 @@ describe('install', () => {
         },
       ],
       ['the installed app of an iPhone', () => browser({ userAgent: iPhone, standalone: true })],
-    ])('never in %s', async (_, set) => {
+    ])('never appears in %s', async (_, set) => {
       set()
       const { offer, usefulMoment } = await page()
       usefulMoment('reason')
@@ -96,8 +96,8 @@ describe('install', () => {
     })
   })
 
-  describe('“Not now”', () => {
-    it('is 30 days of silence, and the second one is for good', async () => {
+  describe('Not now', () => {
+    it('hides the offer for 30 days, the second time permanently', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const seen = async (): Promise<boolean> => {
         window.installPrompt = asks('accepted')
@@ -122,7 +122,7 @@ describe('install', () => {
       ])
     })
 
-    it('is what it is too when the browser’s own question is refused; a yes leaves nothing to remember', async () => {
+    it("counts when the browser's dialog is refused; after a yes nothing is stored", async () => {
       const answered = async (outcome: 'accepted' | 'dismissed') => {
         localStorage.clear()
         window.installPrompt = asks(outcome)
@@ -136,7 +136,7 @@ describe('install', () => {
       expect(await answered('accepted')).toBe(0)
     })
 
-    it('isn’t asked for when the app was installed by the browser’s own button meanwhile', async () => {
+    it("isn't counted when the app was installed with the browser's own button", async () => {
       window.installPrompt = asks('accepted')
       const { offer, usefulMoment } = await page()
       usefulMoment('reason')
@@ -168,14 +168,14 @@ describe('own export', () => {
   const bytes = (text: string) => new TextEncoder().encode(text).buffer
   const kept = (id: string, text: string) =>
     keepFile(db, { id, carrier: 'message00000001', name: id, type: 'image/png', size: 4, at: 1 }, bytes(text))
-  /** The archive as Latin letters: it holds files as they are. */
+  /** The archive as Latin-1 text, which keeps its bytes. */
   async function made() {
     const data = await ownData(meId, (head, rows) => csvOf('en', head, rows), 'https://coterie.example')
     if (data === null) throw new Error('no copy')
     return { missing: data.missing, text: new TextDecoder('latin1').decode(await data.archive.arrayBuffer()) }
   }
 
-  it('has the files of one’s tickets, byte by byte, from the device or the server, and nobody else’s', async () => {
+  it("contains the files of own tickets from the device or the server, and nobody else's", async () => {
     const server = answerWith(({ pathname }) => (pathname === '/api/session' ? {} : new Error('gone')))
     await file('a')
     await kept('a', 'here')
@@ -190,7 +190,7 @@ describe('own export', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('names what it can’t have, with the address where it is read; without a connection it asks once', async () => {
+  it('lists missing files with their address, and requests only one file while offline', async () => {
     const server = answerWith(() => ({}))
     server.down = true
     const asks = vi.spyOn(globalThis, 'fetch')
@@ -210,7 +210,7 @@ describe('own export', () => {
     expect(asks.mock.calls.length - before).toBe(before)
   })
 
-  it('takes no more than fits into the device’s memory, and goes on with what does', async () => {
+  it('skips files that exceed the memory limit and includes the ones that fit', async () => {
     answerWith(() => ({}))
     await file('a', { size: mostFileBytes + 1 })
     await kept('a', 'huge')
@@ -222,7 +222,7 @@ describe('own export', () => {
     expect(text).toContain('files/bb-bb.pngfits')
   })
 
-  it('has no list of files where there are none', async () => {
+  it('has no list of files without files', async () => {
     expect((await made()).text).not.toContain('files.csv')
   })
 })
@@ -238,13 +238,13 @@ describe('referral code', () => {
     expect(localStorage.getItem('referral_code')).toBeNull()
   })
 
-  it('loses nobody’s referral to a code that is none', () => {
+  it("isn't replaced by an invalid code", () => {
     captureReferralCode('?ref=GUDECDEF', 0)
     for (const search of ['?ref=news2026', '?ref=ABCD2345', '?ref=<script>', '']) captureReferralCode(search, day)
     expect(keptReferralCodes(day)).toBe('GUDECDEF')
   })
 
-  it('puts the last link first and keeps the one before, which the server may know instead', () => {
+  it('puts the last link first and keeps the previous code in case the server knows only that', () => {
     captureReferralCode('?ref=ABCDEFGH', 0)
     captureReferralCode('?ref=ZZZZYYYY', day)
     expect(keptReferralCodes(2 * day)).toBe('ZZZZYYYY,ABCDEFGH')
@@ -253,7 +253,7 @@ describe('referral code', () => {
     expect(keptReferralCodes(2 * day)).toBe('')
   })
 
-  it('keeps the label of the link beside its code', () => {
+  it("keeps the link's label with its code", () => {
     captureReferralCode('?ref=ABCDEFGH&from=flyer-june', 0)
     captureReferralCode('?ref=ZZZZYYYY&from=<b>', day)
     expect(keptReferralCodes(day)).toBe('ZZZZYYYY,ABCDEFGH.flyer-june')
@@ -261,11 +261,11 @@ describe('referral code', () => {
   })
 })
 
-describe('shrink picture', () => {
+describe('shrinking a picture', () => {
   const read = (name: string): ArrayBuffer => new Uint8Array(readFileSync(`e2e/fixtures/pictures/${name}`)).buffer
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff]).buffer
 
-  /** A browser's image of the given size, which is loaded or can't be. */
+  /** Makes images load with the given size, or fail for null. */
   function images(size: { naturalWidth: number; naturalHeight: number } | null): void {
     class LoadedImage {
       onload = (): void => undefined
@@ -296,9 +296,9 @@ describe('shrink picture', () => {
   it.each([
     ['48-megapixels.png', 'image/png', [8000, 6000], [4618, 3464]],
     ['panorama.jpg', 'image/jpeg', [14_000, 3000], [8640, 1851]],
-    // turned by the camera: its file says 14,000 × 3,000
+    // The file says 14,000 × 3,000 and is rotated by its orientation tag.
     ['panorama.jpg', 'image/jpeg', [3000, 14_000], [1851, 8640]],
-  ] as const)('draws %s (%s) of %j px again as a JPEG of %j px', async (name, type, natural, drawn) => {
+  ] as const)('redraws %s (%s) of %j px as a JPEG of %j px', async (name, type, natural, drawn) => {
     images({ naturalWidth: natural[0], naturalHeight: natural[1] })
     expect(await shrunkPicture(read(name), type)).toEqual(jpeg)
     expect(drawImage.mock.calls).toEqual([[expect.anything(), 0, 0, ...drawn]])
@@ -310,14 +310,14 @@ describe('shrink picture', () => {
     ['cut-off.jpg', 'image/jpeg'],
     ['sticker.webp', 'image/webp'],
     ['48-megapixels.png', 'application/pdf'],
-  ])('leaves %s (%s) as it is', async (name, type) => {
+  ])('leaves %s (%s) unchanged', async (name, type) => {
     images(null)
     const bytes = read(name)
     expect(await shrunkPicture(bytes, type)).toBe(bytes)
     expect(drawImage).not.toHaveBeenCalled()
   })
 
-  it('says that a picture is too large if the browser can’t read or draw it', async () => {
+  it("reports that a picture is too large if the browser can't load or draw it", async () => {
     const tooLarge = { code: 'picture-too-large' }
     images(null)
     await expect(shrunkPicture(read('panorama.jpg'), 'image/jpeg')).rejects.toMatchObject(tooLarge)
@@ -327,8 +327,8 @@ describe('shrink picture', () => {
   })
 })
 
-describe('renew push', () => {
-  /** The browser's side: the address it has now, and a new one with each subscription. */
+describe('push subscription', () => {
+  /** The browser's current endpoint; each subscription creates a new one. */
   let address: string | null
   let made: number
   const subscription = (endpoint: string) => ({
@@ -349,7 +349,7 @@ describe('renew push', () => {
   const me = 'ana'.padEnd(15, '0')
   const live = (deviceId: string) =>
     changeSession({ state: 'live', deviceId, person: { id: me, roles: [], language: 'en', firstName: 'Ana' } })
-  /** The addresses that the server was told. */
+  /** The endpoints that were reported to the server. */
   const told = () => sent.mock.calls.flatMap(([, input]) => ('endpoint' in input ? [input.endpoint] : []))
 
   beforeEach(async () => {
@@ -370,7 +370,7 @@ describe('renew push', () => {
     closeCopy()
   })
 
-  it('an address that the browser changed is told the server, and only that', async () => {
+  it('reports an endpoint that the browser changed, and only that', async () => {
     await switchPushOn()
     keepPushAlive()
     address = 'https://push.example/changed'
@@ -384,7 +384,7 @@ describe('renew push', () => {
     expect(told()).toHaveLength(2)
   })
 
-  it('after a sign-in that made it another device, pushes go on', async () => {
+  it('continues after a sign-in as a new device', async () => {
     await switchPushOn()
     changeSession({ state: 'sign-in', deviceId: '' })
     keepPushAlive()
@@ -394,7 +394,7 @@ describe('renew push', () => {
     expect(told()).toHaveLength(2)
   })
 
-  it('what the server couldn’t be told is told with the next start', async () => {
+  it("reports at the next start what couldn't be reported before", async () => {
     await writeMeta(db, { pushTold: { endpoint: 'https://push.example/before', device: 'device-one' } })
     sent.mockRejectedValueOnce(new Error('offline'))
     keepPushAlive()
@@ -405,9 +405,9 @@ describe('renew push', () => {
   })
 
   it.each([
-    ['nobody switched it on', async () => undefined],
+    ['push is off', async () => undefined],
     [
-      'it was switched off here',
+      'push was turned off here',
       async () => {
         await switchPushOn()
         await switchPushOff('device-one', true)
@@ -415,7 +415,7 @@ describe('renew push', () => {
       },
     ],
     [
-      'the browser’s owner says no by now',
+      'the permission was withdrawn',
       async () => {
         await switchPushOn()
         address = null
@@ -423,7 +423,7 @@ describe('renew push', () => {
         sent.mockClear()
       },
     ],
-  ])('nothing is asked for or told when %s', async (_, before) => {
+  ])('requests and reports nothing when %s', async (_, before) => {
     await before()
     const count = made
     keepPushAlive()

@@ -3,7 +3,7 @@ import { sendCommand } from '../commands'
 import { changeRow, openDb } from '../rows'
 import { useLive, useLiveRows, type LiveRows } from '../use-live'
 
-/** The bell shows this many (specification, document 2, section 9). */
+/** Number of notifications in the bell menu (specification, document 2, section 9). */
 export const notificationLimit = 20
 
 /** The latest notifications, newest first. */
@@ -16,7 +16,7 @@ export const useNotifications = (userId: Id): LiveRows<Notification> =>
     [userId],
   )
 
-/** How many are unread, of all. */
+/** Number of all unread notifications. */
 export function useUnreadCount(userId: Id): number {
   const { value } = useLive(
     (db) =>
@@ -31,12 +31,12 @@ export function useUnreadCount(userId: Id): number {
   return value ?? 0
 }
 
-/** Marks one as read, also offline. */
+/** Marks a notification as read, also offline. */
 export const markRead = (id: Id): Promise<void> => changeRow('notifications', id, { read: true })
 
 /**
- * Marks everything as read that the person was told: by the server where it answers, also what isn't on this device; else each row that
- * is here, sent when it can be.
+ * Marks all notifications as read: by the server if it answers, including those not on this device; otherwise each row on
+ * this device, sent when possible.
  */
 export async function readAll(userId: Id): Promise<void> {
   const unread = await openDb()
@@ -48,7 +48,7 @@ export async function readAll(userId: Id): Promise<void> {
   const newest = unread.reduce((latest, row) => (row.created_at > latest ? row.created_at : latest), '')
   if (newest === '') return
   try {
-    // the first load does without the route's schema
+    // Imported on demand to keep the route's schema out of the first load.
     const { readAllNoticesRoute } = await import('../../../../domain/api/messages/notices')
     await sendCommand(readAllNoticesRoute, { until: newest })
   } catch {
@@ -56,12 +56,11 @@ export async function readAll(userId: Id): Promise<void> {
   }
 }
 
-/** Marks these as read, also offline. */
 async function markAllRead(rows: readonly Notification[]): Promise<void> {
   for (const row of rows) if (!row.read) await markRead(row.id)
 }
 
-/** Marks as read what tells of a ticket that is open on the screen. */
+/** Marks the notifications about an open ticket as read. */
 export async function markTicketNotificationsRead(userId: Id, ticketId: Id): Promise<void> {
   const rows = await openDb().rows('notifications').where('user_id').equals(userId).toArray()
   await markAllRead(rows.filter((row) => row.metadata.ticket_id === ticketId))

@@ -7,7 +7,7 @@ import { serverNow } from '../../engine/db/clock'
 import { useLiveRows, type LiveRows } from '../use-live'
 
 /**
- * Saves the PayPal address (M12): a command of its own, online only.
+ * Saves the PayPal address (M12). Online only.
  * @throws CodedError `password-needed` past the idle limit, `bad-input`, `self-referral`
  */
 export async function savePaypal(address: string, password?: string): Promise<void> {
@@ -15,14 +15,14 @@ export async function savePaypal(address: string, password?: string): Promise<vo
 }
 
 /**
- * Changes the password; the other sessions end and this one goes on with a new device secret (S6).
+ * Changes the password. The other sessions end, and this one continues with a new device secret (S6).
  * @throws CodedError `current-password-wrong`, `password-min-eight`, `password-common`
  */
 export async function changePassword(current: string, password: string): Promise<void> {
   await adopt(await sendCommand(changePasswordRoute, { current, password }))
 }
 
-/** One's living trusted devices, the last used first. Ended and expired ones are gone from the list. */
+/** A person's active trusted devices, last used first, without ended and expired ones. */
 export function useDevices(userId: Id): LiveRows<TrustedDevice> {
   return useLiveRows(
     async (db) => {
@@ -45,7 +45,7 @@ export async function removeDevice(device: Id, password?: string): Promise<void>
 }
 
 /**
- * Ends all other devices of the person at once, with their event streams. Online only.
+ * Ends all other devices of the person at once, including their event streams. Online only.
  * @throws CodedError `password-needed` past the idle limit
  */
 export async function removeOtherDevices(password?: string): Promise<void> {

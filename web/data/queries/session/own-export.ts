@@ -9,29 +9,29 @@ import { RemoteError } from '../../engine/remote/errors'
 import { zipOf, type ZipFile } from '../../engine/browser/zip'
 import { openFile } from '../tickets/ticket-files'
 
-/** The collections whose rows are a person's own, with the column that names them. */
+/** The collections with a person's own rows, and the column with the person's id. */
 const own = Object.values<Collection>(collections).flatMap(({ name, see, device }) => {
   const mine = see.find(({ who }) => typeof who === 'object')
   const column = mine !== undefined && typeof mine.who === 'object' ? mine.who.column : undefined
   return device === undefined || column === undefined ? [] : [{ name: name as DeviceCollection, column }]
 })
 
-/** How many bytes of files an archive takes: it is made in the device's memory. */
+/** Maximum total size of files in an archive, because it is created in memory. */
 export const mostFileBytes = 100 * 1024 * 1024
 
-/** What a person takes with them. */
 export interface OwnData {
   archive: Blob
-  /** Files of their tickets that are not in it; `files.csv` says of each where it is read. */
+  /** Number of ticket files that aren't in the archive; `files.csv` says where each can be read. */
   missing: number
 }
 
 /**
- * Everything that is a person's own, from their copy: a table (CSV) for each kind and all of it as JSON, in one archive. It holds
- * what the person may see, works offline, and is complete as soon as the first copy is. Files of their tickets are in it as far as they are on the
- * device or can be fetched, up to 100 MB; `files.csv` names each of them and where it is: in the archive, or at which address of the app.
+ * Exports all of a person's own data from their local database in one archive: a CSV table per collection and everything as
+ * JSON. It contains what the person may see, works offline, and is complete after the first sync. Files of their tickets
+ * are included if they are on the device or can be fetched, up to 100 MB; `files.csv` lists each file and where it is: in
+ * the archive, or at which address of the app.
  * @param origin of the app, for those addresses
- * @returns null where there is no copy
+ * @returns null without an open database
  */
 export async function ownData(
   user: Id,
@@ -59,22 +59,21 @@ export async function ownData(
   }
 }
 
-/** A file of a ticket as the archive names it. */
 interface NamedFile {
   row: TicketFile
-  /** In the archive. */
+  /** Path in the archive. */
   name: string
-  /** Where the app shows it: with its ticket. */
+  /** Address of its ticket in the app. */
   address: string
-  /** null = it isn't in the archive. */
+  /** null = not in the archive. */
   data: ArrayBuffer | null
 }
 
-/** The files of one's tickets, oldest first, with their bytes as far as they can be had and fit. */
+/** The files of the person's tickets, oldest first, with the bytes that are available and fit. */
 async function namedFiles(db: CoterieDb, rows: readonly TicketFile[], origin: string): Promise<NamedFile[]> {
   const files: NamedFile[] = []
   let left = mostFileBytes
-  // one that couldn't be fetched without a connection says it of all that aren't here
+  // After one failed request, files that aren't on the device are skipped.
   let reached = true
   for (const row of [...rows].sort((a, b) => a.created.localeCompare(b.created) || a.id.localeCompare(b.id))) {
     const { id, name, type, size, width, height } = row

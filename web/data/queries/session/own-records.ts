@@ -12,7 +12,7 @@ import { useLiveRows, type LiveRows, type Live } from '../use-live'
 import { useCopyIsWhole } from '../sync/sync-status'
 import { sharedLive } from '../shared-live'
 
-/** What somebody agreed to, the newest first. */
+/** A person's consents, newest first. */
 export const useConsents = (userId: Id): LiveRows<Consent> =>
   useLiveRows(
     async (db) => {
@@ -22,7 +22,7 @@ export const useConsents = (userId: Id): LiveRows<Consent> =>
     [userId],
   )
 
-/** Which admins looked at what one sees, when and why, the newest first (S23). */
+/** Which admins viewed the app as this person, when and why, newest first (S23). */
 export const useProfileViews = (userId: Id): LiveRows<ProfileView> =>
   useLiveRows(
     async (db) => {
@@ -32,7 +32,9 @@ export const useProfileViews = (userId: Id): LiveRows<ProfileView> =>
     [userId],
   )
 
-/** A person's own newest application, from their copy: null = they never applied; undefined until the copy is whole (P10). */
+/**
+ * A person's newest application, from their local database: null = none; undefined until the first sync is complete (P10).
+ */
 export const useOwnApplication = (user: Id): Live<AffiliateSubmission | null> =>
   useSharedApplication(user, useCopyIsWhole())
 
@@ -41,7 +43,10 @@ const useSharedApplication = sharedLive(async (db, user): Promise<AffiliateSubmi
   return own.sort((a, b) => b.created.localeCompare(a.created))[0] ?? null
 })
 
-/** A person's own requests to end an agreement, the newest first, from their copy; undefined until it is whole (P10). */
+/**
+ * A person's requests to end an agreement, newest first, from their local database; undefined until the first sync is
+ * complete (P10).
+ */
 export const useCancelRequests = (user: Id): Live<CancelRequest[]> => useSharedRequests(user, useCopyIsWhole())
 
 const useSharedRequests = sharedLive(async (db, user): Promise<CancelRequest[]> => {
@@ -49,14 +54,15 @@ const useSharedRequests = sharedLive(async (db, user): Promise<CancelRequest[]> 
   return rows.sort((a, b) => b.created.localeCompare(a.created))
 })
 
-/** What is known of the work on one's own profile. */
 export interface OwnProfile {
-  /** The entries that hold, the newest day first. */
+  /** The valid entries, newest day first. */
   activity: ProfileActivity[]
   pauses: ProfilePause[]
 }
 
-/** The activity log of one's own profile and its pauses, from the copy; undefined until it is whole (P10). */
+/**
+ * Activity log and pauses of one's own profile, from the local database; undefined until the first sync is complete (P10).
+ */
 export const useOwnProfile = (user: Id): Live<OwnProfile> => useSharedProfile(user, useCopyIsWhole())
 
 const useSharedProfile = sharedLive(async (db, user): Promise<OwnProfile> => {

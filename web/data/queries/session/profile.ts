@@ -9,16 +9,18 @@ export type ProfilePatch = Partial<
   Pick<User, 'first_name' | 'last_name' | 'phone' | 'linkedin_url' | 'language' | 'notify'>
 >
 
-/** Changes one's own profile on the device; it is sent when it can be. */
+/** Changes one's own profile on the device and sends the change when possible. */
 export const changeProfile = (userId: string, patch: ProfilePatch): Promise<void> => changeRow('users', userId, patch)
 
-/** Changes of one's own row that wait or were refused: what the field shows as "Waiting to send" and what it was before. */
+/**
+ * Waiting or rejected changes of one's own row: for each waiting field its previous value, for the "Waiting to send" text.
+ */
 export interface ProfileChanges {
   waiting: { [field: string]: { was: string } }
   refused: OutboxEntry[]
 }
 
-/** The person's own changes that the server doesn't hold yet. */
+/** The person's own changes that the server doesn't have yet. */
 export function useProfileChanges(): ProfileChanges {
   const id = useCurrentPerson()?.id ?? ''
   const { value } = useLive(
@@ -28,7 +30,7 @@ export function useProfileChanges(): ProfileChanges {
       for (const entry of entries) {
         if (entry.state !== 'waiting') continue
         for (const field of Object.keys(entry.patch)) {
-          // The first entry knows what the server held; later ones build on it.
+          // The first entry has the server's value; later ones build on it.
           waiting[field] ??= { was: String(entry.base[field] ?? '') }
         }
       }

@@ -7,13 +7,16 @@ import { fetchRoute, sendCommand } from '../commands'
 import { openDb } from '../rows'
 import { useLiveRows, type LiveRows } from '../use-live'
 
-/** A device of one's own that takes pushes. */
+/** A device of the person that receives push messages. */
 export interface PushDevice {
   device: Id
   since: Moment
 }
 
-/** Whether this browser could take pushes: `install` where only an installed app can (iPhone), `refused` where its owner said no. */
+/**
+ * Whether this browser can receive push messages: `install` = only as an installed app (iPhone), `refused` = its user has
+ * denied the permission.
+ */
 export type PushChance = 'unsupported' | 'install' | 'refused' | 'possible'
 
 export function pushChance(): PushChance {
@@ -22,7 +25,7 @@ export function pushChance(): PushChance {
   return Notification.permission === 'denied' ? 'refused' : 'possible'
 }
 
-/** The person's devices that take pushes, as the server has them. */
+/** The person's devices that receive push messages, as the server has them. */
 export const usePushDevices = (userId: Id): LiveRows<PushDevice> =>
   useLiveRows(
     async (db) => {
@@ -33,19 +36,22 @@ export const usePushDevices = (userId: Id): LiveRows<PushDevice> =>
   )
 
 /**
- * Asks the browser, and lets it take pushes. Online only, and by a press: a browser asks nobody otherwise.
- * @throws CodedError; `not-allowed` when the browser's owner says no
+ * Asks for permission and subscribes to push messages. Online only, and only from a click, because browsers require one.
+ * @throws CodedError; `not-allowed` when the user denies it
  */
 export async function switchPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new CodedError('not-allowed')
   await subscribePush()
 }
 
-/** Takes an address for messages from the browser and tells the server, and remembers what it told. @throws CodedError */
+/**
+ * Creates a push subscription, reports it to the server and stores what was reported.
+ * @throws CodedError
+ */
 export async function subscribePush(): Promise<void> {
   const { key } = await fetchRoute(pushKeyRoute, {})
   const { pushManager } = await navigator.serviceWorker.ready
-  // one of an earlier key of the server's would be refused
+  // A subscription with an earlier key of the server would be refused.
   await (await pushManager.getSubscription())?.unsubscribe()
   const taken = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint = '', keys = {} } = taken.toJSON()
@@ -53,7 +59,10 @@ export async function subscribePush(): Promise<void> {
   await writeMeta(openDb(), { pushTold: { endpoint, device: session.get().deviceId } })
 }
 
-/** Ends pushes to a device; `here`: it is this one, whose browser forgets it too. @throws CodedError */
+/**
+ * Ends push messages to a device; `here`: it is this one, so its subscription is removed too.
+ * @throws CodedError
+ */
 export async function switchPushOff(device: Id, here: boolean): Promise<void> {
   await sendCommand(endPushRoute, { device })
   if (!here) return
@@ -62,5 +71,8 @@ export async function switchPushOff(device: Id, here: boolean): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Sends a test to all of one's own devices that take pushes. @throws CodedError */
+/**
+ * Sends a test message to all of the person's devices that receive push messages.
+ * @throws CodedError
+ */
 export const tryPush = async (): Promise<void> => void (await sendCommand(tryPushRoute, {}))

@@ -3,13 +3,13 @@ import { readMeta } from '../../engine/db/meta'
 import { session } from '../../engine/person/state'
 import { subscribePush } from './push'
 
-/** What the worker tells when the browser has changed how it is reached. */
+/** Message from the service worker after the browser changed the push endpoint. */
 const pushChanged = 'PUSH_CHANGED'
 
 /**
- * Sees to it that a device that takes pushes goes on doing so: a browser may change the address of its messages, and a new sign-in after a
- * session that ended is a new device to the server. Nothing happens where nobody switched pushes on. Looks with each session that
- * comes alive, and whenever the worker says so.
+ * Keeps push messages working on a device that receives them: a browser may change the endpoint, and a sign-in after an
+ * ended session creates a new device on the server. Does nothing if push messages are off. Checks on each new session and
+ * whenever the service worker reports a change.
  */
 export function keepPushAlive(): void {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return
@@ -18,7 +18,7 @@ export function keepPushAlive(): void {
     const { state, deviceId } = session.get()
     if (state !== 'live' || deviceId === '' || deviceId === checkedDevice) return
     checkedDevice = deviceId
-    // what fails is tried with the next start
+    // The next start retries after a failure.
     void renewPush().catch(() => undefined)
   }
   session.subscribe(check)
@@ -29,7 +29,10 @@ export function keepPushAlive(): void {
   })
 }
 
-/** Tells the server again how this browser is reached, if that isn't what it was reported last; one at a time. @throws CodedError */
+/**
+ * Reports this browser's push endpoint again if it differs from the last report; one request at a time.
+ * @throws CodedError
+ */
 async function renewPush(): Promise<void> {
   renewing ??= reportIfChanged().finally(() => (renewing = undefined))
   return renewing

@@ -6,13 +6,13 @@ import { changeRow, createRow, removeRow } from '../rows'
 import { useCurrentPerson } from './session'
 import { useLive } from '../use-live'
 
-/** Somebody's views of one list, and how many they have in all: a person may keep only so many (`viewsAtMost`). */
+/** A person's views of one list, and their number for all lists, which is limited (`viewsAtMost`). */
 export interface SavedViews {
   rows: readonly SavedView[]
   inAll: number
 }
 
-/** Somebody's own views of a list, by name. Kept with the account and on the device. */
+/** A person's saved views of a list, by name. Stored with the account and on the device. */
 export function useSavedViews(screen: string): SavedViews {
   const me = useCurrentPerson()?.id ?? ''
   const { value } = useLive(
@@ -28,7 +28,7 @@ export function useSavedViews(screen: string): SavedViews {
 
 const none: SavedViews = { rows: [], inAll: 0 }
 
-/** Keeps a view, also offline. @returns its id */
+/** Saves a view, also offline. Returns its id. */
 export const saveView = (me: Id, screen: string, name: string, query: SavedView['query']): Promise<Id> =>
   createRow('saved_views', { user_id: me, screen, name, query })
 
@@ -36,24 +36,27 @@ export const changeView = (id: Id, query: SavedView['query']): Promise<void> => 
 
 export const removeView = (id: Id): Promise<void> => removeRow('saved_views', id)
 
-/** What somebody keeps of a list for themselves without a name: its row stands beside the views, under a screen of its own. */
+/** Screen name under which a person's own columns of a list are stored, as an unnamed view. */
 const ownScreen = (screen: string): string => `${screen}:own`
 
-/** The columns that somebody chose for themselves, in their order; null: the shared ones. With the account, so on every device. */
+/**
+ * The columns that a person chose for a list, in order; null = the shared ones. Stored with the account, so on every
+ * device.
+ */
 export function useOwnColumns(screen: string): readonly string[] | null {
   const { columns } = useSavedViews(ownScreen(screen)).rows[0]?.query ?? {}
   return Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : null
 }
 
-/** One after the other: of two quick choices the second finds the row that the first made. */
+/** Choices run one after the other, so that the second of two quick ones finds the row of the first. */
 let lastChoice: Promise<unknown> = Promise.resolve()
 
-/** Keeps somebody's own columns of a list, also offline; null goes back to the shared ones. */
+/** Saves a person's own columns of a list, also offline; null restores the shared ones. */
 export function keepOwnColumns(me: Id, screen: string, columns: readonly string[] | null): Promise<void> {
   const choice = lastChoice.then(async () => {
     const all = (await currentCopy.get()?.db.rows('saved_views').where('user_id').equals(me).toArray()) ?? []
     const [first, ...others] = all.filter((view) => view.screen === ownScreen(screen))
-    // two devices without a connection may have made one each
+    // Two offline devices may have created one row each.
     for (const { id } of columns === null && first ? [first, ...others] : others) await removeView(id)
     if (columns === null) return
     if (first) return changeView(first.id, { columns })

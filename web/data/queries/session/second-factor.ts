@@ -20,20 +20,20 @@ import type { SecondStep } from './second-step'
 export type Proof = InputOf<typeof proveStepRoute>['proof']
 
 /**
- * Proves a step: the session it was begun for is open then.
+ * Completes a second step and opens the session it was started for.
  * @throws CodedError `code-wrong`, `recovery-code-wrong`, `passkey-refused`, `step-over`, `rate-limited`
  */
 export const proveStep = async (step: string, proof: Proof): Promise<Person> =>
   adopt(await callPublic(proveStepRoute, { step, device: deviceLabel(), proof }))
 
-/** Asks the browser for the passkey of a step; null when the person closed its dialog. */
+/** Completes a second step with a passkey; null when the person closed the browser's dialog. */
 export async function provePasskey({ step, passkey }: Pick<SecondStep, 'step' | 'passkey'>): Promise<Person | null> {
   const { startAuthentication } = await authenticator()
   const answer = await dismissable(startAuthentication({ optionsJSON: JSON.parse(passkey) as never }))
   return answer && proveStep(step, { kind: 'passkey', answer: JSON.stringify(answer) })
 }
 
-/** Signs in by a passkey alone, or unlocks this device by one; null when the person closed the dialog. */
+/** Signs in or unlocks this device with a passkey alone; null when the person closed the browser's dialog. */
 export async function enterByPasskey(to: 'sign-in' | 'unlock'): Promise<Person | null> {
   const { step, options } = await callPublic(beginPasskeyRoute, { to })
   if (options === '') throw new CodedError('passkey-not-here')
@@ -41,8 +41,8 @@ export async function enterByPasskey(to: 'sign-in' | 'unlock'): Promise<Person |
 }
 
 /**
- * Adds a passkey of this browser and gives back recovery codes that were made with it; null when the person closed its dialog, 'known' when
- * the authenticator holds one of this account.
+ * Adds a passkey and returns the recovery codes created with it; null when the person closed the browser's dialog, 'known'
+ * when the authenticator already has one for this account.
  */
 export async function addPasskey(name: string, password: string): Promise<string[] | null | 'known'> {
   const { step, options } = await sendCommand(beginPasskeyEnrolmentRoute, { password })
@@ -56,14 +56,14 @@ export const removePasskey = (passkey: string, password: string): Promise<unknow
   sendCommand(removePasskeyRoute, { passkey, password })
 export const beginCodes = (password: string): Promise<OutputOf<typeof beginCodesRoute>> =>
   sendCommand(beginCodesRoute, { password })
-/** Switches codes on by the first right one; recovery codes that were made with it. */
+/** Enables one-time codes with the first valid code. Returns the recovery codes created with it. */
 export const startCodes = async (step: string, code: string): Promise<string[]> =>
   (await sendCommand(startCodesRoute, { step, code })).recoveryCodes
 export const stopCodes = (password: string): Promise<unknown> => sendCommand(stopCodesRoute, { password })
 export const makeRecoveryCodes = async (password: string): Promise<string[]> =>
   (await sendCommand(makeRecoveryCodesRoute, { password })).recoveryCodes
 
-/** Loaded when it is first used: no first screen waits for it. */
+/** Loaded on first use to keep it out of the first load. */
 const authenticator = (): Promise<typeof import('@simplewebauthn/browser')> => import('@simplewebauthn/browser')
 
 const ifKnown = (error: unknown): 'known' => {
@@ -71,7 +71,7 @@ const ifKnown = (error: unknown): 'known' => {
   throw error
 }
 
-/** Closing the browser's dialog, or letting it run out, is no failure. */
+/** Closing the browser's dialog or its timeout isn't an error. */
 const dismissable = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error: unknown) => {
     if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null

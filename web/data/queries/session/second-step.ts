@@ -1,21 +1,21 @@
 import { CodedError } from '../../../../domain/error-codes'
 import { passkeyPlace } from '../../../../domain/people/security/passkeys'
 
-/** A sign-in or an unlocking whose password was right, and that waits for its second step. */
+/** A sign-in or unlock with the right password that waits for its second step. */
 export interface SecondStep {
   step: string
-  /** What the browser is asked, '' when no passkey can be used here. */
+  /** WebAuthn options for the browser; '' when no passkey can be used here. */
   passkey: string
-  /** The passkey used last, and when ('' = never). */
+  /** The passkey that was used last, and when ('' = never). */
   passkeyName: string
   passkeyUsedAt: string
   codes: boolean
-  /** Recovery codes that are left. */
+  /** Number of recovery codes left. */
   recovery: number
   email: string
 }
 
-/** The step that a refusal asks for, null for any other failure. */
+/** The second step that an error asks for; null for any other error. */
 export function secondStepOf(error: unknown): SecondStep | null {
   if (!(error instanceof CodedError) || error.code !== 'second-step-needed') return null
   const { step, passkey, passkeyName, passkeyUsedAt, codes, recovery, email } = error.details
@@ -30,6 +30,6 @@ export function secondStepOf(error: unknown): SecondStep | null {
   }
 }
 
-/** Whether this browser can use passkeys at this address: they need a name, and https elsewhere than on this machine. */
+/** Whether this browser can use passkeys at this address: that needs a host name, and https except on localhost. */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'host' in passkeyPlace(location.origin)

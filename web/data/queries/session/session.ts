@@ -12,19 +12,19 @@ import { openDb } from '../rows'
 import { useLive, type Live } from '../use-live'
 import { useViewed } from './viewed-person'
 
-/** The session of this tab: what the guards look at. */
+/** The session of this tab, which the route guards check. */
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get)
 
 /**
- * The person whose copy is open, or as whom an admin looks; null when nobody is signed in. Roles are the last known ones; the server
- * decides anew each time.
+ * The person whose database is open, or the member that an admin views the app as; null when nobody is signed in. The roles
+ * are the last known ones; the server checks them on each request.
  */
 export function useCurrentPerson(): Person | null {
   const own = useSession().person
   return useViewed()?.person ?? own
 }
 
-/** The person outside of React; null when nobody is signed in. */
+/** The signed-in person, for code outside React; null when nobody is signed in. */
 export const currentPerson = (): Person | null => session.get().person
 
 let lastHere = ''
@@ -32,10 +32,15 @@ session.subscribe(() => {
   lastHere = session.get().person?.id ?? lastHere
 })
 
-/** Who was signed in last in this tab, '' when nobody was since it was opened: what is left of a visit is that person's alone. */
+/**
+ * Id of the person who was last signed in in this tab; '' = nobody since it was opened. Remaining data of a visit belongs
+ * only to them.
+ */
 export const lastPersonHere = (): Id => session.get().person?.id ?? lastHere
 
-/** Tells, outside of React, when somebody else is signed in, nobody any more, or the account's language is another. */
+/**
+ * Calls `tell` when another person signs in, somebody signs out, or the account's language changes. For code outside React.
+ */
 export function onPersonChange(tell: (person: Person | null) => void): void {
   let before = currentPerson()
   session.subscribe(() => {
@@ -46,50 +51,53 @@ export function onPersonChange(tell: (person: Person | null) => void): void {
   })
 }
 
-/** The person's own row in `users`, from the copy. */
+/** The person's own row in `users`, from the local database. */
 export function useMe(): Live<User | undefined> {
   const id = useCurrentPerson()?.id ?? ''
   return useLive((db) => db.rows('users').get(id), [id])
 }
 
-/** True when the browser keeps no copy: everything works, and is gone with the tab. Shown as a badge. */
+/** True when the browser stores no data: everything works, but is gone when the tab closes. Shown as a badge. */
 export const useMemoryOnly = (): boolean =>
   useSyncExternalStore(currentCopy.subscribe, currentCopy.get)?.memoryOnly ?? false
 
-/** Unsent changes that went with the copy before, which the browser removed by itself; 0 = none, or the person knows. */
+/** Number of unsent changes that were lost when the browser removed the database; 0 = none, or acknowledged. */
 export const useLost = (): number => useSyncExternalStore(currentCopy.subscribe, currentCopy.get)?.lost ?? 0
 export { knowsLost }
 
-/** Changes on this device that haven't reached the server: ask before signing out when it isn't 0. */
+/** Number of changes that haven't reached the server; ask before signing out when it isn't 0. */
 export async function waitingCount(): Promise<number> {
   const db = currentCopy.get()?.db
   return db === undefined ? 0 : db.outbox.where('state').notEqual('acknowledged').count()
 }
 
-/** Drafts that nobody has written words into: ticks, what a reply began beside, trials of a policy. */
+/** Drafts without written text: selections, the marker of a started reply, policy lab trials. */
 const notWritten = /^(leaving\/|desk-reply-begun:|policy-lab-trials$)/
 
-/** Texts and forms that were begun on this device and not sent yet: they go with the copy, so ask before signing out when it isn't 0. */
+/**
+ * Number of unsent texts and forms on this device. They are deleted with the database, so ask before signing out when it
+ * isn't 0.
+ */
 export async function begunCount(): Promise<number> {
   const keys = (await currentCopy.get()?.db.drafts.toCollection().primaryKeys()) ?? []
   return keys.filter((key) => !notWritten.test(key)).length
 }
 
 /**
- * `waitingCount`, live, of the own copy also while an admin looks as somebody else.
- * @param before what it was: said until the copy has answered, and once it is closed
+ * `waitingCount`, live, of the person's own database even while an admin views the app as a member.
+ * @param before the value until the database has answered, and after it was closed
  */
 export const useWaitingCount = (before: number): number =>
   useLiveQuery(() => (currentCopy.get() === null ? before : waitingCount().catch(() => before)), [before], before)
 
-/** The waiting changes and what was begun as text, as the text of a file: for a person who signs out without sending them. */
+/** Exports waiting changes and drafts as the text of a file, for a person who signs out without sending them. */
 export async function exportWaiting(): Promise<string> {
   const db = currentCopy.get()?.db
   return db === undefined ? '' : savedWorkOf(db)
 }
 
 /**
- * Reads a saved file of waiting changes in again (Y18), also at a new address.
+ * Imports a saved file of waiting changes (Y18), also at a new server address.
  * @throws CodedError `saved-work-unreadable`, `saved-work-other`, `disk-full`
  */
 export async function readWaiting(file: Blob): Promise<ReadIn> {

@@ -10,18 +10,18 @@ import type { Viewed } from './viewed-person'
 
 type Answer = OutputOf<typeof viewPersonRoute>
 
-/** A view that was begun: whom, until when (a moment), and the way to forget all of it. */
+/** A view of the app as a member, until when it lasts, and a function that deletes its data. */
 export interface View extends Viewed {
   until: string
   forget: () => void
 }
 
-/** What every member's device holds besides their own rows: the same for all, so it is the admin's own. */
+/** Collections that every member's device has with the same rows; they are copied from the admin's own database. */
 const common = ['program', 'terms_versions', 'faqs'] as const
 
 /**
- * Makes what a member sees of the answer that began a view, and of its further pages (S23). It lies in memory alone: a tables' set
- * without a disk below, gone with `forget` and with the tab.
+ * Opens the app as a member sees it, from the answer that began the view and its further pages (S23). The data exists only
+ * in memory and is deleted by `forget` or when the tab closes.
  * @throws CodedError
  */
 export async function openView(asked: InputOf<typeof viewPersonRoute>, first: Answer): Promise<View> {

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { currentCopy, type OpenCopy } from '../../engine/db/current'
 import type { Person } from '../../engine/person/pointer'
 
-/** Whom an admin views the app as (S23): the member, and their rows in memory. */
+/** The member that an admin views the app as (S23), and their rows in memory. */
 export interface Viewed {
   copy: OpenCopy
   person: Person
@@ -10,13 +10,13 @@ export interface Viewed {
 
 const viewed = createContext<Viewed | null>(null)
 
-/** Screens below it read the member's rows instead of the copy on this device. */
+/** Screens below it read the member's rows instead of the database on this device. */
 export const ViewedProvider = viewed.Provider
 
-/** Whom the screens around show; null outside of a view. */
+/** The viewed member; null outside of a view. */
 export const useViewed = (): Viewed | null => useContext(viewed)
 
-/** The copy that screens read: the person's own, or the one in memory of whom an admin looks as. */
+/** The database that screens read: the person's own, or the one in memory of the viewed member. */
 export function useShownCopy(): OpenCopy | null {
   const own = useSyncExternalStore(currentCopy.subscribe, currentCopy.get, () => null)
   return useContext(viewed)?.copy ?? own

@@ -13,7 +13,7 @@ import { openDb } from '../rows'
 import { retryEntry } from './sync-status'
 import { useLive, useLiveRows } from '../use-live'
 
-/** What the server took today (UTC), newest first: what the sync drawer lists under what waits. */
+/** What the server accepted today (UTC), newest first, for the sync drawer. */
 export function useSentToday(): SentEntry[] {
   const { value } = useLive(async (db) => {
     const today = momentOf(serverNow()).slice(0, 10)
@@ -23,7 +23,9 @@ export function useSentToday(): SentEntry[] {
 }
 const none: SentEntry[] = []
 
-/** The numbers of the tickets that entries belong to, by id; one that isn't here, or has none yet, is missing. */
+/**
+ * The numbers of the tickets that entries belong to, by id; a ticket without a number, or not on this device, is missing.
+ */
 export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
   const { value } = useLive(
     async (db) => {
@@ -39,14 +41,14 @@ const noNumbers: ReadonlyMap<Id, number> = new Map()
 export { heldMs, isStuck, ticketOf }
 export type { OutboxEntry, SentEntry }
 
-/** A file that keeps its message from going. */
+/** A file that keeps its message from being sent. */
 export interface StuckFile {
   name: string
   /** A proxy refuses even its smallest parts. */
   tooLarge: boolean
 }
 
-/** The first file of an entry that doesn't get through; null = none is known to be stopped. */
+/** The first file of an entry that doesn't get through; null = none. */
 export function useStuckFile(entry: Id): StuckFile | null {
   const { value } = useLive(
     async (db) => {
@@ -59,7 +61,7 @@ export function useStuckFile(entry: Id): StuckFile | null {
   return value ?? null
 }
 
-/** How many other entries go when this one is discarded: those that belong to a record which then is never made. */
+/** Number of other entries that are discarded with this one, because they depend on the record that it creates. */
 export function useBelonging({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 'order'>): number {
   const { value } = useLive(
     async (db) => {
@@ -74,8 +76,8 @@ export function useBelonging({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 
 }
 
 /**
- * Discards an entry that was refused or never sent, with its files and what belongs to it.
- * @returns what puts it all back; null when it has left this device already
+ * Discards an entry that was rejected or never sent, with its files and dependent entries.
+ * @returns a function that restores everything; null when it was already sent
  */
 export async function discardEntryUndoably(order: number): Promise<(() => Promise<void>) | null> {
   const gone = await discardWhole(openDb(), order)
@@ -87,21 +89,21 @@ export async function discardEntryUndoably(order: number): Promise<(() => Promis
   }
 }
 
-/** How long an entry stays here after the last word that was written in it (ms): then it goes as it was. */
+/** How long an entry is held after the last edit (ms); then it is sent unchanged. */
 export const editHoldMs = 10 * 60_000
 
-/** Keeps an entry here while somebody writes in it. @returns false when it has left already */
+/** Holds an entry while the person edits it. Returns false when it was already sent. */
 export const holdForEdit = (order: number): Promise<boolean> => holdEntry(openDb(), order, serverNow() + editHoldMs)
 
-/** Lets an entry go that was kept for an edit. */
+/** Releases an entry that was held for an edit. */
 export async function releaseEntry(order: number): Promise<void> {
   await holdEntry(openDb(), order, 0)
   nudge()
 }
 
 /**
- * Sends an entry with other values: a refused one again, one that was never sent for the first time.
- * @returns false when it has left this device already, as it was
+ * Sends an entry with other values: a rejected one again, an unsent one for the first time.
+ * @returns false when it was already sent unchanged
  */
 export async function rewriteEntry(
   { order, state, patch }: Pick<OutboxEntry, 'order' | 'state' | 'patch'>,
@@ -117,6 +119,6 @@ export async function rewriteEntry(
   return rewritten
 }
 
-/** The changes on their way, in the order they will go: what the sync drawer lists. */
+/** The waiting changes in the order they will be sent, for the sync drawer. */
 export const useWaitingEntries = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
   useLiveRows((db) => db.outbox.where('state').equals('waiting').sortBy('order'), [])

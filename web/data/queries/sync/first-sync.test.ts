@@ -17,8 +17,8 @@ const plan: BootstrapPlan = {
 }
 const after = (...done: string[]) => syncedCollections.filter((c) => !done.includes(c))
 
-describe('how far a first copy is', () => {
-  it('is what has come of what the server counted', () => {
+describe('progress of a first sync', () => {
+  it('compares the received rows with those the server counted', () => {
     const progress = progressOf({
       ...plan,
       left: after('users', 'program', 'stats', 'user_roles'),
@@ -32,7 +32,7 @@ describe('how far a first copy is', () => {
     ])
   })
 
-  it('counts what came of what is complete: rows that went meanwhile aren’t waited for', () => {
+  it("counts a complete collection as received, so that rows deleted meanwhile aren't missing", () => {
     const left = syncedCollections.filter(
       (c) => !['users', 'program', 'stats', 'user_roles', 'notifications'].includes(c),
     )
@@ -42,7 +42,7 @@ describe('how far a first copy is', () => {
     expect(progress.kinds[0]).toEqual({ kind: 'first', here: 8, total: 8, state: 'whole' })
   })
 
-  it('never says that more is here than there is', () => {
+  it('never shows more rows than the total', () => {
     const came = { users: 1, notifications: 12 }
     expect(
       progressOf({ ...plan, left: after('users'), came, expected: { users: 1, notifications: 10 } }),
@@ -52,12 +52,12 @@ describe('how far a first copy is', () => {
     })
   })
 
-  it('has no total where nobody counted: a server of before, a copy that an older app began', () => {
+  it('has no total with an older server or a plan of an older app', () => {
     expect(progressOf({ ...plan, came: { users: 1 } })).toMatchObject({ here: 1, total: null, percent: null })
   })
 })
 
-describe('a device that gets its first copy', () => {
+describe('device during its first sync', () => {
   const me = 'me'.padEnd(15, '0')
   const server = () => {
     const made = new FakeServer(me)
@@ -71,7 +71,7 @@ describe('a device that gets its first copy', () => {
     return now === null ? null : progressOf(now).percent
   }
 
-  it('moves on with each page, goes on where it was cut off, and is asked for totals once', async () => {
+  it('advances with each page, continues after an interruption, and requests the totals once', async () => {
     const device = new Device(server())
     const asked: (true | undefined)[] = []
     const direct = device.transport()

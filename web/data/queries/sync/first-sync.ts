@@ -7,27 +7,30 @@ import type { SyncState } from '../../engine/sync/status'
 import { useSyncStatus } from './sync-status'
 import { sharedMetas } from '../shared-live'
 
-/** How much of something is here; `total` is null while nobody knows. */
+/** Number of rows here; `total` is null while unknown. */
 interface Part {
   here: number
   total: number | null
 }
 
-/** A kind of records of a first copy. */
+/** A group of collections in a first sync. */
 export interface CopyKind extends Part {
   kind: SyncGroup
   state: 'whole' | 'coming' | 'to-come'
 }
 
-/** A first copy under way. */
+/** Progress of a first sync. */
 export interface FirstCopy extends Part {
-  /** Whole percents of the records, not of the time; null while nobody knows. 100 only with the last of them. */
+  /** Percent of the rows, rounded down; null while unknown. 100 only with the last row. */
   percent: number | null
-  /** What there is of it, in the order it comes; kinds of which there is nothing are left out. */
+  /** The groups in the order they arrive, without empty ones. */
   kinds: CopyKind[]
 }
 
-/** What came of a plan, by what the server counted when it began; of what is complete, what came counts. */
+/**
+ * Computes the progress from a plan and the totals the server counted at its beginning. A complete collection counts as the
+ * rows that arrived.
+ */
 export function progressOf({ left, came = {}, expected }: BootstrapPlan): FirstCopy {
   const [first] = left
   const all = syncGroups.map((group, at): CopyKind => {
@@ -52,24 +55,24 @@ export function progressOf({ left, came = {}, expected }: BootstrapPlan): FirstC
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** What keeps a first copy from going on. */
+/** What stops a first sync. */
 export type CopyStop = Extract<SyncState, 'offline' | 'sign-in' | 'update'>
 const stops: readonly SyncState[] = ['offline', 'sign-in', 'update'] satisfies CopyStop[]
 
-/** The first copy of this device, live and the same in every tab. */
+/** State of this device's first sync, live and the same in every tab. */
 export interface FirstCopyState {
   /**
-   * `none`: nobody has a copy open, or it isn't read yet. `asked`: nothing has come. `checking`: all of it is here but for what moved
-   * meanwhile. `over`: the device has a copy.
+   * `none`: no database is open, or it wasn't read yet. `asked`: nothing has arrived. `checking`: all pages are here, and
+   * later changes are being pulled. `over`: the device is in sync.
    */
   phase: 'none' | 'asked' | 'coming' | 'checking' | 'over'
-  /** What came; null but while it is coming. */
+  /** Null except while it is `coming`. */
   progress: FirstCopy | null
-  /** Why it stands still; null: it goes on. */
+  /** Why it is stopped; null = it isn't. */
   stopped: CopyStop | null
 }
 
-/** How far the first copy of this device is; a repeated one, beside which the copy of before is shown, is none. */
+/** Progress of this device's first sync. A repeated sync, during which the earlier data is shown, doesn't count. */
 export function useFirstCopy(): FirstCopyState {
   const { state: shown } = useSyncStatus()
   const state = shown === 'blocked' ? 'offline' : shown
@@ -78,7 +81,6 @@ export function useFirstCopy(): FirstCopyState {
   return { ...(value ?? none), stopped }
 }
 
-/** Read once for all that tell of it. */
 const useShared = sharedMetas(['bootstrap', 'opened', 'syncedAt'], ({ bootstrap: plan, opened, syncedAt }) => {
   if (plan?.first) return { phase: 'coming' as const, progress: progressOf(plan) }
   if (!opened) return { phase: 'asked' as const, progress: null }
@@ -87,10 +89,10 @@ const useShared = sharedMetas(['bootstrap', 'opened', 'syncedAt'], ({ bootstrap:
 
 const none = { phase: 'none', progress: null } as const
 
-/** A copy that comes within this time is never spoken of: it would flash up and go. */
+/** A first sync that takes less than this shows no progress, because it would only flash. */
 const quickMs = 800
 
-/** Whether a first copy takes long enough to be spoken of: it stands still, or has been coming for a while. */
+/** Whether a first sync is slow enough to show its progress: it is stopped, or has taken a while. */
 export function useIsSlow({ phase, stopped }: FirstCopyState): boolean {
   const under = phase !== 'over' && phase !== 'none'
   const [slow, setSlow] = useState(false)
@@ -105,5 +107,5 @@ export function useIsSlow({ phase, stopped }: FirstCopyState): boolean {
   return under && (slow || stopped !== null)
 }
 
-/** Tries at once what stands still. */
+/** Retries a stopped first sync at once. */
 export const goOn = (): void => nudgeByHand()

@@ -5,21 +5,21 @@ import { readMetas } from '../../engine/db/meta'
 import { sharedLive } from '../shared-live'
 
 /**
- * How far the copy on this device has come, and what of each collection it holds; undefined while it is being read. Read once for all
- * that ask: each part of a screen does.
+ * Which collections this device has and how complete they are; undefined while it is being read. Read once for all
+ * components.
  */
 export const useCopyState = () => useShared('', true).value
 
-// the same until a collection is whole: what has come of it concerns the card alone
-// told late while pages come close: every screen that draws meanwhile takes from the copy's own time (0113)
+// Changes only when a collection is complete, not with each page. Screens may receive it late during a first sync, because
+// each render would slow the sync down (docs/decisions/0113).
 const useShared = sharedLive(async (db) => {
   const { bootstrap, ...metas } = await readMetas(db, ['opened', 'bootstrap', 'cutoff', 'cut'])
   return { ...metas, toCome: bootstrap?.left ?? [] }
 })
 
 /**
- * Whether the first copy of these collections is complete. Before that a screen shows skeletons: neither an empty state, nor a sum
- * of the rows that came so far, nor "never" (P10).
+ * Whether the first sync of these collections is complete. Before that a screen shows skeletons: neither an empty state,
+ * nor a sum of the rows that came so far, nor "never" (P10).
  */
 export function useArrived(...collections: readonly SyncedCollection[]): boolean {
   const state = useCopyState()
@@ -27,11 +27,11 @@ export function useArrived(...collections: readonly SyncedCollection[]): boolean
   return !collections.some((collection) => state.toCome.includes(collection))
 }
 
-/** What of a collection this device holds. */
+/** Which rows of a collection this device has. */
 export interface DeviceWindow {
-  /** What was done before this day (UTC) isn't here; '' while nobody has said so. */
+  /** UTC day before which finished work isn't on this device; '' = unknown. */
   cutoff: CalendarDate
-  /** Only the most urgent rows are here: nothing that needs all of them may be said from them. */
+  /** Only the most urgent rows are here, so nothing may be derived that needs all of them. */
   cut: boolean
 }
 

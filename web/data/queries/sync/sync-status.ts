@@ -10,23 +10,26 @@ import { sharedLive } from '../shared-live'
 import { useLine, useMarkRemoved, useOnline } from '../network'
 import { useLive, useLiveRows } from '../use-live'
 
-/** All the sync line shows. `blocked`: there is a connection, and something on the way removes what our answers are known by. */
+/**
+ * Everything that the sync line shows. `blocked`: there is a connection, but an intermediary removes the header of our
+ * server's answers.
+ */
 export interface SyncStatus {
   state: SyncState | 'blocked'
-  /** Server time (ms) of the last complete sync, 0 = never. */
+  /** Server time (ms) of the last complete sync; 0 = never. */
   at: number
-  /** Changes on their way. */
+  /** Number of waiting changes. */
   waiting: number
-  /** Changes the server refused: retry, edit, copy or discard. */
+  /** Number of rejected changes: the person can retry, edit, copy or discard them. */
   needsYou: number
   /** False until the first group of a first sync has arrived: show skeletons, not empty states. */
   opened: boolean
 }
 
-/** States that speak of the last request; the browser's own "no connection" is newer. */
+/** States of the last request; the browser's "offline" is newer. */
 const ofTheLastRequest: readonly SyncState[] = ['copy', 'syncing', 'up-to-date']
 
-/** The state of sync, live, for the sync line. It says "offline" exactly when screens block what needs a connection. */
+/** The sync state for the sync line, live. It is "offline" exactly when screens block what needs a connection. */
 export function useSyncStatus(): SyncStatus {
   const last = useSyncExternalStore(syncState.subscribe, syncState.get)
   const online = useOnline()
@@ -37,7 +40,6 @@ export function useSyncStatus(): SyncStatus {
   return { state, ...(value ?? { waiting: 0, needsYou: 0, at: 0, opened: false }) }
 }
 
-/** Read once for all that tell of it. */
 const useSharedWork = sharedLive(async (db) => {
   const [waiting, needsYou, { syncedAt, opened }] = await Promise.all([
     db.outbox.where('state').equals('waiting').count(),
@@ -47,11 +49,11 @@ const useSharedWork = sharedLive(async (db) => {
   return { waiting, needsYou, at: syncedAt, opened }
 })
 
-/** The entries the server refused, oldest first, with `code`, `fields` and (for a conflict) the server's values. */
+/** The rejected entries, oldest first, with `code`, `fields` and (for a conflict) the server's values. */
 export const useParked = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
   useLiveRows((db) => db.outbox.where('state').equals('rejected').sortBy('order'), [])
 
-/** Ids of a collection's rows that still wait to be sent: for the clock beside a message. */
+/** Ids of a collection's rows that wait to be sent, for the clock icon beside a message. */
 export function useWaitingIds(collection: SyncedCollection): ReadonlySet<string> {
   const { value } = useLive(
     async (db) => {
@@ -65,23 +67,23 @@ export function useWaitingIds(collection: SyncedCollection): ReadonlySet<string>
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Sends a refused entry again, with other values if given (mine, or both joined, after a conflict). */
+/** Sends a rejected entry again, with other values if given (the person's or merged ones, after a conflict). */
 export async function retryEntry(order: number, patch?: { [field: string]: unknown }): Promise<void> {
   await retryParked(openDb(), order, patch)
   nudge()
 }
 
-/** Sends refused entries again as they are, in the order in which they were made. */
+/** Sends rejected entries again unchanged, in the order they were made. */
 export async function retryEntries(orders: readonly number[]): Promise<void> {
   for (const order of orders) await retryParked(openDb(), order)
   nudge()
 }
 
-/** Drops a refused or unsent entry at the person's word ("theirs"). */
+/** Discards a rejected or unsent entry at the person's request, e.g. to keep the server's values after a conflict. */
 export const dropEntry = (order: number, files?: 'go' | 'back'): Promise<void> => discardEntry(openDb(), order, files)
 
 /**
- * Whether this device has had the whole copy at least once. Before that a sum would be one of a part of the rows, and "nothing
- * here" might be untrue: a screen shows its skeleton (P10).
+ * Whether this device has completed its first sync. Before that a sum would be incomplete, and "nothing here" might be
+ * wrong: a screen shows its skeleton (P10).
  */
 export const useCopyIsWhole = (): boolean => useSyncStatus().at > 0

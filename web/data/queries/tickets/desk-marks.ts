@@ -3,23 +3,23 @@ import type { Id, Moment, SupportTicket, TicketMessage } from '../../../../domai
 import type { CoterieDb } from '../../engine/db/database'
 import { useLive } from '../use-live'
 
-/** What a row of the queue says besides the ticket itself. */
+/** What a row of the ticket queue shows besides the ticket. */
 export interface DeskMark {
-  /** What was said last, in public; of a ticket without messages its description. */
+  /** The last public message; without messages the ticket's description. */
   last: { text: string; senderId: Id; senderName: string; removed: boolean }
-  /** This admin hasn't read the member's last message. Nobody else's mark counts (T2). */
+  /** This admin hasn't read the member's last message. Other admins' read marks don't count (T2). */
   unread: boolean
-  /** An admin has written publicly. */
+  /** An admin has replied publicly. */
   answered: boolean
-  /** When the first answer is due, '' = unknown. */
+  /** When the first answer is due; '' = unknown. */
   due: Moment
-  /** The admin who has it, '' = nobody. */
+  /** The assigned admin; '' = nobody. */
   assignee: Id
-  /** It sleeps until then, '' = it is awake. */
+  /** Snoozed until then; '' = not snoozed. */
   sleepsUntil: Moment
 }
 
-/** The marks of the tickets in sight, live: a screenful is read, never the whole desk (Y1). */
+/** The extra information of the visible tickets, live. Only these are read, never the whole queue (Y1). */
 export function useDeskMarks(me: Id, tickets: readonly SupportTicket[]): ReadonlyMap<Id, DeskMark> {
   const key = tickets.map(({ id, updated_at }) => id + updated_at).join()
   const { value } = useLive(

@@ -8,7 +8,7 @@ import { sendCommand } from '../commands'
 import type { ShownFile } from './ticket-files'
 import { useLive, type Live } from '../use-live'
 
-/** What stands in an admin's conversation, in time order. Notes come from a collection that no member can reach. */
+/** An entry of an admin's conversation. Notes come from a collection that members can't read. */
 export type DeskEntry =
   | { kind: 'message'; at: string; row: TicketMessage }
   | { kind: 'note'; at: string; row: TicketNote }
@@ -16,19 +16,19 @@ export type DeskEntry =
 export interface Conversation {
   ticket: SupportTicket
   entries: DeskEntry[]
-  /** When the first answer is due, '' = unknown. */
+  /** When the first answer is due; '' = unknown. */
   due: Moment
-  /** The admin who has it, '' = nobody. */
+  /** The assigned admin; '' = nobody. */
   assignee: Id
-  /** It sleeps until then, '' = it is awake. */
+  /** Snoozed until then; '' = not snoozed. */
   sleepsUntil: Moment
-  /** What the server says of files that this device doesn't hold. */
+  /** Files that this device doesn't store, as the server listed them. */
   far?: readonly ShownFile[]
-  /** When it was read, where that isn't just now (ms). */
+  /** When it was read, if not just now (ms). */
   asOf?: number | null
 }
 
-/** One conversation with its notes; `value` is null when the ticket isn't on this device. */
+/** A conversation with its notes, in order of time; `value` is null when the ticket isn't on this device. */
 export const useConversation = (ticketId: Id): Live<Conversation | null> =>
   useLive(
     async (db) => {
@@ -53,8 +53,8 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
   )
 
 /**
- * A conversation that this device doesn't hold, or only a part of: the server's, with what is here of it over it (what waits to be sent,
- * what came since). `value` is null when there is no such ticket.
+ * A conversation that isn't completely on this device: the server's answer, merged with newer and unsent entries of this
+ * device. `value` is null when the ticket doesn't exist.
  */
 export function useFarConversation(
   ticketId: Id,
@@ -70,7 +70,7 @@ export function useFarConversation(
     [ticketId],
   ).value
   if (error instanceof CodedError && error.code === 'not-found') return { value: near, error: null, reload }
-  // an answer to another question is shown by no list while this one is asked
+  // While this ticket is loading, `whole` may still be the previous one.
   if (whole === undefined || whole.ticket.id !== ticketId || here === undefined)
     return { value: undefined, error, reload }
   const messages = merged(whole.messages, here.messages).map((row) => ({
@@ -97,19 +97,19 @@ export function useFarConversation(
   }
 }
 
-/** Rows of both, each once; those of the device are what they are by now. */
+/** Merges rows by id; those of the device are newer. */
 const merged = <Row extends { id: Id }>(there: readonly Row[], here: readonly Row[]): Row[] => [
   ...new Map([...there, ...here].map((row) => [row.id, row])).values(),
 ]
 
 /**
- * An internal note (S9): online, by its own route; it can't become a reply.
- * @param id the note's own, the same for each try of it
- * @param files what was uploaded for it (`uploadChosen`)
+ * Adds an internal note (S9). Online only, through a separate route, so that it can't become a reply.
+ * @param id of the note, the same for each retry
+ * @param files ids of the files uploaded for it (`uploadChosen`)
  */
 export const keepNote = (ticket: Id, note: string, id: Id, files = ''): Promise<unknown> =>
   sendCommand(addNoteRoute, { id, ticket, note, ...(files !== '' && { files }) })
 
-/** All saved answers by name, live from the copy: they can be inserted offline. */
+/** All saved replies by title, live from the local database, so that they can be inserted offline. */
 export const useSavedReplies = (): Live<SavedReply[]> =>
   useLive(async (db) => db.rows('saved_replies').orderBy('title').toArray(), [])

@@ -7,21 +7,21 @@ import type { QueuePart } from '../../../../domain/tickets/queue-order'
 import type { CoterieDb } from '../../engine/db/database'
 import { promisedTimesIn } from '../installation/program'
 
-/** What tickets are compared with, by how long a first answer may take now. */
+/** The times that tickets are compared with, by the current deadline for a first answer. */
 export async function lateMoments(db: CoterieDb, nowMs: number): Promise<LateMoments> {
   const { first_answer_hours } = await promisedTimesIn(db)
   return { now: momentOf(nowMs), limit: momentOf(nowMs - promisedMs('first_answer_hours', first_answer_hours)) }
 }
 
-/** Tickets without a first answer whose stamp says otherwise than their last message. */
+/** Tickets without a first answer for which the time of the last message gives the wrong result. */
 interface FirstAnswers {
-  /** The member has written since the limit, and the answer was due all the same. */
+  /** Late: the deadline has passed although the member wrote again later. */
   late: ReadonlySet<Id>
-  /** They wrote before the limit, and it isn't due yet: it was promised when a first answer might take longer. */
+  /** Not late: the deadline was set when it was longer. */
   inTime: ReadonlySet<Id>
 }
 
-/** Whether a ticket that waits is late. */
+/** Whether a waiting ticket is late. */
 export const isLateBy =
   ({ limit }: LateMoments, { late, inTime }: FirstAnswers) =>
   ({ id, updated_at }: SupportTicket): boolean =>
@@ -29,7 +29,7 @@ export const isLateBy =
 
 const longestMs = promisedMs('first_answer_hours', mostPromised.first_answer_hours)
 
-/** Only what was written within the longest time that can be promised is read: what is older is late in any case. */
+/** Reads only tickets from within the longest possible deadline; older ones are late in any case. */
 export async function firstAnswers(db: CoterieDb, at: LateMoments): Promise<FirstAnswers> {
   const since = momentOf(msOf(at.now) - longestMs)
   const parts = waitingParts.map(async ({ status, lastBy = '' }) => {
@@ -58,13 +58,12 @@ export async function firstAnswers(db: CoterieDb, at: LateMoments): Promise<Firs
   return { late: ids(true), inTime: ids(false) }
 }
 
-/** An admin has written publicly. */
 async function isAnswered(db: CoterieDb, ticket: SupportTicket): Promise<boolean> {
   const messages = db.rows('ticket_messages').where('ticket_id').equals(ticket.id)
   return (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined
 }
 
-/** What `waitsForUs` holds, as parts of the index. */
+/** The tickets that `waitsForUs` matches, as index ranges. */
 export const waitingParts: readonly QueuePart[] = (['open', 'in_progress'] as const).flatMap((status) =>
   (['member', ''] as const).map((lastBy) => ({ status, lastBy, column: 'updated_at', descending: false }) as const),
 )

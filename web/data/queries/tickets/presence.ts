@@ -12,10 +12,10 @@ const say = (ticket: Id, doing: Doing) =>
   callNamed<typeof presenceRoute>('POST /api/admin/tickets/presence', { ticket, doing }, { timeoutMs: 10_000 })
 
 /**
- * Which other admins have a ticket open, and whether they write. Said and asked every few seconds while the page is in sight and there is
- * a connection; without an answer nobody is there.
- * @param opened somebody opened it; one that only stands beside the queue is open once somebody writes
- * @returns the others, and what is to be called with each letter that is typed
+ * Which other admins have a ticket open, and whether they are typing. Reports and asks every few seconds while the page is
+ * visible and online; without an answer the list is empty.
+ * @param opened the ticket was opened; a ticket shown beside the queue counts as open once the admin types
+ * @returns the others, and a function to call on each keystroke
  */
 export function usePresence(
   ticket: Id,
@@ -31,7 +31,7 @@ export function usePresence(
       if (document.visibilityState === 'hidden' || (!opened && typedAt.current === 0)) return
       said.current = writing ? 'writing' : 'reading'
       const answer: Partial<OutputOf<typeof presenceRoute>> = await say(ticket, said.current).catch(() => ({}))
-      // an older server's answer names nobody
+      // An older server's answer has no list.
       if (here.current) setOthers(answer.others ?? nobody)
     },
     [ticket, opened],
@@ -56,7 +56,7 @@ export function usePresence(
   }, [ticket, online, beat])
   const typed = useCallback((): void => {
     typedAt.current = Date.now()
-    // the first letter is told at once
+    // The first keystroke is reported at once.
     if (said.current !== 'writing' && here.current.current) void beat(here.current)
   }, [beat])
   return { others, typed }

@@ -9,42 +9,40 @@ import type { CoterieDb } from '../../engine/db/database'
 import { firstAnswers, isLateBy, lateMoments, waitingParts } from './late-tickets'
 import { useLive, type Live } from '../use-live'
 
-/** Rows read around what is shown: so many, wherever in ten thousand the queue stands. */
+/** Number of rows read around the visible part of the queue, however long the queue is. */
 export const queueWindow = 120
-/** Most tickets a search shows; it stops there. */
+/** A search stops after this many tickets. */
 const foundLimit = 200
 
-/** What of the queue is shown. */
+/** Which part of the queue to show. */
 export interface QueueAsked {
-  /** '' = all. */
   status: '' | TicketStatus
-  /** Words that have to be in number, subject, name or address. */
+  /** Words that number, subject, name or address must contain. */
   search: string
   /**
-   * Further filters, '' = any. `waits`: with the member's message last, and neither resolved nor closed; `day`: and that for longer
-   * than promised, or as long since they wrote again.
+   * Further filters, '' = any. `us`: the member wrote last, and the ticket is neither resolved nor closed; `day`: and the
+   * deadline for an answer has passed.
    */
   waits: '' | 'us' | 'day'
   priority: '' | TicketPriority
   category: '' | TicketCategory
   /** An admin's id, or `nobody`. */
   assignee: '' | 'nobody' | Id
-  /** Those that sleep alone. */
+  /** Only snoozed tickets. */
   asleep: boolean
   order: QueueOrder
-  /** The first row that is wanted, from 0. */
+  /** Index of the first row. */
   from: number
 }
 
-/** A window of the queue. */
 export interface QueueWindow {
-  /** All under this status; of a search, those it found. */
+  /** Number of tickets with this status; for a search, number of tickets found. */
   total: number
   from: number
   rows: SupportTicket[]
 }
 
-/** The queue around what is shown, live. It reads by the index: what lies outside of the window is counted, never read (Y1). */
+/** The queue around the visible part, live. It uses an index: rows outside of the window are counted, but not read (Y1). */
 export const useQueue = (asked: QueueAsked): Live<QueueWindow> =>
   useLive(
     (db) => (isSearched(asked) ? searchQueue(db, asked) : readWindow(db, asked)),
@@ -61,7 +59,7 @@ export const useQueue = (asked: QueueAsked): Live<QueueWindow> =>
     ],
   )
 
-/** It has to look at each ticket, and is one window. */
+/** Whether a query has to read each ticket; its result is a single window. */
 export const isSearched = (asked: Omit<QueueAsked, 'from' | 'status' | 'order'>): boolean =>
   asked.search !== '' ||
   asked.waits !== '' ||
@@ -70,7 +68,7 @@ export const isSearched = (asked: Omit<QueueAsked, 'from' | 'status' | 'order'>)
   asked.assignee !== '' ||
   asked.asleep
 
-/** How many tickets there are, in all and by status; counted in the index. */
+/** Number of tickets in total and by status, counted in the index. */
 export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [status in '' | TicketStatus]: number }> =>
   useLive(async (db) => {
     const table = db.rows('support_tickets')
@@ -80,7 +78,7 @@ export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [statu
     return { '': await table.count(), ...Object.fromEntries(counted) } as { [status in '' | TicketStatus]: number }
   }, [])
 
-/** How many wait for us, how many of them longer than a first answer may take, and how many sleep; counted in the index. */
+/** How many tickets wait for an answer, how many of them are late, and how many are snoozed; counted in the index. */
 export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number; asleep: number }> => {
   const minute = Math.floor(nowMs / minuteMs) * minuteMs
   return useLive(
@@ -101,7 +99,10 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number;
   )
 }
 
-/** How many of a status ('' = all) an admin has, and how many nobody has; the desks that somebody has are few, so those are read. */
+/**
+ * How many tickets of a status ('' = all) are assigned to an admin, and how many to nobody. Only assigned tickets are read,
+ * because they are few.
+ */
 export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ mine: number; nobody: number }> =>
   useLive(
     async (db) => {
@@ -118,7 +119,7 @@ export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ min
     [status, me],
   )
 
-/** The ticket on top of the queue, null when there is none. */
+/** The first ticket of the queue; null if it is empty. */
 export const useTopTicket = (asked: Pick<QueueAsked, 'status' | 'order'>): Live<Id | null> =>
   useLive(
     async (db) => {
@@ -171,7 +172,7 @@ async function searchQueue(db: CoterieDb, asked: QueueAsked): Promise<QueueWindo
   return { total: rows.length, from: 0, rows }
 }
 
-/** Whether a ticket is whose it is asked for: the desks that somebody has are few, so those are read. */
+/** Returns a filter by assignee. Only assigned tickets are read, because they are few. */
 async function assignedTo(db: CoterieDb, assignee: QueueAsked['assignee']): Promise<(ticket: Id) => boolean> {
   if (assignee === '') return () => true
   const table = db.rows('ticket_admin').where('assignee')
@@ -180,7 +181,7 @@ async function assignedTo(db: CoterieDb, assignee: QueueAsked['assignee']): Prom
   return (ticket) => ids.has(ticket) === (assignee !== 'nobody')
 }
 
-/** Tickets that sleep now, the last moved first: few, whatever the desk holds. What is done doesn't sleep. */
+/** The tickets that are snoozed now, latest change first. They are always few. Finished tickets don't count. */
 async function sleepers(db: CoterieDb): Promise<SupportTicket[]> {
   const desks = await db.rows('ticket_admin').where('sleeps_until').above(momentOf(serverNow())).toArray()
   const rows = await db.rows('support_tickets').bulkGet(desks.map(({ ticket_id }) => ticket_id))
@@ -190,13 +191,13 @@ async function sleepers(db: CoterieDb): Promise<SupportTicket[]> {
     .sort((a, b) => b.updated_at.localeCompare(a.updated_at))
 }
 
-/** A part of the queue: how many are in it, and some of them from a place on. */
+/** A part of the queue: the number of its rows, and access to some of them. */
 interface QueueRange {
   count: () => Promise<number>
   rows: (skip: number, most: number, fits?: (ticket: SupportTicket) => boolean) => Promise<SupportTicket[]>
 }
 
-/** The queue in its order, as queueRanges of an index one after the other; what sleeps stands in parts of its own. */
+/** The queue in its order, as a sequence of index ranges; snoozed tickets form separate ranges. */
 function queueRanges(
   db: CoterieDb,
   { status, order }: Pick<QueueAsked, 'status' | 'order'>,
@@ -218,7 +219,7 @@ function queueRanges(
 
 const isBy = ({ lastBy }: QueuePart, row: SupportTicket): boolean => lastBy === undefined || lastBy === row.updated_by
 
-/** Along an index, without a few of its rows. */
+/** A range of an index without some of its rows. */
 function indexedRange(all: () => ReturnType<typeof indexRange>, without: readonly SupportTicket[]): QueueRange {
   const left = new Set(without.map(({ id }) => id))
   const rows = () => (left.size === 0 ? all() : all().filter(({ id }) => !left.has(id)))
@@ -228,13 +229,13 @@ function indexedRange(all: () => ReturnType<typeof indexRange>, without: readonl
   }
 }
 
-/** Rows that are read already. */
+/** A range of rows that were already read. */
 const listRange = (all: readonly SupportTicket[]): QueueRange => ({
   count: async () => all.length,
   rows: async (skip, most, fits = () => true) => all.filter(fits).slice(skip, skip + most),
 })
 
-/** @param until the latest value of the part's column, itself left out */
+/** @param until upper limit of the part's column, exclusive */
 function indexRange(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKey) {
   const by = part.lastBy === undefined ? [part.status] : [part.status, part.lastBy]
   const index = `[status+${part.lastBy === undefined ? '' : 'updated_by+'}${part.column}]`
@@ -245,7 +246,7 @@ function indexRange(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKe
   return part.descending ? rows.reverse() : rows
 }
 
-/** The least that is greater: what is as late as the limit counts too. */
+/** The smallest string greater than `limit`, so that a ticket exactly at the limit is included. */
 const after = (limit: string): string => `${limit}\u0000`
 
 const minuteMs = 60_000

@@ -20,20 +20,20 @@ import { useLive, useLiveRows } from '../use-live'
 
 const none: readonly ShownFile[] = []
 
-/** A file as a screen names it. */
+/** A file as a screen shows it. */
 export interface ShownFile {
   id: Id
   name: string
   type: string
   size: number
-  /** Of a picture, px; 0 where that isn't known yet. */
+  /** Size of a picture in px; 0 if unknown. */
   width: number
   height: number
-  /** It waits here to be uploaded. */
+  /** It waits to be uploaded. */
   waiting: boolean
 }
 
-/** The files chosen for what is written in a place (its draft's key), in the order in which they were chosen. */
+/** The files chosen for a draft (identified by its key), in the order they were chosen. */
 export const useChosenFiles = (place: string): readonly ShownFile[] =>
   useLiveRows((db) => chosenIn(db, place), [place]).rows
 
@@ -45,9 +45,8 @@ async function chosenIn(db: CoterieDb, place: string): Promise<ShownFile[]> {
 }
 
 /**
- * Chooses a file for what is written in a place: kept on the device at once, as it is; a picture that is too large to be sent is made
- * smaller before.
- * @throws CodedError `file-…` (`file-chosen`: the same bytes are there already), `too-many-files`, `disk-full`
+ * Adds a file to a draft: it is stored on the device at once; a picture that is too large to upload is shrunk first.
+ * @throws CodedError `file-…` (`file-chosen`: the same bytes were already chosen), `too-many-files`, `disk-full`
  */
 export async function chooseFile(place: string, ticket: Id, file: File): Promise<void> {
   const given = await bytesOf(file)
@@ -72,7 +71,7 @@ export async function chooseFile(place: string, ticket: Id, file: File): Promise
   })
 }
 
-/** Whether two files are one, whatever they are called. */
+/** Compares the content of two files. */
 function sameBytes(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {
   if (one?.byteLength !== other.byteLength) return false
   const [left, right] = [new Uint8Array(one), new Uint8Array(other)]
@@ -86,12 +85,12 @@ async function bytesOf(file: File): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer()
   } catch {
-    // taken away, or a folder
+    // The file was removed, or is a folder.
     throw new CodedError('file-unreadable')
   }
 }
 
-/** Takes a chosen file out again. */
+/** Removes a chosen file. */
 export async function dropChosen(id: Id): Promise<void> {
   const db = openDb()
   await db.transaction('rw', ['outbox_files', 'file_bytes'], async () => {
@@ -101,30 +100,33 @@ export async function dropChosen(id: Id): Promise<void> {
   })
 }
 
-/** Binds what was chosen in a place to a message. Inside a transaction with `outbox_files`. @returns the message's `files` */
+/**
+ * Attaches the chosen files of a draft to a message. The transaction must include `outbox_files`.
+ * @returns the message's `files`
+ */
 export async function bindChosen(db: CoterieDb, place: string, entry: Id): Promise<string> {
   const ids = (await chosenIn(db, place)).map(({ id }) => id)
   for (const id of ids) await db.outbox_files.update(id, { entry })
   return ids.join(' ')
 }
 
-/** Where a ticket that the server refused is written anew: its files come back to it, and to no other draft. */
+/** Draft key for editing a rejected ticket; its files go back to this draft only. */
 export const refusedPlace = (ticket: Id): string => `refused-ticket:${ticket}`
 
-/** Binds what was chosen for a new ticket to it, under the id it has from now on. As `bindChosen`. */
+/** Attaches the chosen files of a draft to a new ticket under its final id. Otherwise like `bindChosen`. */
 export async function bindToNew(db: CoterieDb, place: string, ticket: Id): Promise<string> {
   const ids = (await chosenIn(db, place)).map(({ id }) => id)
   for (const id of ids) await db.outbox_files.update(id, { entry: ticket, ticket, place: refusedPlace(ticket) })
   return ids.join(' ')
 }
 
-/** Takes all that was chosen in a place out again. */
+/** Removes all chosen files of a draft. */
 export async function dropAllChosen(place: string): Promise<void> {
   for (const { id } of await chosenIn(openDb(), place)) await dropChosen(id)
 }
 
 /**
- * Uploads what was chosen in a place for a note, which needs the network. Again after a failure, it is the same files.
+ * Uploads the chosen files of a note, which needs a connection. A retry uploads the same files.
  * @returns the note's `files`
  * @throws RemoteError
  */
@@ -136,7 +138,7 @@ export async function uploadChosen(place: string): Promise<string> {
   return free.map(({ id }) => id).join(' ')
 }
 
-/** After a note was kept with them: what was chosen counts as seen. */
+/** Moves the files of a saved note to the cache of viewed files. */
 export async function noteKept(files: string, note: Id): Promise<void> {
   const db = openDb()
   for (const id of fileIdsOf(files)) {
@@ -148,7 +150,7 @@ export async function noteKept(files: string, note: Id): Promise<void> {
   }
 }
 
-/** The files that a message or note names, as far as the device knows them; those of `far` besides. */
+/** The files of a message or note that the device knows, completed with those in `far`. */
 export function useFilesOf(files: string | undefined, far: readonly ShownFile[] = none): readonly ShownFile[] {
   const { value } = useLive(
     async (db) => {
@@ -169,8 +171,8 @@ async function shown(db: CoterieDb, id: Id): Promise<ShownFile | undefined> {
 }
 
 /**
- * What is in a file: as it waits here, as it was seen, or the server's, which is then kept.
- * @throws RemoteError where it isn't here and can't be fetched
+ * The content of a file: waiting for upload, cached, or from the server, which then is cached.
+ * @throws RemoteError when it isn't on the device and can't be fetched
  */
 export async function openFile({ id, name, type, size }: ShownFile): Promise<Blob> {
   const db = openDb()
@@ -186,12 +188,12 @@ export async function openFile({ id, name, type, size }: ShownFile): Promise<Blo
   return new Blob([bytes], { type })
 }
 
-/** Fetches a file that isn't here, to be read offline; without a connection it is fetched when it is seen again. */
+/** Caches a file for reading offline if it isn't on the device; without a connection nothing happens. */
 export function keepSeen(file: ShownFile): void {
   openFile(file).catch(() => undefined)
 }
 
-/** Moves what was chosen for one text to another (a reply becomes a note). */
+/** Moves the chosen files from one draft to another (a reply becomes a note). */
 export async function moveChosen(from: string, to: string): Promise<void> {
   const db = openDb()
   await db.transaction('rw', ['outbox_files'], async () => {

@@ -7,16 +7,16 @@ import type { DeskMark } from './desk-marks'
 import type { QueueAsked } from './queue'
 import { useLive } from '../use-live'
 
-/** A page of all tickets, also of those that this device doesn't hold; the last seen pages can be read offline. */
+/** A page of all tickets, including those not on this device; the last viewed pages can be read offline. */
 export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): ListSource<ListedTicket> {
   return listOf(useRoute(ticketsRoute, { ...inputOf(asked), after }, { keep: true }))
 }
 
-/** All tickets that are like this, whatever this device holds, for a file. */
+/** All matching tickets for a file, including those not on this device. */
 export const wholeTickets = (asked: Omit<QueueAsked, 'from'>): Promise<{ rows: ListedTicket[]; cut: boolean }> =>
   allRows(ticketsRoute, inputOf(asked))
 
-/** What is asked for, as the server takes it: what doesn't narrow is left out. */
+/** The query as the route expects it: empty filters are left out. */
 function inputOf(asked: Omit<QueueAsked, 'from'>): InputOf<typeof ticketsRoute> {
   const { status, search, waits, priority, category, assignee, asleep, order } = asked
   return {
@@ -31,10 +31,10 @@ function inputOf(asked: Omit<QueueAsked, 'from'>): InputOf<typeof ticketsRoute> 
   }
 }
 
-/** Earlier tickets that a panel shows. */
+/** Number of earlier tickets that the panel shows. */
 const shownTickets = 5
 
-/** Other tickets of the same person, the last moved first; `more`: there are further ones. */
+/** Other tickets of the same person, latest change first; `more`: there are further ones. */
 export function useOtherTickets(
   ticket: Pick<SupportTicket, 'id' | 'user_id'>,
 ): { rows: readonly ListedTicket[]; more: boolean } | undefined {
@@ -45,7 +45,7 @@ export function useOtherTickets(
   return { rows: others.slice(0, shownTickets), more: value.next !== '' || others.length > shownTickets }
 }
 
-/** What the rows of such a page say besides: how far this admin has read, the device knows by itself. */
+/** The extra information of such rows. Only the read marks come from the device. */
 export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyMap<Id, DeskMark> {
   const { value } = useLive(
     async (db) => {

@@ -29,13 +29,13 @@ import { useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
 export interface TicketSummary {
   ticket: SupportTicket
   last: { text: string; senderId: Id; senderName: string; at: string; removed: boolean }
-  /** Public messages of others after the last reading. */
+  /** Number of messages by others since the last reading. */
   unread: number
   /** Not on the server yet. */
   waiting: boolean
 }
 
-/** Somebody's own tickets, waiting ones first, then by the last public message. Read once for all screens that show them. */
+/** A person's own tickets, waiting ones first, then by the last public message. Read once for all components. */
 export function useTickets(userId: Id): LiveRows<TicketSummary> {
   const { value, ...rest } = useSharedTickets(userId, true)
   return { rows: value ?? none, ...rest }
@@ -63,16 +63,16 @@ async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
   return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || byCharacters(b.last.at, a.last.at))
 }
 
-/** The last message of a ticket and those after a moment. */
+/** Returns the last message of a ticket and those after a moment. */
 type EndOf = (
   ticket: Id,
   until: string,
 ) => Promise<{ last: TicketMessage | undefined; later: readonly TicketMessage[] }>
 
-/** With more tickets than these one reading of all messages takes less than two of each ticket. */
+/** Above this number of tickets, reading all messages at once is faster than two reads per ticket. */
 const fewTickets = 40
 
-/** Of few tickets by the index: earlier messages aren't read (Y1). */
+/** For few tickets it uses the index and doesn't read earlier messages (Y1). */
 async function endsOfThreads(db: CoterieDb, tickets: number): Promise<EndOf> {
   const messages = db.rows('ticket_messages')
   if (tickets > fewTickets) {
@@ -100,7 +100,7 @@ const lastWords = (message: TicketMessage): TicketSummary['last'] => ({
   removed: message.removed_at !== '',
 })
 
-/** A ticket nobody has answered: its own description is the last that was said. */
+/** For a ticket without messages, its description is the last message. */
 const firstWords = (ticket: SupportTicket): TicketSummary['last'] => ({
   text: ticket.description,
   senderId: ticket.user_id,
@@ -134,30 +134,30 @@ export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
   )
 }
 
-/** A text the server refused, with its reason. */
+/** A rejected text with its reason. */
 export type RefusedEntry = OutboxEntry
 
-/** Texts the server refused: shown in their place with the reason, Edit, Copy and Discard. */
+/** Rejected texts, shown in their place with the reason, Edit, Copy and Discard. */
 export const useRefusedTexts = (): RefusedEntry[] =>
   useLiveRows(async (db) => {
     const parked = await db.outbox.where('state').equals('rejected').sortBy('order')
     return parked.filter((entry) => entry.c === 'ticket_messages' || entry.c === 'support_tickets')
   }, []).rows
 
-/** What a new ticket holds. */
 export interface NewTicket {
   subject: string
   description: string
   category: TicketCategory
   priority: TicketPriority
   follow_up_of?: Id
-  /** The explained amount it is written from (`domain/tickets/ticket-about`). */
+  /** The explained amount that the ticket is about (`domain/tickets/ticket-about`). */
   about?: string
 }
 
 /**
- * Writes a ticket, also offline, with the files that were chosen in `place`: they go before it, and it never goes without them. Number
- * and status are the server's. @returns its final id
+ * Creates a ticket, also offline, with the files chosen in `place`. The files are uploaded first, and the ticket is never
+ * sent without them. The server assigns number and status.
+ * @returns its final id
  */
 export async function createTicket(author: { id: Id; name: string }, values: NewTicket, place: string): Promise<Id> {
   const db = openDb()
@@ -188,8 +188,8 @@ export async function createTicket(author: { id: Id; name: string }, values: New
 }
 
 /**
- * Writes a public reply, also offline, with the files that were chosen in `place`: they go before it, and it never goes without them.
- * `holdMs` keeps it back first, so that it can be undone.
+ * Writes a public reply, also offline, with the files chosen in `place`. The files are uploaded first, and the reply is
+ * never sent without them. `holdMs` delays it, so that it can be undone.
  */
 export async function sendReply(
   author: { id: Id; name: string },
@@ -219,7 +219,7 @@ export async function sendReply(
   return id
 }
 
-/** Marks a ticket of one's own solved, or not solved after all, also offline. */
+/** Marks one's own ticket as solved or not solved, also offline. */
 export const markSolved = (ticket: Pick<SupportTicket, 'id' | 'status'>, solved: boolean): Promise<void> =>
   changeRow(
     'support_tickets',
@@ -228,19 +228,19 @@ export const markSolved = (ticket: Pick<SupportTicket, 'id' | 'status'>, solved:
     { status: statusWhenSolved(ticket.status, solved) },
   )
 
-/** Says how the help was, also offline; the last word counts. */
+/** Rates the help, also offline; a later rating replaces it. */
 export const rateTicket = (ticket: Id, rating: TicketRating): Promise<void> =>
   changeRow('support_tickets', ticket, { rating })
 
-/** Remembers that a conversation was read up to a moment. Only forward; nothing is told to anybody else. */
+/** Stores up to when a conversation was read. The mark only moves forward, and nobody else sees it. */
 export async function markTicketRead(userId: Id, ticketId: Id, until: string): Promise<void> {
   const db = openDb()
-  // A refused mark of before (another device was quicker) holds nothing a person wrote.
+  // A rejected read mark (another device was faster) contains no text of a person, so it is dropped.
   const parked = await db.outbox.where('state').equals('rejected').toArray()
   for (const entry of parked) if (entry.c === 'ticket_reads') await dropEntry(entry.order)
   const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
   if (read === undefined) {
-    // One id for all devices: two that read the same conversation offline make one mark.
+    // A derived id, so that two offline devices create the same mark.
     const id = await derivedId(`ticket_reads/${userId}/${ticketId}`)
     await createRow('ticket_reads', { user_id: userId, ticket_id: ticketId, read_until: until }, { id })
   }
