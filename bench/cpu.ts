@@ -1,28 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** A tick of `/proc/<pid>/stat` on every Linux there is, ms. */
+/** Length of a clock tick in `/proc/<pid>/stat` on Linux, ms. */
 const tickMs = 10
 
-/** What a process has taken of a core so far, ms in steps of 10; NaN where the system doesn't tell. */
+/** CPU time of a process so far, ms in steps of 10; NaN if the system doesn't provide it. */
 export async function cpuMs(pid: number): Promise<number> {
   const fields = await statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
 
-/** What a program and all that it started have taken of the cores so far, ms. Its first process has `argument` among its own. */
+/** CPU time of a process and all of its descendants so far, ms. The process is found by a command-line argument. */
 export async function treeCpuMs(argument: string): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, Number((await statOf(pid))[1])] as const)))
   const named = await Promise.all(pids.map(async (pid) => (await argumentsOf(pid)).includes(argument)))
   const mine = new Set(pids.filter((_, at) => named[at]))
-  // a set is walked to what is added meanwhile
+  // A set can grow while it is iterated.
   for (const pid of mine) for (const [child, parent] of parents) if (parent === pid) mine.add(child)
   const each = await Promise.all([...mine].map(cpuMs))
-  // one that has ended since tells nothing
+  // A process that has ended gives NaN.
   return each.filter((ms) => !Number.isNaN(ms)).reduce((sum, ms) => sum + ms, 0)
 }
 
-/** The fields of a process as the system tells them, from the third on: the name before stands in parentheses and may hold blanks. */
+/** Fields of `/proc/<pid>/stat` from the third on. The name before them is in parentheses and may contain spaces. */
 async function statOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

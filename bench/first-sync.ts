@@ -20,8 +20,8 @@ const flags = [
 ]
 
 /**
- * First sync of a person with many messages, from the request to the last committed row, beside plain Dexie `bulkPut` of the
- * same rows with the same indexes, in the same page. The peer has no network, no access rule and no cursor to keep.
+ * First sync of a person with many messages, from the request to the last committed row, compared with plain Dexie
+ * `bulkPut` of the same rows and indexes in the same page. The peer has no network, no access rules and no cursor.
  */
 export async function benchFirstSync(messages: number): Promise<void> {
   const server = await startServer()
@@ -55,7 +55,7 @@ export async function benchFirstSync(messages: number): Promise<void> {
     for (let run = 0; run < runs; run++) {
       const context = await browser.newContext({ serviceWorkers: 'block' })
       const page = await context.newPage()
-      // any page of the origin will do, as long as no app runs in it
+      // Any page of the origin works, as long as no app runs in it.
       await page.goto(`${server.url}/api/health`)
       await page.evaluate(`${script}; globalThis.bench = bench`)
       const solution = await new Session(server).challenge('login')

@@ -15,17 +15,17 @@ import { seedPeople, seedTicket } from './seed'
 
 const tables = ['earnings', 'user_payments', 'payment_lines', 'payment_run_results'] as const
 
-/** What was measured of one month. */
+/** Results of one payment run. */
 interface Measured {
   dryRunMs: number
-  /** From asking for the run to the run that stands. */
+  /** From requesting the run until it is stored. */
   runMs: number
   rawMs: number
-  /** The same two in time of a core: of the server with all it did meanwhile, and of the process that inserted. */
+  /** CPU time of both: of the server with all of its work meanwhile, and of the inserting process. */
   runCpuMs: number
   rawCpuMs: number
   lines: number
-  /** The slowest of the writes that others made meanwhile; how many there were. */
+  /** The slowest concurrent write, and the number of them. */
   slowestWriteMs: number
   writes: number
   readsAlone: number[]
@@ -34,13 +34,13 @@ interface Measured {
 }
 
 /**
- * Monthly generation of a closed month for many people, beside the raw SQL insert of the very rows it made (lines, payments,
- * their links, the run's results) into tables with the same columns and indexes, in one transaction of the same database. The
- * peer has no rule, no guard, no record of facts, and no log for the devices to write. Ours is from the click on a dry run that
- * nothing has changed since to the run that stands, and a second time with the run worked out anew (`anew`). Noted besides: how
- * long others' writes waited, what reads took beside the same reads alone, the server's greatest memory as it is shipped, and both
- * sides in time of a core, which other work on the machine changes less than the clock. `isAlone`: nobody else reads or writes
- * meanwhile, so that the server's time of a core is the run's.
+ * Monthly payment run of a closed month for many people, compared with a raw SQL insert of the same rows (lines, payments,
+ * their links, results) into tables with the same columns and indexes, in one transaction of the same database. The peer
+ * has no rules, no guards, no audit log, and no sync log. The product is measured from confirming an unchanged dry run
+ * until the run is stored, and a second time with a run that has to be computed again (`anew`). Also recorded: waits of
+ * concurrent writes, reads during the run and alone, the server's peak memory with its default settings, and the CPU time
+ * of both sides, which depends less on other work on the machine.
+ * @param isAlone without concurrent reads and writes, so that all CPU time of the server belongs to the run
  */
 export async function benchGeneration(people: number, rounds = 3, isAlone = false): Promise<void> {
   for (const anew of isAlone ? [false] : [false, true]) {
@@ -60,7 +60,6 @@ export async function benchGeneration(people: number, rounds = 3, isAlone = fals
         rawCpuMs: all.map((one) => one.rawCpuMs).join(' '),
         dryRunMs: all.map((one) => one.dryRunMs.toFixed(0)).join(' '),
         readP95Alone: p95(all.flatMap((one) => one.readsAlone)),
-        // nobody else: nothing to say of them
         ...(!isAlone && {
           slowestWriteMs: most((one) => one.slowestWriteMs),
           writes: all.map((one) => one.writes).join(' '),
@@ -76,7 +75,7 @@ const sum = (all: readonly Measured[], of: (one: Measured) => number): number =>
   all.reduce((whole, one) => whole + of(one), 0)
 
 async function measured(people: number, { anew, isAlone }: { anew: boolean; isAlone: boolean }): Promise<Measured> {
-  // the memory is that of the product, not of a test's server, which may take more
+  // The product's default memory setting; test servers may use more.
   const server = await startServer({ env: { GOGC: '100' } })
   try {
     const admin = await firstAdmin(server)
@@ -86,7 +85,7 @@ async function measured(people: number, { anew, isAlone }: { anew: boolean; isAl
     const readsAlone = await readsDuring(admin, new Promise((resolve) => setTimeout(resolve, 3_000)))
     let hash = ''
     const dryRunMs = await timed(async () => ({ hash } = await dryRunEnd(admin, month)))
-    // what was staged is gone with the process
+    // The staged run is lost with the process.
     if (anew) await server.restart()
     const { runMs, ...meanwhile } = await run(server, admin, { month, hash, ticket: isAlone ? '' : ticket })
     return {
@@ -103,7 +102,7 @@ async function measured(people: number, { anew, isAlone }: { anew: boolean; isAl
   }
 }
 
-/** Makes the run while somebody else reads and writes one thing after the other; without a ticket to write at, nobody does. */
+/** Makes the run during sequential reads and writes; without a ticket to write to, there are none. */
 async function run(
   server: TestServer,
   admin: Session,
@@ -125,11 +124,11 @@ const readsDuring = (admin: Session, work: Promise<unknown>): Promise<number[]> 
     await admin.call('GET /api/program', {})
   })
 
-/** A write that fails rejects: none may. */
+/** Rejects if a write fails. */
 const writesDuring = (admin: Session, ticket: string, work: Promise<unknown>): Promise<number[]> =>
   during(work, () => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' }))
 
-/** The greatest memory the server's process ever held, MiB; 0 where the system doesn't tell. */
+/** Peak memory of the server's process, MiB; 0 if the system doesn't provide it. */
 async function greatestMemory({ pid }: TestServer): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
@@ -139,7 +138,7 @@ async function rawInsert(server: TestServer): Promise<{ rawMs: number; rawCpuMs:
   for (const table of tables) await copyShape(server, table)
   const probe = openProbe(path.join(server.dir, 'data.db'))
   try {
-    await probe.query('SELECT COUNT(*) FROM bench_earnings') // its start isn't counted
+    await probe.query('SELECT COUNT(*) FROM bench_earnings') // excludes the start of the process
     const before = await cpuMs(probe.pid)
     const rawMs = await timed(async () => {
       await probe.query('BEGIN IMMEDIATE')
@@ -152,7 +151,7 @@ async function rawInsert(server: TestServer): Promise<{ rawMs: number; rawCpuMs:
   }
 }
 
-/** An empty twin of a table: same columns, same indexes, no triggers. */
+/** Creates an empty copy of a table: same columns, same indexes, no triggers. */
 async function copyShape(server: TestServer, table: string): Promise<void> {
   await server.sql(`CREATE TABLE bench_${table} AS SELECT * FROM ${table} LIMIT 0`)
   await server.sql(`CREATE UNIQUE INDEX bench_${table}_id ON bench_${table} (id)`)

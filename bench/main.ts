@@ -3,18 +3,18 @@ import { benchGeneration } from './generation'
 import { benchPayoutExport } from './payout-export'
 import { benchPruning } from './pruning'
 
-// `npm run bench -- people=100000` measures the monthly run at that size; `alone` behind it: with nobody else at work
+// `npm run bench -- people=100000 [alone]` measures only the monthly run of that size; `alone`: without concurrent work
 const people = /^people=(\d+)$/.exec(process.argv[2] ?? '')?.[1]
 if (people !== undefined) {
   await benchGeneration(Number(people), 1, process.argv[3] === 'alone')
   process.exit(0)
 }
-// `npm run bench -- pruning` measures pruning alone
+// `npm run bench -- pruning` measures only pruning
 if (process.argv[2] === 'pruning') {
   await benchPruning(100_000)
   process.exit(0)
 }
-// `npm run bench -- payouts` measures a full batch's file alone
+// `npm run bench -- payouts` measures only the file of a full batch
 if (process.argv[2] === 'payouts') {
   await benchPayoutExport()
   process.exit(0)

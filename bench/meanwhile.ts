@@ -1,4 +1,4 @@
-/** How long each of the actions took that followed one another until the work was done, ms. */
+/** Repeats an action until `work` is done. Returns the duration of each repetition, ms. */
 export async function during(work: Promise<unknown>, action: () => Promise<unknown>): Promise<number[]> {
   let isDone = false
   const ended = work.finally(() => (isDone = true))

@@ -12,16 +12,16 @@ import { cpuMs } from './cpu'
 import { keepRaw, timed } from './result'
 import { seedPeople } from './seed'
 
-/** As many go into one batch at most (M24). */
+/** Maximum size of a batch (M24). */
 const items = 5_000
-/** Of ten people one is an affiliate with a second payment. */
+/** One of ten people is an affiliate with a second payment. */
 const people = 4_600
-/** A batch's file is wanted in a second. */
+/** Target for the file of a batch. */
 const wantedMs = 1_000
 
 /**
- * A batch of 5,000 items: made, and its file handed out, from the click to the file's whole text as the page writes it; then reconciled by a
- * report that says of each that it was paid. Noted besides: the dry run and the run that made its payments.
+ * Creates a batch of 5,000 items and exports its file, from the click to the complete text as the page writes it; then
+ * reconciles it with a report that all were paid. Also recorded: the dry run and the run that created the payments.
  */
 export async function benchPayoutExport(): Promise<void> {
   const server = await startServer()
@@ -37,7 +37,7 @@ export async function benchPayoutExport(): Promise<void> {
     const payments = made.map(({ id }) => String(id))
     for (let at = 0; at < payments.length; at += paymentsAtOnce)
       await approve(admin, payments.slice(at, at + paymentsAtOnce))
-    // what everybody is told of their approval is put into letters meanwhile: work of another deed
+    // Wait until the approval emails are queued, because that work isn't part of the measurement.
     while ((await server.sql('SELECT 1 FROM _notices_due LIMIT 1')).length > 0) await setTimeout(100)
     const seen = await seenNow(admin, payments)
     let batch = ''
@@ -49,7 +49,7 @@ export async function benchPayoutExport(): Promise<void> {
       const found = await admin.call('GET /api/admin/payouts/one', { batch })
       rows = payoutFile(found.items, 'Coterie').trim().split('\r\n').length
     })
-    // what others on the machine change less than the clock
+    // CPU time depends less on other work on the machine than elapsed time.
     const serverCpuMs = (await cpuMs(server.pid)) - before
     const report = await reportOfBatch(admin, batch)
     const beforeReport = await cpuMs(server.pid)
@@ -68,7 +68,7 @@ export async function benchPayoutExport(): Promise<void> {
   }
 }
 
-/** PayPal's report of a batch: everybody was paid. */
+/** PayPal's report of a batch in which all payments were completed. */
 async function reportOfBatch(admin: Session, batch: string): Promise<string[][]> {
   const { items } = await admin.call('GET /api/admin/payouts/one', { batch })
   return reportOf(payoutFile(items, 'Coterie'), () => 'Completed')

@@ -6,15 +6,15 @@ import { during, p95 } from './meanwhile'
 import { report, timed } from './result'
 import { seedTicket } from './seed'
 
-/** An admin's token doesn't last as long as many old rows do. */
+/** An admin's token expires before this many old rows are pruned. */
 const sessionMs = 60_000
 
-/** What it is kept under. */
+/** Name of the comparison and its result file. */
 export const pruningName = (rows: number): string => `pruning ${rows} old mails, keys, ledger and log entries each`
 
 /**
- * Pruning of an old folder while somebody writes one thing after the other: the time from the start to its end, beside the same rows
- * deleted by one statement for each table. Noted: how long the slowest write waited, and that freed pages are filled again.
+ * Pruning of an old data directory during sequential writes: time from the start until it is done, compared with deleting
+ * the same rows in one statement per table. Also recorded: the slowest write, and whether freed pages are reused.
  */
 export async function benchPruning(rows: number): Promise<void> {
   const server = await startServer()
@@ -84,7 +84,7 @@ async function seedOld(server: TestServer, count: number): Promise<void> {
   }
 }
 
-/** Settles once nothing old is left in any of the tables. */
+/** Resolves when no old row is left in any of the tables. */
 async function gone(server: TestServer): Promise<void> {
   for (const table of tables) {
     for (;;) {

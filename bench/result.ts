@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 
-/** One measured piece of work beside its peer, in milliseconds a run. */
+/** A measured task compared with its peer, in milliseconds per run. */
 export interface Comparison {
   name: string
   oursMs: number[]
@@ -15,7 +15,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
 }
 
-/** Prints the ratio of the medians and keeps the raw figures in `bench/results/`. */
+/** Prints the ratio of the medians and saves the raw results in `bench/results/`. */
 export async function report(comparison: Comparison): Promise<void> {
   const { name, oursMs, peer, peerMs } = comparison
   const spread = (values: readonly number[]): string =>
@@ -26,10 +26,10 @@ export async function report(comparison: Comparison): Promise<void> {
   await keepRaw(fileOf(name), comparison)
 }
 
-/** Under which name of a file a comparison is kept. */
+/** File name of a comparison. */
 export const fileOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/gi, '-')
 
-/** Writes raw figures to `bench/results/<name>.json`, with the machine and how busy it was. */
+/** Saves raw results in `bench/results/<name>.json`, with the machine and its load. */
 export async function keepRaw(name: string, measured: object): Promise<void> {
   const machine = {
     node: process.version,

@@ -9,14 +9,14 @@ import { keepToken } from '../../web/data/engine/remote/token'
 import { httpTransport } from '../../web/data/engine/remote/sync-transport'
 import { bootstrapStep } from '../../web/data/engine/sync/pull/bootstrap'
 
-/** What the page measures: the product's first sync, and plain Dexie writing the same rows with the same indexes. */
+/** Results of the page: the product's first sync, and plain Dexie writing the same rows with the same indexes. */
 export interface FirstSync {
   oursMs: number
   peerMs: number
   rows: number
 }
 
-/** Runs in the page, at the server's origin: signs in as a new device, then measures. */
+/** Runs in a page at the server's origin: signs in as a new device, then measures. */
 export async function firstSync(signIn: InputOf<typeof signInRoute>): Promise<FirstSync> {
   const answer = await fetch('/api/signin', {
     method: 'POST',

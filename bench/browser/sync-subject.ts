@@ -18,7 +18,7 @@ import type { EngineDriver, Touch } from '../sync/subject'
 let db: CoterieDb
 let watching = new Watch()
 
-/** Whose browser this is. The device's cookie is the page's. */
+/** Sets the signed-in person of this browser. The device cookie was set by the page. */
 export async function signedIn(userId: string, token: string): Promise<void> {
   await client(AbortSignal.timeout(10_000))
   keepToken(token, 3_600_000)
@@ -27,7 +27,7 @@ export async function signedIn(userId: string, token: string): Promise<void> {
 
 const messages = () => db.table<WireRow, string>('ticket_messages')
 
-/** A row as a watcher of the benches knows it: its changing value is `edited_at`, of a notice whether it was read. */
+/** Reports each value of a row to a watch: `edited_at` of a message, `read` of a notification. */
 function follow(c: SyncedCollection, id: string, one: Watch): () => void {
   const subscription = liveQuery(() => db.table<WireRow, string>(c).get(id)).subscribe((row) => {
     if (row !== undefined) one.now({ edited_at: String(row[c === 'notifications' ? 'read' : 'edited_at']) })
@@ -39,8 +39,8 @@ const readNotice = (id: string): Promise<void> =>
   addToOutbox(db, { op: 'update', c: 'notifications', id, patch: { read: true } })
 
 /**
- * The product's own engine. What it sends is that notices were read, for a device may not change a message: `say`, `watch` and `drain`
- * name rows of `notifications`. Local writes are of messages, and never sent.
+ * The product's own engine. It marks notifications as read, because a device may not change messages: `say`, `watch` and
+ * `drain` use rows of `notifications`. Local writes change messages and are never sent.
  */
 export const driver: EngineDriver = {
   firstSync: async (rows) => {
@@ -100,7 +100,7 @@ export const driver: EngineDriver = {
   },
 }
 
-/** A first copy of many rows: when screens open, when the first 50 messages can be read, and when all is here. */
+/** First sync of many rows: time until screens open, until the first 50 messages can be read, and until it is complete. */
 export async function firstScreen(): Promise<{ openedMs: number; readableMs: number; wholeMs: number; rows: number }> {
   await db.open()
   const began = performance.now()
@@ -123,7 +123,7 @@ export async function firstScreen(): Promise<{ openedMs: number; readableMs: num
   return { openedMs, readableMs, wholeMs, rows: await messages().count() }
 }
 
-/** Fetches what changed since the last exchange, ms; and how many messages are left. */
+/** Pulls the changes since the last exchange. Returns the time (ms) and the number of messages left. */
 export async function exchange(): Promise<{ ms: number; rows: number }> {
   await db.open()
   const began = performance.now()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One step of a payday: what its inputs were, and how long one waited after them. */
+/** One step of a payday: the number of inputs, and the waiting time. */
 export interface Step {
   name: string
   inputs: number
@@ -8,8 +8,8 @@ export interface Step {
 }
 
 /**
- * An admin's hand: each press, tick, drop and address is one input, typed text is one for each key. Between two inputs nobody thinks, so that
- * all the time that goes by is waiting.
+ * Counts an admin's inputs on a page: each click, checkbox, file and navigation is one, text is one per character. There is
+ * no thinking time between inputs, so all elapsed time is waiting.
  */
 export class Hand {
   readonly steps: Step[] = []

@@ -11,10 +11,10 @@ import { keepRaw } from '../result'
 import { seedPeople } from '../seed'
 import { Hand } from './hand'
 
-/** With every tenth an affiliate, so many people have 3,000 payments. */
+/** Every tenth is an affiliate, so this many people have 3,000 payments. */
 const people = 2_728
 const payments = 3_000
-/** Flagged: referrals that are looked at, payees without an address, payments that PayPal sends back. */
+/** Special cases: referrals to review, recipients without an address, payments that PayPal returns. */
 const flagged = { referrals: 12, withoutAddress: 3, back: ['Returned', 'Returned', 'Failed', 'Blocked', 'Denied'] }
 const wanted = { inputs: 40, waitedMs: 60_000 }
 
@@ -48,7 +48,7 @@ try {
   await server.stop()
 }
 
-/** People of a month that has ended, some of them flagged. */
+/** Seeds the people of a finished month, including the special cases. */
 async function seed(on: TestServer): Promise<string> {
   const admin = await firstAdmin(on)
   const month = addMonths(monthOf(new Date().toISOString()), -1)
@@ -66,7 +66,7 @@ async function seed(on: TestServer): Promise<string> {
   return month
 }
 
-/** From the dry run to the reconciled batch. */
+/** Runs a payday from the dry run to the reconciled batch. */
 async function payday(page: Page, hand: Hand): Promise<void> {
   const answer = (name: RegExp) => hand.press(page.getByRole('alertdialog').getByRole('button', { name }))
   const going = payments - flagged.withoutAddress
@@ -121,7 +121,7 @@ async function payday(page: Page, hand: Hand): Promise<void> {
   })
 }
 
-/** Makes the batch, takes its file and says that it was sent. */
+/** Creates the batch, downloads its file and marks it as sent. */
 async function handOut(page: Page, hand: Hand, answer: (name: RegExp) => Promise<void>): Promise<string> {
   await hand.go(paths.adminPayouts)
   await hand.press(page.getByRole('button', { name: 'New batch' }).first())
@@ -136,7 +136,7 @@ async function handOut(page: Page, hand: Hand, answer: (name: RegExp) => Promise
   return file.replace(/^\uFEFF/, '')
 }
 
-/** Prints what it took and what stands in the ledger, and fails where that is more than wanted or not the same to the cent. */
+/** Prints the results. Throws if they exceed the limits, or if the ledger doesn't match to the cent. */
 async function tell(on: TestServer, hand: Hand, month: string): Promise<void> {
   const inputs = hand.steps.reduce((sum, step) => sum + step.inputs, 0)
   const waitedMs = hand.steps.reduce((sum, step) => sum + step.waitedMs, 0)
@@ -158,7 +158,7 @@ async function tell(on: TestServer, hand: Hand, month: string): Promise<void> {
   const told = (['sent', 'approved', 'pending', 'open'] as const).map((name) => `${name} ${formatCents(of(name))}`)
   console.log(`  earned ${formatCents(of('earned'))} = ${told.join(' + ')}; batches reconciled: ${of('reconciled')}`)
   await keepRaw('payday', { payments, flagged, inputs, waitedMs, steps: hand.steps, sums, wanted })
-  // who was seeded is accepted, for nobody entered them; all that the payday wrote has its entry
+  // The seeded people have no entries in the audit log; everything the payday wrote has.
   await on.restart()
   const audit = await on.run('audit', '--accept-facts', 'seeded for the payday')
   const missed = [

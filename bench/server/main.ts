@@ -13,7 +13,7 @@ import { keepRaw, median, timed } from '../result'
 import { seedPeople, seedTicket } from '../seed'
 import { memoryOf } from '../size/kept'
 
-/** Figures of one kind of work: time by the clock and of a core (ms), and the most memory its process held (MiB). */
+/** Results of one kind of work: elapsed and CPU time (ms), and peak memory (MiB). */
 interface Figures {
   ms: number[]
   coreMs: number[]
@@ -25,7 +25,7 @@ const asked = new Map(process.argv.slice(2).map((word) => word.split('=') as [st
 const people = Number(asked.get('people') ?? 10_000)
 const rounds = Number(asked.get('rounds') ?? 10)
 const atOnce = 12
-/** The product as it is shipped, with Go's own setting for memory. */
+/** The product as shipped, with Go's default memory setting. */
 const shipped = { shipped: true, env: { GOGC: '100' } }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'coterie-server-'))
@@ -41,7 +41,7 @@ try {
   measured[`${atOnce} hooks at once`] = await hooksAtOnce(admin, await seedTicket(server, admin.userId))
   await server.restart()
   measured[`monthly run of ${people}`] = await monthlyRun(admin, month)
-  // what was seeded behind the server's back is accepted, so that the audit compares every row
+  // Accepts the seeded rows, so that the audit compares every row.
   await server.run('audit', '--accept-facts', 'seeded by the bench')
   measured[`audit after a run of ${people}`] = await audits(3)
 } finally {
@@ -68,7 +68,7 @@ async function starts(times: number): Promise<Figures> {
   return figures
 }
 
-/** Rounds of twelve requests that are answered by hooks, half of them commands. A round's time is that of its last answer. */
+/** Rounds of twelve concurrent requests that hooks answer, half of them commands. A round ends with its last answer. */
 async function hooksAtOnce(admin: Session, ticket: string): Promise<Figures> {
   const figures: Figures = { ms: [], coreMs: [], mostMiB: [] }
   const work = (n: number): Promise<unknown> =>
@@ -84,7 +84,7 @@ async function hooksAtOnce(admin: Session, ticket: string): Promise<Figures> {
   return figures
 }
 
-/** From the confirmation of a dry run to the committed run, with no other work on the server. */
+/** From confirming a dry run to the stored run, without other work on the server. */
 async function monthlyRun(admin: Session, month: string): Promise<Figures> {
   const { hash } = await dryRunEnd(admin, month)
   const before = await cpuMs(server.pid)
@@ -92,7 +92,7 @@ async function monthlyRun(admin: Session, month: string): Promise<Figures> {
   return { ms: [ms], coreMs: [(await cpuMs(server.pid)) - before], mostMiB: [(await memoryOf(server.pid)).mostMiB] }
 }
 
-/** `coterie audit` as a process of its own. Throws when it ends without having looked. */
+/** Runs `coterie audit` as a separate process. Throws if it fails. */
 async function audits(times: number): Promise<Figures> {
   const figures: Figures = { ms: [], coreMs: [], mostMiB: [] }
   for (let n = 0; n < times; n += 1) {
@@ -104,7 +104,7 @@ async function audits(times: number): Promise<Figures> {
   return figures
 }
 
-/** A run of the binary; memory and core time are read every 10 ms, so its last ticks are missing. */
+/** Runs the binary. Memory and CPU time are read every 10 ms, so the last interval is missing. */
 async function watched(args: readonly string[]): Promise<{ ms: number; coreMs: number; mostMiB: number }> {
   let coreMs = 0
   let mostMiB = 0

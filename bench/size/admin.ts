@@ -17,42 +17,42 @@ const runs = 3
 const wanted = { overviewMs: 1000, syncMs: 10_000, deviceMB: 20, deskMs: 1000, deskNodes: 300 }
 const waitMs = 300_000
 const deskWaitMs = 60_000
-/** Within this time an address and a password are typed. */
+/** Time in which a person types address and password. */
 const typedMs = 6_000
 
-/** An admin's first minutes on a new browser, ms from the server's answer to the sign-in. */
+/** An admin's first minutes in a new browser, in ms after the server's answer to the sign-in. */
 interface SignedIn {
-  /** From the click to that answer: the browser's proof of work and the password. */
+  /** From the click to that answer, including the browser's proof of work and the password hash. */
   signInMs: number
-  /** The overview is painted, with true figures and nothing left to come. */
+  /** The overview is painted with complete data. */
   overviewMs: number
-  /** The first copy is whole. */
+  /** The first sync is complete. */
   syncMs: number
-  /** What sync's answers weighed on the way. */
+  /** Transferred bytes of sync answers. */
   syncBytes: number
-  /** What the browser says that it keeps for the app, the code included; and of it the copy. */
+  /** Storage that the browser reports for the app including its code, and the part of the local database. */
   keptBytes: number
   copyBytes: number
 }
 
-/** The desk opened without a network by a browser that was just started. */
+/** The help desk opened offline in a newly started browser. */
 interface ColdDesk {
   /** From the navigation to the first painted row. */
   ms: number
   nodes: number
   mainNodes: number
-  /** Once its conversation stands beside the queue: in its part of the page, and in all. */
+  /** DOM nodes once the conversation is shown: in the main part and in total. */
   openMainNodes: number
   openNodes: number
 }
 
-/** What an admin waits for in a browser over a large world: the overview and the first copy after the sign-in, the desk's cold start. */
+/** Waiting times of an admin with much data: overview and first sync after sign-in, and the cold start of the help desk. */
 export async function benchAdmin(world: World): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'coterie-browser-'))
   try {
     const [users] = await world.server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
     const people = formatCount(Number(users?.['n']))
-    // a server that has just begun works the month so far out once, before anybody asks
+    // A new server first computes the current month, before anyone requests it.
     await ledgerChecked(await signIn(new Session(world.server), world.adminEmail))
     const signedIn: SignedIn[] = []
     for (let run = 0; run < runs; run += 1) {
@@ -75,7 +75,7 @@ export async function benchAdmin(world: World): Promise<void> {
   }
 }
 
-/** A browser with this folder, started for `work` and closed after it. */
+/** Starts a browser with this profile folder for `work`, and closes it afterwards. */
 async function inBrowser<T>(
   folder: string,
   { server }: World,
@@ -101,7 +101,8 @@ async function newBrowser(
   const page = await context.newPage()
   const weighed = await weighSync(context, page)
   await page.goto(paths.adminAuth)
-  // whoever types an address and a password takes as long as the worker's files: they share six connections with what is measured
+  // A person types address and password for as long as the worker's files load, which share six connections with the
+  // measured requests.
   await page.evaluate(
     (limitMs) =>
       Promise.race([
@@ -121,7 +122,7 @@ async function newBrowser(
     const { usage = 0, ...rest } = await navigator.storage.estimate()
     return { usage, copy: (rest as { usageDetails?: { indexedDB?: number } }).usageDetails?.indexedDB ?? 0 }
   })
-  // the app has to be on the device before it is opened without a network
+  // The app must be cached before it is opened offline.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(paths.adminSupport)
   await page.locator('#root main [data-row]').first().waitFor({ timeout: waitMs })
@@ -135,7 +136,9 @@ async function newBrowser(
   }
 }
 
-/** When the overview was painted without a skeleton and with so many people; without them: when the copy was called up to date. */
+/**
+ * Time when the overview was painted without skeletons and with this number of people; for '', when sync was up to date.
+ */
 async function painted(page: Page, people: string): Promise<number> {
   const at = await page.waitForFunction(
     (figure) => {
@@ -152,7 +155,7 @@ async function painted(page: Page, people: string): Promise<number> {
   return Number(await at.jsonValue())
 }
 
-/** Counts what sync's answers weigh on the way, as they come compressed. */
+/** Counts the transferred (compressed) bytes of sync answers. */
 async function weighSync(context: BrowserContext, page: Page): Promise<() => number> {
   const session = await context.newCDPSession(page)
   const asked = new Set<string>()
@@ -192,7 +195,7 @@ async function coldDesk(context: BrowserContext): Promise<ColdDesk> {
   return { ...cold, openMainNodes: await nodesOf('main'), openNodes: await nodesOf('body') }
 }
 
-/** Prints each figure beside what is wanted and keeps the raw ones. */
+/** Prints each result with its target and saves the raw results. */
 async function keep(
   { server, seedMs }: World,
   measured: { signedIn: SignedIn[]; desk: ColdDesk[]; floorMs: number[] },

@@ -7,18 +7,19 @@ import { openProbe } from '../../e2e/support/server/sql'
 const binary = path.resolve('dist/coterie')
 const MiB = 1_048_576
 
-/** What a command of the program took. */
+/** Resources that a command of the program used. */
 interface Taken {
   seconds: number
-  /** Of one core, by the program itself. */
+  /** CPU time of the program. */
   cpuSeconds: number
   memoryMiB: number
   output: string
 }
 
 /**
- * Makes the demo with so many people and looks at it by `coterie audit`: the time and the greatest memory of both, and what the
- * database weighs. `dir`: where it is made and stays; without it a folder that is removed.
+ * Creates a demo with this many people and audits it with `coterie audit`: time and peak memory of both, and the size of
+ * the database.
+ * @param dir where the demo is created and kept; '' = a temporary folder
  */
 export async function benchDemo(people: number, dir = ''): Promise<void> {
   const folder = dir || (await mkdtemp(path.join(os.tmpdir(), 'coterie-size-')))
@@ -60,7 +61,7 @@ function taken(args: readonly string[]): Promise<Taken> {
   })
 }
 
-/** The greatest memory and the time of all cores so far, as Linux tells them; the last half second is missing. */
+/** Reads peak memory and CPU time from Linux; the last half second is missing. */
 async function look(pid: number, last: { memoryMiB: number; cpuSeconds: number }): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, rest = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')
@@ -70,7 +71,7 @@ async function look(pid: number, last: { memoryMiB: number; cpuSeconds: number }
   last.cpuSeconds = Math.max(last.cpuSeconds, cpu)
 }
 
-/** The size of the database, and of it what falls to one month of one person: all months since each joined are counted. */
+/** Size of the database, in total and per month of membership of a person. */
 async function weigh(folder: string): Promise<object> {
   const file = path.join(folder, 'data.db')
   const probe = openProbe(file)

@@ -9,7 +9,7 @@ interface Manifest {
   figures: { areas: { name: string; sql: string }[]; countersDiffer: string }
 }
 
-/** How long each area of figures takes to work out, and the comparison of the counters with their tables. */
+/** Measures how long each area of the stats takes to compute, and the comparison of the counters with their tables. */
 export async function benchFigures({ server }: World): Promise<void> {
   const { figures } = JSON.parse(await readFile('dist/access.json', 'utf8')) as Manifest
   const now = new Date().toISOString().replace('T', ' ')

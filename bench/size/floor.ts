@@ -3,12 +3,12 @@ import { paths } from '../../domain/paths'
 
 const waitMs = 60_000
 
-/** A page of one row and nothing else. */
+/** A page with one row. */
 const emptyPage = '<!doctype html><meta charset="utf-8"><title>Floor</title><main><div data-row>Row</div></main>'
 
 /**
- * Puts an empty page in the place of the desk's, in the worker's own cache: what `coldFloor` then opens comes the way the app does, with
- * none of its code. For a browser that nobody opens the app in any more.
+ * Replaces the help desk's page in the worker's cache with an empty page, so that `coldFloor` measures a start without the
+ * app's code. The app can't be opened in this browser any more.
  */
 export async function emptyTheDesk(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
@@ -30,7 +30,9 @@ export async function emptyTheDesk(context: BrowserContext): Promise<void> {
   if (replaced === 0) throw new Error('no cache holds the desk’s page: the floor can’t be measured')
 }
 
-/** From the navigation to the one row of the empty page, ms: what a start without a network takes of any app in this browser. */
+/**
+ * Time (ms) from the navigation to the row of the empty page: the minimum for an offline start of any app in this browser.
+ */
 export async function coldFloor(context: BrowserContext): Promise<number> {
   await context.setOffline(true)
   const page = await context.newPage()
@@ -41,7 +43,7 @@ export async function coldFloor(context: BrowserContext): Promise<number> {
   return ms
 }
 
-/** When the first row is there, ms of the page's clock. */
+/** Time when the first row appears, ms since the navigation. */
 async function rowAt(page: Page): Promise<number> {
   const found = await page.waitForFunction(
     () => document.querySelector('main [data-row]') !== null && performance.now(),

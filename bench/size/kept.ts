@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { keepRaw } from '../result'
 
-/** Writes raw figures to `bench/results/size-<name>.json`. */
+/** Saves raw results in `bench/results/size-<name>.json`. */
 export const keepResult = (name: string, measured: object): Promise<void> => keepRaw(`size-${name}`, measured)
 
-/** The memory of a process as Linux tells it, MiB: now, and the most it ever was. */
+/** Memory of a process on Linux, MiB: current and peak. */
 export async function memoryOf(pid: number): Promise<{ nowMiB: number; mostMiB: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const of = (name: string): number =>
@@ -12,14 +12,14 @@ export async function memoryOf(pid: number): Promise<{ nowMiB: number; mostMiB: 
   return { nowMiB: of('VmRSS'), mostMiB: of('VmHWM') }
 }
 
-/** What a process has taken of all cores so far, ms; Linux counts in steps of ten. */
+/** CPU time of a process so far, ms in steps of ten. */
 export async function coreMsOf(pid: number): Promise<number> {
   const [, rest = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')
   const fields = rest.split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
 }
 
-/** What nineteen of twenty are within; 0 of none. */
+/** The 95th percentile; 0 for an empty list. */
 export const p95Of = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0

@@ -10,7 +10,9 @@ import type { World } from './world'
 
 const runs = 20
 const wantedMs = 150
-/** An admin's session ends before the last question is asked; who signs in before each of them is refused for so many tries (S17). */
+/**
+ * An admin's session expires during the measurement, but signing in before each question would exceed the rate limit (S17).
+ */
 const sessionMs = 60_000
 
 type Asked =
@@ -23,13 +25,13 @@ type Asked =
   | 'GET /api/admin/tickets'
 type Question = { [N in Asked]: [what: string, route: N, input: InputOf<RouteNamed[N]>] }[Asked]
 
-/** The month that everybody's pending payments are for, and one that is long settled. */
+/** The month of the pending payments, and one that was settled long ago. */
 const [newest, settled] = [1, 7].map((ago) => addMonths(monthOf(new Date().toISOString()), -ago)) as [string, string]
 const payments = 'GET /api/admin/payments'
 const tickets = 'GET /api/admin/tickets'
 const month = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 7)
 
-/** What is asked of each list: searched, sorted, turned, narrowed; the last of each are the worst that we know. */
+/** Queries for each list: searched, sorted, reversed, filtered; the last ones of each are the slowest known. */
 const questions: readonly Question[] = [
   ['people: first page', 'GET /api/admin/people', {}],
   ['people: by name', 'GET /api/admin/people', { sort: 'name' }],
@@ -122,15 +124,15 @@ const questions: readonly Question[] = [
 interface Figure {
   what: string
   ms: number[]
-  /** The page behind the tenth. */
+  /** The page after the tenth. */
   laterMs: number[]
-  /** What the server takes of a core for one answer, also on a busy machine: half of them first pages where there are later ones. */
+  /** CPU time of the server per answer; half of them are first pages if there are later ones. */
   coreMs: number
 }
 
 /**
- * Search, sort and pages of the online lists: the time from the request to the answer, over HTTP on this machine. `only`: of the
- * questions named so.
+ * Search, sort and pages of the online lists: time from request to answer over HTTP on this machine.
+ * @param only measures only the queries whose name contains this
  */
 export async function benchLists({ server, admin, adminEmail, seedMs }: World, size: Size, only = ''): Promise<void> {
   const figures: Figure[] = []

@@ -16,18 +16,19 @@ const adminEmail = 'admin@coterie.example'
 const atOnce = 20_000
 
 /**
- * A look at the whole log of so many entries, each chained and marked as the program does it: time, time of a core, the server's memory,
- * and what reads and writes of others take meanwhile, beside the same alone. Then one entry in its middle is altered, which has to be found.
+ * Checks the whole audit log with this many entries, chained and signed as the product does: elapsed and CPU time, the
+ * server's memory, and the duration of concurrent reads and writes compared with the same alone. Then one entry in the
+ * middle is altered, which the check must find.
  */
 export async function benchLog(entries: number): Promise<void> {
-  // the memory is that of the product, not of a test's server, which may take more
+  // The product's default memory setting; test servers may use more.
   const server = await startServer({ env: { GOGC: '100' } })
   try {
     const admin = await firstAdmin(server)
     const ticket = await seedTicket(server, admin.userId)
     await seedLog(server, entries)
     await server.restart()
-    // a session ends before so many are written
+    // The session expired while the entries were written.
     await signIn(admin, adminEmail)
     const others = {
       read: () => admin.call('GET /api/admin/audit-log', {}),
@@ -67,7 +68,10 @@ async function looked(admin: Session) {
   return { checked, ms: performance.now() - began }
 }
 
-/** Writes entries as `pb_hooks/platform/audit.ts` does, each with the mark of this folder's key: made one by one they would take an hour. */
+/**
+ * Writes entries as `pb_hooks/platform/audit.ts` does, each signed with this data directory's key. Creating them one by one
+ * would take an hour.
+ */
 async function seedLog(server: TestServer, entries: number): Promise<void> {
   const key = (await readFile(path.join(server.dir, 'coterie.key'), 'utf8')).trim()
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'coterie audit record 1', 32))

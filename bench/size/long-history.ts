@@ -11,13 +11,16 @@ const months = 120
 const joiningMonths = 24
 const email = 'long@mail.example'
 
-/** One person whose history is long: an affiliate with 2,000 referrals who rents for ten years and wrote 500 tickets. */
+/** Size of a person's long history: an affiliate with 2,000 referrals who rents for ten years and wrote 500 tickets. */
 export interface LongHistory {
   referrals: number
   tickets: number
 }
 
-/** A world in which that person is; `dir`: where it is made and stays, and from where it is served again. */
+/**
+ * Starts a server with that person.
+ * @param dir where the data is created and reused; '' = a temporary folder
+ */
 export async function openHistory(
   size: LongHistory,
   dir = '',
@@ -36,7 +39,7 @@ export async function openHistory(
   return { server, person: { id: String(found?.['id']), email } }
 }
 
-/** The history, as rows: people and their periods by SQL, each month by the product's own generation. */
+/** Creates the history: people and their periods by SQL, each month by the product's own payment run. */
 async function longHistory(server: TestServer, admin: Session, { referrals, tickets }: LongHistory): Promise<void> {
   const thisMonth = monthOf(new Date().toISOString())
   const since = firstDay(addMonths(thisMonth, -months))
@@ -93,7 +96,7 @@ async function longHistory(server: TestServer, admin: Session, { referrals, tick
   }
 }
 
-/** How many rows of theirs there are. */
+/** Counts the person's rows by table. */
 export async function rowsOf(server: TestServer, owner: Id): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
   for (const [table, column] of [

@@ -10,12 +10,12 @@ import { benchMoves } from './moves'
 import { printTable } from './table'
 import { openWorld, type World } from './world'
 
-// `npm run bench:size` measures all of it and ends with one table; `people=300 payments=…` the same in a smaller world,
-// `demoPeople=2000` the same but with a smaller demo. What one part throws is said, and the others are measured all the same
-// `npm run bench:size -- demo=100000 [dir=/where/it/stays]` makes and weighs a demo of that size alone
-// `npm run bench:size -- moves=6000` approves and disperses the payments of so many at once
-// `npm run bench:size -- log=1000000` looks at a log of so many entries
-// `npm run bench:size -- lists figures admin members [dir=/where/it/stays]` measures parts; a world that is there is used again
+// `npm run bench:size` measures everything and ends with a table; `people=300 payments=…` does so with less data, `demoPeople=2000`
+// with a smaller demo. If one part fails, the others are measured anyway
+// `npm run bench:size -- demo=100000 [dir=/where/it/stays]` only creates and measures a demo of that size
+// `npm run bench:size -- moves=6000` only approves and disperses the payments of that many people at once
+// `npm run bench:size -- log=1000000` only checks an audit log with that many entries
+// `npm run bench:size -- lists figures admin members [dir=/where/it/stays]` measures only these parts, and reuses existing data
 const asked = process.argv.slice(2)
 const began = new Date()
 const words = new Map(asked.map((word) => word.split('=', 2) as [string, string]))
@@ -34,7 +34,7 @@ if (logged !== undefined) {
   await benchLog(Number(logged))
   process.exit(0)
 }
-// `lists only=words` asks the questions named so alone, and keeps no figures
+// `lists only=text` measures only the queries with that text in their name, and saves no results
 const size = { people: 100_000, auditEntries: 1_000_000, mails: 200_000, payments: 1_000_000, tickets: 20_000 }
 for (const name of Object.keys(size) as (keyof typeof size)[]) size[name] = Number(words.get(name) ?? size[name])
 const overWorld: Record<string, (world: World) => Promise<void>> = {
@@ -44,7 +44,7 @@ const overWorld: Record<string, (world: World) => Promise<void>> = {
 }
 const all = asked.every((word) => word.includes('='))
 let failed = false
-/** Measures a part; what it throws takes no other part along. */
+/** Runs one part; its failure doesn't stop the others. */
 async function part(name: string, measure: () => Promise<void>): Promise<void> {
   console.log(`\n${new Date().toISOString().slice(11, 19)} ${name}`)
   await measure().catch((error: unknown) => {
@@ -75,5 +75,5 @@ if (all) {
   await part('demo', () => benchDemo(Number(words.get('demoPeople') ?? size.people)))
   await printTable(began, size.people)
 }
-// a browser or a server that a broken part left would keep the command
+// A browser or server left over from a failed part would keep the process running.
 process.exit(failed ? 1 : 0)

@@ -15,13 +15,13 @@ const wantedMs = 300
 interface Figure {
   screen: string
   ms: number[]
-  /** What the page's own thread took of a core meanwhile: says more than the clock on a busy machine. */
+  /** CPU time of the page's main thread, which depends less on other work on the machine than elapsed time. */
   coreMs: number[]
 }
 
 /**
- * How long the screens of a person with a long history take from the copy: from the click to the painted screen, in a browser
- * that has the code already. Beside it: the first sync.
+ * Measures the screens of a person with a long history, read from the local database: from the click to the painted screen,
+ * in a browser that has already loaded the code. Also recorded: the first sync.
  */
 export async function benchMembers(size: LongHistory, dir?: string): Promise<void> {
   const browser = await chromium.launch(launchOptions)
@@ -85,7 +85,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByText(shell.sync['up-to-date']('')).filter({ visible: true })).toBeVisible({ timeout: 300_000 })
 }
 
-/** What the page's thread has taken of a core so far, ms. */
+/** Returns a function that reads the CPU time of the page's main thread, ms. */
 async function coreOfPage(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -95,7 +95,7 @@ async function coreOfPage(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Goes to an address of the app as a link does; ms until the screen is there without a skeleton, and painted. */
+/** Navigates within the app; returns the ms until the screen is painted without a skeleton. */
 const move = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (to) => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -119,7 +119,7 @@ interface Measured {
   rows: Record<string, number>
 }
 
-/** Prints each figure and keeps the raw ones in `bench/results/`. */
+/** Prints each result and saves the raw results in `bench/results/`. */
 async function keep(size: LongHistory, measured: Measured): Promise<void> {
   console.log(`rows: ${JSON.stringify(measured.rows)}; first sync ${(measured.firstSyncMs / 1000).toFixed(1)} s`)
   for (const { screen, ms, coreMs } of measured.figures) {

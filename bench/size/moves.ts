@@ -11,27 +11,27 @@ import { coreMsOf, keepResult, memoryOf, p95Of } from './kept'
 
 const writeEachMs = 150
 const lookEachMs = 500
-/** An admin's token doesn't last as long as a hundred thousand payments do. */
+/** An admin's token expires before a hundred thousand payments are processed. */
 const sessionMs = 60_000
 const adminEmail = 'admin@coterie.example'
 
-/** What one deed took, for all payments. */
+/** Results of one action for all payments. */
 interface Moved {
   deed: 'approve' | 'disperse'
   payments: number
   toAnswerMs: number
   toEndMs: number
-  /** Of a core, the server's; what the other writes took is in it. */
+  /** CPU time of the server, including the concurrent writes. */
   coreMs: number
   writesMs: number[]
 }
 
 /**
- * All payments of a month, approved by one click and then dispersed, in the background, while another write is sent every 150 ms.
- * @param people so many rent; each tenth is an affiliate with a commission besides
+ * Approves and then disperses all payments of a month in the background, while another write is sent every 150 ms.
+ * @param people number of renters; every tenth is an affiliate with an additional commission
  */
 export async function benchMoves(people: number): Promise<void> {
-  // the memory is that of the product, not of a test's server, which may take more
+  // The product's default memory setting; test servers may use more.
   const server = await startServer({ env: { GOGC: '100' } })
   try {
     const admin = await firstAdmin(server)
@@ -72,7 +72,9 @@ export async function benchMoves(people: number): Promise<void> {
   }
 }
 
-/** Writes one thing after the other until the job has ended; how long each took. Throws when something of it was left. */
+/**
+ * Writes sequentially until the job has ended. Returns the duration of each write, ms. Throws if a payment was left out.
+ */
 async function writesUntilEnd(admin: Session, move: string, ticket: string): Promise<number[]> {
   const writesMs: number[] = []
   let [lookedAt, signedInAt] = [performance.now(), performance.now()]

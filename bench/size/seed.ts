@@ -1,13 +1,13 @@
 import type { TestServer } from '../../e2e/support/server/server'
 
-/** How large a world to measure in. */
+/** Amount of data to create. */
 export interface Size {
   people: number
   auditEntries: number
   mails: number
-  /** Of the last ten months, everybody's in turn; those of the newest month are pending. */
+  /** Spread over the last ten months and all people; those of the newest month are pending. */
   payments: number
-  /** Of the last two years, four messages each; every twentieth is open or in progress. */
+  /** From the last two years, with four messages each; every twentieth is open or in progress. */
   tickets: number
 }
 
@@ -34,15 +34,21 @@ const some = (values: readonly string[], salt: number): string =>
   `json_extract(${list(values)}, '$[' || ((n * 7919 + n / 11 * ${salt}) % ${values.length}) || ']')`
 const each = (count: number): string =>
   `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count})`
-/** A moment in the last two years, later with each n. */
+/** SQL for a time in the last two years, later for greater n. */
 const moment = (count: number): string =>
   `strftime('%Y-%m-%d %H:%M:%S.000Z', 'now', '-' || ((${count} - n) * 63072000 / ${count}) || ' seconds')`
 
-/** In SQL, of the `n`th payment: the newest month waits, of the one before a few are approved, of each a few were cancelled. */
+/**
+ * SQL for the status of payment n: the newest month is pending, a few of the month before are approved, and a few of each
+ * month are cancelled.
+ */
 const stateOf = `CASE WHEN n % 211 = 5 THEN 'cancelled' WHEN ago = 0 THEN 'pending' WHEN ago = 1 AND n % 20 = 7 THEN 'approved'
   ELSE 'dispersed' END`
 
-/** Tickets with their messages, their desk and some notes; closed at the end, for nothing may be written to one that is. */
+/**
+ * SQL for tickets with messages, admin rows and some notes. They are closed at the end, because nothing may be written to a
+ * closed ticket.
+ */
 export function ticketRows(people: number, tickets: number): string[] {
   const person = id('u', `1 + n * 7919 % ${people}`)
   const ofTicket = `1 + n % ${tickets}`
@@ -72,8 +78,8 @@ export function ticketRows(people: number, tickets: number): string[] {
 }
 
 /**
- * A world for measuring lists, written by SQL: made by the product's rules each person would cost a hash of a password. Names and
- * addresses are spread as people's are; every tenth person is an affiliate.
+ * Creates much data for measuring lists by SQL, because the product's rules would hash a password for each person. Names
+ * and addresses vary as in reality; every tenth person is an affiliate.
  */
 export async function seedSize(
   server: TestServer,
@@ -98,7 +104,7 @@ export async function seedSize(
     `${each(mails)} INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at, created, updated)
      SELECT ${id('m')}, (SELECT email FROM users WHERE id = ${id('u', `1 + n % ${people}`)}), ${some(['welcome', 'payment-dispersed', 'ticket-reply'], 3)},
        'en', 'A letter', CASE WHEN n % 500 = 0 THEN 'failed' ELSE 'sent' END, ${moment(mails)}, ${moment(mails)}, ${moment(mails)} FROM c`,
-    // what is long settled is written as it ended
+    // Settled payments are inserted in their final state.
     'DROP TRIGGER "_guard_user_payments_insert_shape"',
     `${each(payments)}, m AS (SELECT n, n % ${people} + 1 AS person, n / ${people} AS ago,
          strftime('%Y-%m', 'now', 'start of month', '-1 month', '-' || (n / ${people}) || ' months') AS month FROM c)

@@ -3,7 +3,7 @@ import { pruningName } from '../pruning'
 import { fileOf, median } from '../result'
 import { keepResult, p95Of } from './kept'
 
-/** One figure of issue-sized worlds: what is wanted at most, where something is, and what was measured (NaN = it wasn't). */
+/** One result with its maximum, if there is one (NaN = not measured). */
 interface Line {
   what: string
   most: number
@@ -18,9 +18,9 @@ interface Raw {
 type Numbers = { [name: string]: number }
 
 /**
- * All figures in one table, wanted beside measured, and a sentence of what it comes to; kept with the raw figures it is made of.
- * @param began when this command began: what an earlier one measured doesn't count
- * @param people so many of the world
+ * Prints all results with their targets and a summary, and saves them.
+ * @param began start of this command; older results don't count
+ * @param people number of people that were created
  */
 export async function printTable(began: Date, people: number): Promise<void> {
   const raw = async (name: string): Promise<Raw | undefined> => {
@@ -116,7 +116,7 @@ function linesOf(raw: Parts): Line[] {
   ]
 }
 
-/** What is done by the clock and by hand: pruning, a look at the log, a demo and its audit. */
+/** Results of maintenance work: pruning, checking the audit log, creating and auditing a demo. */
 function upkeepOf({ pruning, log, demo }: Parts): Line[] {
   const [prunedMs = Number.NaN] = (pruning?.['oursMs'] ?? []) as number[]
   const { slowestWriteMs } = (pruning?.['notes'] ?? {}) as { slowestWriteMs?: string }

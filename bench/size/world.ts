@@ -6,21 +6,21 @@ import { Session } from '../../e2e/support/server/session'
 import { timed } from '../result'
 import { seedSize, type Size } from './seed'
 
-/** A large world that is served, and an admin of it. */
+/** A server with much data, and an admin's session. */
 export interface World {
   server: TestServer
   admin: Session
   adminEmail: string
   adminPassword: string
-  /** How long the rows took to write; 0 where they were there. */
+  /** How long creating the rows took, ms; 0 if they existed. */
   seedMs: number
 }
 
 const adminEmail = 'admin@coterie.example'
 
 /**
- * Serves a world of that size. `dir`: where it is made and stays, and from where it is served again; without it the folder is removed
- * when the server stops.
+ * Starts a server with this amount of data.
+ * @param dir where the data is created and reused; '' = a temporary folder
  */
 export async function openWorld(size: Size, dir = ''): Promise<World> {
   const mark = path.join(dir, 'bench-world')
@@ -30,12 +30,12 @@ export async function openWorld(size: Size, dir = ''): Promise<World> {
       () => true,
       () => false,
     ))
-  // the memory is that of the product, not of a test's server, which may take more
+  // The product's default memory setting; test servers may use more.
   const server = await startServer({ ...(dir !== '' && { dir }), env: { GOGC: '100' } })
   const admin = isThere ? await signIn(new Session(server), adminEmail) : await firstAdmin(server)
   const seedMs = isThere ? 0 : await timed(() => seedSize(server, size))
   if (dir !== '') await writeFile(mark, '')
-  // what is measured is a server that has just begun to serve these rows
+  // Measure a server that has just been started with these rows.
   await server.restart()
   return { server, admin, adminEmail, adminPassword: testPassword, seedMs }
 }

@@ -9,12 +9,15 @@ import { messageId, noticeId, type World } from './world'
 declare const bench: { driver: EngineDriver }
 
 const live: readonly EngineName[] = ['ours', 'replicache', 'rxdb', 'pouchdb']
-/** Changes that are waited for in each round. */
+/** Number of awaited changes in each round. */
 const saidEach = 6
-/** Between two of them: a change after quiet is told at once, one that comes sooner waits for the next look. */
+/** Pause between them: the server sends the first sync ping after a pause at once, and bundles later ones. */
 const quietMs = 400
 
-/** Two browsers of one person: from a write in one to the new value at a watcher in the other; and how long many waiting writes take to leave. */
+/**
+ * Two browsers of one person: time from a write in one until a watcher in the other sees the new value, and how long many
+ * waiting changes take to send.
+ */
 export async function benchBetween(
   world: World,
   person: number,
@@ -83,16 +86,16 @@ export async function benchBetween(
   }
 }
 
-/** How a change of ours went from one browser to the other, ms each. */
+/** Stages of a change from one browser to the other in our engine, ms each. */
 interface Way {
-  /** From the write to the push: into the device's database, and out of it. */
+  /** From the write to the push request: stored in the local database and read again. */
   toPush: number
-  /** Until its answer was here, by which it is on the server's disk. */
+  /** Until the answer, when the change is on the server's disk. */
   push: number
-  /** From the answer to the other's question: less than nothing where the poke was sooner. */
+  /** From the answer to the other browser's request; negative if the sync ping was faster. */
   toPull: number
   pull: number
-  /** From the answer to the watcher: into the other device's database, and to who looks at it. */
+  /** From the answer to the watcher: stored in the other local database and read by the watcher. */
   toSeen: number
 }
 
@@ -155,6 +158,6 @@ async function twoOf(engine: Engine, rows: number): Promise<Two> {
   }
 }
 
-/** Ours sends that a notice was read, the others that a message was edited. */
+/** Our engine marks notifications as read, the others edit messages. */
 const idFor = ({ name }: Engine, person: number, n: number): string =>
   name === 'ours' ? noticeId(person, n) : messageId(person, n)

@@ -15,20 +15,20 @@ const flags = [
   '--disable-sync',
 ]
 
-/** A browser with a profile on the disk, which the next one of the same folder finds as it was left. */
+/** A browser with a persistent profile, which the next browser with the same folder reuses. */
 export interface Profile {
   context: BrowserContext
   page: Page
-  /** What all of the browser has taken of the cores so far, ms. */
+  /** CPU time of all processes of the browser so far, ms. */
   coreMs(): Promise<number>
   close(): Promise<void>
 }
 
-/** An empty profile's folder; remove it with `removeFolder`. */
+/** Creates an empty profile folder; delete it with `removeFolder`. */
 export const freshFolder = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'coterie-bench-'))
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
-/** Starts the browser on a folder and opens a page of the origin in it, with the program loaded. */
+/** Starts a browser with a profile folder, opens a page of the origin and loads the script in it. */
 export async function openProfile(folder: string, origin: string, script: string, cookie = ''): Promise<Profile> {
   const executablePath = process.env['COTERIE_CHROMIUM']
   const context = await chromium.launchPersistentContext(folder, {
@@ -42,13 +42,13 @@ export async function openProfile(folder: string, origin: string, script: string
       { name, value, url: origin.replace('http:', 'https:'), secure: true, httpOnly: true, sameSite: 'Strict' },
     ])
   const page = context.pages()[0] ?? (await context.newPage())
-  // any page of the origin will do, as long as no app runs in it
+  // Any page of the origin works, as long as no app runs in it.
   await page.goto(`${origin}/api/health`)
   await page.evaluate(`${script}; globalThis.bench = bench`)
   return { context, page, coreMs: () => treeCpuMs(`--user-data-dir=${folder}`), close: () => context.close() }
 }
 
-/** A program for a page, its exports under `bench`. */
+/** Bundles a script for a page, with its exports as the global `bench`. */
 export async function bundled(entry: string): Promise<string> {
   const bundle = await build({
     entryPoints: [entry],
@@ -56,7 +56,7 @@ export async function bundled(entry: string): Promise<string> {
     write: false,
     format: 'iife',
     globalName: 'bench',
-    // as its makers ship it
+    // minified, as each library is shipped
     minify: true,
     define: { 'import.meta.env.DEV': 'false', 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     logLevel: 'error',
@@ -64,7 +64,7 @@ export async function bundled(entry: string): Promise<string> {
   return bundle.outputFiles[0]?.text ?? ''
 }
 
-/** What the page holds in JavaScript after clearing, MiB. */
+/** JavaScript heap of the page after garbage collection, MiB. */
 export async function heapMiB({ context, page }: Profile): Promise<number> {
   const session = await context.newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

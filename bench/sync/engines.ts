@@ -9,20 +9,20 @@ declare const bench: { driver: EngineDriver; signedIn?: (user: string, token: st
 export const engineNames = ['ours', 'dexie', 'rxdb', 'pouchdb', 'replicache', 'naive'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** An engine that can be opened in a browser; each of its servers holds the same rows. */
+/** A sync engine that can be opened in a browser; all servers have the same rows. */
 export interface Engine {
   name: EngineName
-  /** On a folder, as the person of that place in our world. */
+  /** Opens it with a profile folder; `person` is an index into the server's people. */
   open(folder: string, person?: number): Promise<Profile>
 }
 
-/** All engines over the messages of one person of the world. */
+/** All engines with the messages of one person. */
 export interface Engines {
   all: readonly Engine[]
   stop(): Promise<void>
 }
 
-/** Starts every engine's server with the messages of `person`. */
+/** Starts the server of every engine with the messages of `person`. */
 export async function startEngines(
   world: World,
   person: number,
@@ -57,7 +57,7 @@ export async function startEngines(
   }
 }
 
-/** Our engine on a folder, signed in on the device of a person of the world. */
+/** Opens our engine with a profile folder, signed in on the device of a person. */
 export async function openOurs(world: World, script: string, folder: string, person: number): Promise<Profile> {
   const device = world.devices[person]
   if (device === undefined) throw new Error(`nobody is the ${person}th`)
@@ -66,7 +66,7 @@ export async function openOurs(world: World, script: string, folder: string, per
   return profile
 }
 
-/** Runs work in a browser with a fresh profile, which is removed. */
+/** Runs work in a browser with a new profile, which is deleted afterwards. */
 export async function inFresh<T>(engine: Engine, work: (profile: Profile) => Promise<T>, person?: number): Promise<T> {
   const folder = await freshFolder()
   try {
@@ -81,7 +81,7 @@ export async function inFresh<T>(engine: Engine, work: (profile: Profile) => Pro
   }
 }
 
-/** The engines in the order of a round: each begins as often as any other. */
+/** The items in the order of a round, so that each comes first equally often. */
 export const turn = <T>(all: readonly T[], round: number): readonly T[] => [
   ...all.slice(round % all.length),
   ...all.slice(0, round % all.length),

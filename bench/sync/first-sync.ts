@@ -9,7 +9,7 @@ import type { World } from './world'
 
 declare const bench: { driver: EngineDriver }
 
-/** The first sync of somebody's messages in every engine, in turns, each in a new browser with an empty profile. */
+/** First sync of a person's messages in every engine, in turns, each in a new browser with an empty profile. */
 export async function benchFirstSync(world: World, person: number, rows: number, rounds: number): Promise<void> {
   const engines = await startEngines(world, person)
   try {
@@ -42,7 +42,7 @@ export async function benchFirstSync(world: World, person: number, rows: number,
   }
 }
 
-/** By the clock, and what the browser and our server took of the cores for it, ms. */
+/** Elapsed time, and CPU time of the browser and our server, ms. */
 interface Took {
   ms: number
   browserMs: number
@@ -56,7 +56,7 @@ async function firstSync({ page, coreMs }: Profile, rows: number, server: number
   return { ms, browserMs: (await coreMs()) - before[0], serverMs: (await cpuMs(server)) - before[1] }
 }
 
-/** A browser works on for a while after its first page is there: what that takes is no part of what is measured. */
+/** Waits until the browser is idle, because it keeps working for a while after its first page. */
 async function isStarted(coreMs: () => Promise<number>): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const before = await coreMs()

@@ -6,7 +6,10 @@ import type { World } from './world'
 
 declare const bench: typeof import('../browser/sync-subject')
 
-/** A first copy of a hundred thousand rows: when the first screen can be used, when all is here, and what the page holds after it. */
+/**
+ * First sync of a hundred thousand rows: time until the first screen can be used and until it is complete, and the page's
+ * memory afterwards.
+ */
 export async function benchLarge(world: World, person: number, rows: number, rounds: number): Promise<void> {
   const script = await bundled('bench/browser/sync-subject.ts')
   const screens: { openedMs: number; readableMs: number; wholeMs: number }[] = []
@@ -33,7 +36,7 @@ export async function benchLarge(world: World, person: number, rows: number, rou
   await keepRaw('sync-large', { rows, rounds, result })
 }
 
-/** Somebody loses the sight of some of their rows: from the device's question to the last of them gone. */
+/** A person loses access to some rows: time from the device's request until the last of them is deleted. */
 export async function benchRevoke(
   world: World,
   person: number,
@@ -46,7 +49,7 @@ export async function benchRevoke(
   const profile = await openOurs(world, script, folder, person)
   try {
     await profile.page.evaluate((count) => bench.driver.firstSync(count), rows)
-    // nobody takes a message away from somebody by the product's rules: the guard that says so steps aside, the log's triggers don't
+    // The product's rules never move a message to another person, so the guard is dropped; the triggers of the log stay.
     await world.server.sql('DROP TRIGGER _guard_ticket_messages_update_fixed')
     const took: number[] = []
     for (let round = 0; round < rounds; round++) {

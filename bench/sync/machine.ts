@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { median } from '../result'
 
-/** Figures of several rounds, as they are kept and printed. */
+/** Results of several rounds. */
 export interface Measured {
   median: number
   least: number
@@ -20,12 +20,12 @@ export function measured(values: readonly number[]): Measured {
   }
 }
 
-/** Of figures taken in turns, round by round: the middle of each round's ratio, which other work on the machine changes least. */
+/** Median of the ratios of each round. Measured in turns, it depends least on other work on the machine. */
 export const ratio = (ours: readonly number[], theirs: readonly number[]): number =>
   rounded(median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN))))
 
 export const p95 = (values: readonly number[]): number =>
   rounded(values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN)
 
-/** How many processes wanted the cores in the last minute. */
+/** The system's load average of the last minute. */
 export const load = (): number => rounded(loadavg()[0] ?? Number.NaN)

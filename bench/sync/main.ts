@@ -8,7 +8,7 @@ import { benchStreams } from './streams'
 import { benchThroughput } from './throughput'
 import { openWorld, type World } from './world'
 
-// `npm run bench:sync -- first rounds=3` measures a part alone, with fewer rounds; all figures are the middle of five
+// `npm run bench:sync -- first rounds=3` measures only one part with fewer rounds; the results are medians of five rounds
 const option = (name: string, otherwise: number): number =>
   Number(process.argv.find((word) => word.startsWith(`${name}=`))?.split('=')[1] ?? otherwise)
 process.setMaxListeners(0)

@@ -7,8 +7,9 @@ const writers = 32
 const forMs = 15_000
 
 /**
- * The naive client while others write: it asks PocketBase for what has a later `updated` than the last row it got, again and again, and once
- * more at the end. A row is stamped before it waits for its turn to be written, so one may appear behind what was fetched already.
+ * Loses rows with a naive client while others write: it requests rows with a later `updated` than the last one it has,
+ * repeatedly and once more at the end. PocketBase stamps a row before it waits for the database lock, so a row may be
+ * committed with a stamp that was already passed.
  */
 export async function benchNaiveLoss(): Promise<void> {
   const base = await startPlainBase([])

@@ -7,16 +7,19 @@ import { messageId, type World } from './world'
 
 declare const bench: { driver: EngineDriver }
 
-/** Writes of one row each that every engine makes. */
+/** Number of single-row writes of each engine. */
 const writesEach = 40
 
-/** The `n`th change of a round; its value is one that no row has. */
+/** The `n`th change of a round, with a value that no row has. */
 export const touchOf = (id: string, round: number, n: number): Touch => ({
   id,
   edited_at: `2026-02-${String(1 + round).padStart(2, '0')} 00:00:${String(n % 60).padStart(2, '0')}.${String(n).padStart(3, '0')}Z`,
 })
 
-/** With somebody's messages stored: the first rows of a browser just started, the way of a write to the screen, and the heap. */
+/**
+ * With a person's messages stored: time until a newly started browser reads the first rows, time from a write to the
+ * screen, and the heap.
+ */
 export async function benchOnDevice(world: World, person: number, rows: number, rounds: number): Promise<void> {
   const engines = await startEngines(world, person)
   const folders = new Map<EngineName, string>()
@@ -85,7 +88,10 @@ async function coldRows({ page }: Profile, name: EngineName): Promise<number> {
   return ms
 }
 
-/** The same once the browser has opened its store of databases: the product has it do so beside its code (`web/public/boot.js`). */
+/**
+ * The same after the browser has opened its IndexedDB backend; the product does that while its code loads
+ * (`web/public/boot.js`).
+ */
 async function coldBeside(engine: Engine, folder: string): Promise<number> {
   const profile = await engine.open(folder)
   await profile.page.evaluate(() => indexedDB.databases())
@@ -94,7 +100,9 @@ async function coldBeside(engine: Engine, folder: string): Promise<number> {
   return ms
 }
 
-/** Fills a profile; answers what the page holds more than before it, MiB. Some write to the disk a while after they say it is there. */
+/**
+ * Fills a profile and returns the growth of the heap, MiB. Some engines write to disk a while after they report completion.
+ */
 async function stored(engine: Engine, folder: string, rows: number): Promise<number> {
   const profile = await engine.open(folder)
   const before = await heapMiB(profile)

@@ -8,14 +8,14 @@ import type { Row } from './subject'
 
 const home = 'bench/peers'
 
-/** Installs the peers' packages, and looks whether their types fit. */
+/** Installs the peers' packages and checks their types. */
 export const installPeers = (): void =>
   installOwn(home, () => {
     const types = spawnSync('node_modules/.bin/tsc', ['-p', home], { stdio: 'inherit' })
     if (types.status !== 0) throw new Error('The types of bench/peers do not fit.')
   })
 
-/** The exact versions that are measured. */
+/** The exact versions of the measured packages. */
 export function peerVersions(): { [name: string]: string } {
   const { dependencies } = JSON.parse(readFileSync(`${home}/package.json`, 'utf8')) as {
     dependencies: { [name: string]: string }
@@ -23,7 +23,7 @@ export function peerVersions(): { [name: string]: string } {
   return dependencies
 }
 
-/** A peer's server, seeded with the rows. */
+/** A peer's server with the seeded rows. */
 export interface PeerServer {
   readonly url: string
   stop(): void
@@ -50,7 +50,7 @@ export async function startPeerServer(
     cwd: `${home}/dist`,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // whatever ends this program ends it
+  // Stops the server whenever this process ends.
   process.once('exit', () => child.kill('SIGKILL'))
   await listens(child)
   const url = `http://127.0.0.1:${port}`
@@ -65,7 +65,7 @@ export async function startPeerServer(
   return { url, stop: () => child.kill('SIGKILL') }
 }
 
-/** Resolves with the first thing a server prints. */
+/** Resolves when a server prints its first output. */
 export function listens(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.once('data', () => resolve())

@@ -8,11 +8,11 @@ import { freePort } from '../../e2e/support/server/server'
 import { openProbe } from '../../e2e/support/server/sql'
 import type { Row } from './subject'
 
-/** PocketBase as it comes, of the version this product stands on, with the messages' collection in it. */
+/** PocketBase without the product, in the same version, with a collection of messages. */
 export interface PlainBase {
   readonly url: string
   readonly pid: number
-  /** Signed in as its superuser. */
+  /** Signed in as superuser. */
   readonly admin: PocketBase
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ const program = '.cache/plainbase'
 const email = 'bench@coterie.example'
 const password = 'harbour-lantern-93'
 
-/** Starts it with these rows, open to everybody who asks: no rule is looked at where ours are. */
+/** Starts PocketBase with these rows, readable by everyone: it checks no rules, unlike the product. */
 export async function startPlainBase(rows: readonly Row[]): Promise<PlainBase> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-plainbase-'))
   const port = await freePort()

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { testDevice } from '../../e2e/support/server/people'
 import type { TestServer } from '../../e2e/support/server/server'
 
-/** A device as its requests show it. */
+/** The credentials of a device's requests. */
 export interface SeededDevice {
   user: string
   cookie: string
@@ -13,7 +13,7 @@ const secretOf = (n: number): string => `bench${String(n).padStart(27, '0')}`
 const tokenForSeconds = 3_600
 
 /**
- * A device for each of the first people that `seedPeople` made, written by SQL because a sign-in hashes a password. Their tokens are
+ * Creates a device for each of the first people of `seedPeople`, by SQL because a sign-in hashes a password. The tokens are
  * signed as the server signs them.
  */
 export async function seedDevices(server: TestServer, devices: number): Promise<SeededDevice[]> {

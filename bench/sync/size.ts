@@ -9,10 +9,10 @@ export { nudge } from './web/data/engine/sync/nudge'
 `
 
 /**
- * What sync adds to a page that has Dexie and PocketBase's SDK: everything that the engine and the outbox import, minified and compressed.
- * `syncGz` is what is loaded with the app; `laterGz` comes in files of its own when it is first of use (each compressed by itself);
- * `allGz` is all of it in one file. `withCollectionsGz` is all with what the product's collections say of themselves (their fields,
- * audiences and indexes), which any app has to say somewhere. By folder from esbuild's own account, before compression.
+ * Size that sync adds to a page with Dexie and PocketBase's SDK: everything that the engine and the outbox import, minified
+ * and compressed. `syncGz` is loaded with the app; `laterGz` is loaded on demand (each file compressed separately); `allGz`
+ * is everything in one file. `withCollectionsGz` also contains the collection definitions (fields, audiences, indexes),
+ * which any app needs in some form. The sizes by folder are esbuild's, before compression.
  */
 export async function benchSize(): Promise<void> {
   const apart = await bundled([withoutCollections], true)
@@ -20,7 +20,7 @@ export async function benchSize(): Promise<void> {
   const isLater = (file: string): boolean => !first.has(file)
   const all = await bundled([withoutCollections], false)
   const measured = {
-    // the product's build puts what is loaded with the app into one file
+    // The product's build puts everything that is loaded with the app into one file.
     syncGz: gzipped(apart, (file) => first.has(file)),
     laterGz: Object.keys(apart.metafile.outputs)
       .filter(isLater)
@@ -49,7 +49,7 @@ interface Bundle {
   metafile: Metafile
 }
 
-/** @param splitting what is imported when it is needed gets files of its own, as in the product's build */
+/** @param splitting puts on-demand imports into separate files, as the product's build does */
 const bundled = (plugins: Plugin[], splitting: boolean): Promise<Bundle> =>
   build({
     stdin: { contents: entry, resolveDir: '.', loader: 'ts' },
@@ -60,14 +60,14 @@ const bundled = (plugins: Plugin[], splitting: boolean): Promise<Bundle> =>
     outdir: 'dist/bench-size',
     splitting,
     metafile: true,
-    // the third stands in for Dexie's database where a browser has none
+    // fake-indexeddb replaces IndexedDB where a browser has none
     external: ['dexie', 'pocketbase', 'fake-indexeddb'],
     plugins,
     define: { 'import.meta.env.DEV': 'false', 'import.meta.env.MODE': '"production"' },
     logLevel: 'error',
   })
 
-/** The files that are loaded with the app: the first one and what it can't do without. */
+/** The files that are loaded with the app: the entry and its static imports. */
 function atFirst({ outputs }: Metafile): ReadonlySet<string> {
   const found = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === '<stdin>'))
   for (const file of found) {

@@ -12,21 +12,21 @@ import { seedPeople } from '../seed'
 import { seedDevices, type SeededDevice } from './seed-devices'
 
 const wanted = { memoryMiB: 300, pokeMs: 200 }
-/** As many are opened at a time. */
+/** Number of streams opened in parallel. */
 const atOnce = 40
-/** How long memory may take to come back. */
+/** How long to wait for memory to be released. */
 const patienceMs = 60_000
 
 interface Stream {
   socket: net.Socket
-  /** When the last poke came, `performance.now()`; 0 = none yet. */
+  /** When the last sync ping arrived, `performance.now()`; 0 = none yet. */
   poked: number
 }
 
 /**
- * Event streams of as many people, each on a device of their own, subscribed as the app does it: the server's memory with all of them
- * and after they closed, what opening took (each fifth of them by itself, which shows whether it grows), and how long a poke that
- * concerns everybody takes to the last of them.
+ * Opens event streams of many people, each on a separate device, subscribed like the app: the server's memory with all of
+ * them and after they are closed, the time to open them (per fifth, to see whether it grows), and how long a sync ping to
+ * everyone takes to reach the last stream.
  */
 export async function benchStreams(streams: number, pokes = 5): Promise<void> {
   const server = await startServer({ shipped: true, env: { GOGC: '100' } })
@@ -90,13 +90,16 @@ async function openAll(server: TestServer, devices: readonly SeededDevice[], ope
   agent.destroy()
 }
 
-/** One of 200 loopback addresses: an address may open 600 streams a minute. */
+/** One of 200 loopback addresses, because an address may open 600 streams a minute. */
 const addressOf = (n: number): string => `127.0.1.${(n % 200) + 1}`
 
-/** What any of them reads is looked at at once, so one buffer is enough: one for each message would take more than the message. */
+/** Each chunk is processed immediately, so all sockets share one buffer. */
 const read = Buffer.alloc(16_384)
 
-/** A bare socket: a client of HTTP for each would take more of this machine than what is measured. */
+/**
+ * Opens a stream with a bare socket, because an HTTP client for each would use more of this machine than the measured
+ * server.
+ */
 async function openStream(
   server: TestServer,
   device: SeededDevice,
@@ -153,12 +156,12 @@ function subscribe(server: TestServer, device: SeededDevice, clientId: string, a
 }
 
 /**
- * From the answer to a change that concerns everybody to its poke at the last stream, ms; what the server took of a core for the change
- * and all pokes, and what this program took to read them: it uses the same cores.
+ * Time (ms) from the answer to a change for everyone until its sync ping reaches the last stream, the server's CPU time for
+ * the change and all pings, and this process's CPU time for reading them, because it uses the same cores.
  */
 async function pokeAll(admin: Session, opened: readonly Stream[], round: number) {
   for (const stream of opened) stream.poked = 0
-  // quiet before: the first change after it is told at once
+  // After a pause the server sends the first sync ping at once.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   const announcement = { enabled: true, message: `Notice ${round}`, messageEs: `Aviso ${round}` }
   const cpu = await cpuMs(admin.server.pid)
@@ -175,13 +178,13 @@ async function pokeAll(admin: Session, opened: readonly Stream[], round: number)
   return { ms, ofACoreMs: (await cpuMs(admin.server.pid)) - cpu, readMs: Math.round((user + system) / 1000) }
 }
 
-/** What the process holds now, MiB. */
+/** Current memory of the process, MiB. */
 async function memoryMiB({ pid }: TestServer): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024)
 }
 
-/** Waits until the memory is as wanted, or as long as that may take. */
+/** Waits until the memory satisfies `isSo`, or until the time limit. */
 async function settledMemory(server: TestServer, isSo: (mib: number, last: number) => boolean): Promise<number> {
   let mib = await memoryMiB(server)
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline;) {

@@ -1,32 +1,35 @@
-/** A row of a message as every engine is given it: about 450 bytes of JSON. */
+/** A message row as every engine stores it: about 450 bytes of JSON. */
 export interface Row {
   id: string
   [field: string]: string
 }
 
-/** The field that a measured change writes, with a value nobody had. */
+/** A measured change: a row and its new value, which no row had before. */
 export interface Touch {
   id: string
-  /** Also `updated` of engines that tell versions apart by it. */
+  /** Also used as `updated` by engines that compare versions with it. */
   edited_at: string
 }
 
-/** What is asked of an engine in its browser. Times in ms; moments in ms of the machine's clock, the same in every browser. */
+/**
+ * The operations of a sync engine in its browser. Durations are in ms; times are ms of the machine's clock, the same in
+ * every browser.
+ */
 export interface EngineDriver {
-  /** Opens an empty store and fetches all rows: from the first request to the last row that a query finds. */
+  /** Opens an empty store and fetches all rows: duration from the first request until a query finds the last row. */
   firstSync(rows: number): Promise<number>
-  /** Opens what is stored and reads the first 50 messages of the ticket by its index, without a network. */
+  /** Opens the store offline and reads the first 50 messages of the ticket by its index. */
   cold(): Promise<{ ms: number; found: number }>
-  /** From the write of each row to its new value at a watcher of that row, without a network. */
+  /** Durations from the write of each row until a watcher of the row sees its new value, offline. */
   localWrites(touches: readonly Touch[]): Promise<number[]>
-  /** Goes live: changes of others come by themselves from now on, own changes leave by themselves. */
+  /** Starts live sync: receives changes of others and sends own changes automatically. */
   live(): Promise<void>
-  /** Begins to watch a row; resolves when its present value was seen. */
+  /** Starts to watch a row; resolves when its current value was seen. */
   watch(id: string): Promise<void>
-  /** The moment the watched row's new value was seen. */
+  /** Time when the watched row's new value was seen. */
   seen(): Promise<number>
-  /** Writes a row; the moment just before. */
+  /** Writes a row and returns the time just before. */
   say(touch: Touch): Promise<number>
-  /** Writes these without a network, then sends them: from the first request to the server's last answer. */
+  /** Writes the changes offline, then sends them: duration from the first request to the server's last answer. */
   drain(touches: readonly Touch[]): Promise<number>
 }

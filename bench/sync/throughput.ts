@@ -15,7 +15,7 @@ const lanes = 8
 const forMs = 3_000
 const changes = 50
 
-/** A request that is sent again and again. */
+/** A request that is repeated. */
 interface Shot {
   url: string
   headers: Record<string, string>
@@ -23,19 +23,21 @@ interface Shot {
   body(): string
 }
 
-/** What one side did in a stretch of time. */
+/** Results of one side. */
 interface Done {
   perSecond: number
-  /** Of the server's cores, for each. */
+  /** CPU time of the server per change or request. */
   cpuMsEach: number
   bytes: number
 }
 
 /**
- * Pulls and pushes a second beside PocketBase's own list and create of the same rows, in turns: what one server does for as many clients
- * as keep it busy, and what each costs it of a core. PocketBase looks at no rule, keeps no log and no ledger; ours is the product whole.
- * @param person whose messages are pulled
- * @param writer whose notices are marked: a device may create nothing that no pace keeps back
+ * Pulls and pushes per second compared with PocketBase's own list and create of the same rows, in turns: the throughput of
+ * one server under full load, and its CPU time per request. PocketBase checks no rules and has no log or ledger; our server
+ * does everything.
+ * @param person index of the person whose messages are pulled
+ * @param writer index of the person whose notifications are marked as read, the only change of a device without a rate
+ * limit
  */
 export async function benchThroughput(world: World, person: number, writer: number, rounds: number): Promise<void> {
   const base = await startPlainBase(await world.rows(person))
@@ -112,7 +114,10 @@ const headersOf = (server: TestServer, { cookie, token }: SeededDevice): Record<
   'accept-encoding': 'gzip',
 })
 
-/** What the product's own client asks when nothing changed, and when fifty rows did: taken down from it, for a cursor is its own. */
+/**
+ * The pull requests of the product's own client for no changes and for fifty changed rows. They are recorded, because only
+ * a device's own cursor is valid.
+ */
 async function pullBodies(world: World, person: number): Promise<{ empty: string; some: string }> {
   const device = deviceOf(world, person)
   const session = new Session(world.server)
@@ -137,7 +142,10 @@ async function pullBodies(world: World, person: number): Promise<{ empty: string
   return { empty: asked, some: before }
 }
 
-/** Notices marked as read and as unread again: changes that no pace keeps back, each with rule, comparison, log and ledger. */
+/**
+ * Marks notifications as read and unread again: changes without a rate limit, each with rules, conflict check, log and
+ * ledger.
+ */
 function pushOf(writer: number, count: number): () => string {
   let calls = 0
   return () => {
@@ -152,7 +160,7 @@ function pushOf(writer: number, count: number): () => string {
       patch: { read: !was },
       base: { read: was },
     })
-    // a client of its own for each request: numbers go up without a gap, and lanes overtake each other
+    // Each request uses a new client id, because concurrent requests of one client would have gaps in their numbers.
     return JSON.stringify({
       schema: SYNC_SCHEMA,
       client: newId(),
@@ -163,7 +171,10 @@ function pushOf(writer: number, count: number): () => string {
   }
 }
 
-/** Keeps the server busy for a while. `each`: what one request does. */
+/**
+ * Keeps the server busy for a while.
+ * @param each number of changes per request
+ */
 async function busy(shot: Shot, pid: number, each: number): Promise<Done> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: lanes })
   const until = performance.now() + forMs
@@ -183,7 +194,7 @@ async function busy(shot: Shot, pid: number, each: number): Promise<Done> {
   return { perSecond: done / seconds, cpuMsEach: ((await cpuMs(pid)) - cpu) / done, bytes }
 }
 
-/** The same two questions one after the other, each in turn: how long one waits for the answer, and how long it is. */
+/** Sends both requests alternately, one at a time: duration and size of the answers. */
 async function oneByOne(our: Shot, their: Shot) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const took: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }

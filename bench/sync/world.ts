@@ -3,17 +3,20 @@ import { seedPeople } from '../seed'
 import { seedDevices, type SeededDevice } from './seed-devices'
 import type { Row } from './subject'
 
-/** What somebody has: messages, all in one ticket, and notices, which their devices may mark as read: a change of one field at no pace. */
+/**
+ * A person's data: messages, all in one ticket, and notifications, which their devices may mark as read: a change of one
+ * field without a rate limit.
+ */
 export interface Has {
   messages: number
   notices?: number
 }
 
-/** Our server with these people, named by their place in the list. */
+/** Our server with these people, identified by their index. */
 export interface World {
   server: TestServer
   devices: readonly SeededDevice[]
-  /** Somebody's messages as a device is given them. */
+  /** A person's messages as a device receives them. */
   rows(person: number): Promise<Row[]>
   stop(): Promise<void>
 }
@@ -25,7 +28,7 @@ const columns =
 export const messageId = (person: number, n: number): string => `m${person}${String(n).padStart(13, '0')}`
 export const noticeId = (person: number, n: number): string => `x${person}${String(n).padStart(13, '0')}`
 
-/** Everything is written by SQL; what a device is told of it went through the log's own triggers. */
+/** Starts the server. All rows are written by SQL; the log's own triggers make them visible to devices. */
 export async function openWorld(people: readonly Has[]): Promise<World> {
   const server = await startServer({ shipped: true, env: { GOGC: '100' } })
   await seedPeople(server, people.length, '2026-01-01')

@@ -4,14 +4,14 @@ import { Session } from '../../e2e/support/server/session'
 import type { TestServer } from '../../e2e/support/server/server'
 import type { Answer } from '../../e2e/support/server/http'
 
-/** A way to ask about an address without being signed in. What comes before the answer (a bot check) isn't measured. */
+/** An endpoint for guests that takes an email address. Preparations (a bot check) aren't measured. */
 export interface Door {
   name: string
-  /** Makes ready to ask about an address, and gives the question. */
+  /** Prepares a request about an address and returns a function that sends it. */
   ask(server: TestServer, email: string): Promise<() => Promise<Answer>>
 }
 
-/** Every route that takes an address from whoever asks, and whose answer must not tell whether it has an account (S4, S5). */
+/** Every route for guests that takes an address and whose answer must not reveal whether it has an account (S4, S5). */
 export function doorsOf(termsVersion: string): readonly Door[] {
   const post = (session: Session, path: string, input: object) => () =>
     session.send('POST', path, input, { 'idempotency-key': randomUUID() })

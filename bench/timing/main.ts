@@ -6,10 +6,13 @@ import { keepRaw, median, timed } from '../result'
 import { doorsOf, type Door } from './doors'
 import { toldApart } from './told-apart'
 
-// `npm run bench:timing -- sign-in pairs=200` asks at some of the doors, or fewer times
+// `npm run bench:timing -- sign-in pairs=200` measures only some of the endpoints, or fewer pairs
 const asked = process.argv.slice(2)
 const pairs = Number(asked.find((word) => word.startsWith('pairs='))?.slice(6) ?? 1000)
-/** How far from a half is still nothing: 0.05 in a thousand pairs, four times what chance does there; in fewer it does more. */
+/**
+ * Tolerated distance from 0.5: 0.05 for a thousand pairs, four times the standard deviation of chance; more for fewer
+ * pairs.
+ */
 const allowed = 0.05 * Math.sqrt(Math.max(1, 1000 / pairs))
 
 interface Measured {
@@ -50,8 +53,8 @@ function isEven(apart: number): boolean {
 }
 
 /**
- * Asks once about each of so many known addresses (a second question would meet the limit of mails that strangers cause), each time
- * beside an unknown one, in turns that chance decides.
+ * Sends one request about each known address (a second would hit the rate limit for emails caused by strangers), paired
+ * with one about an unknown address in random order.
  */
 async function measure(server: TestServer, door: Door): Promise<Measured> {
   const rows = await server.sql(
@@ -61,7 +64,7 @@ async function measure(server: TestServer, door: Door): Promise<Measured> {
   const unknownMs: number[] = []
   for (const [index, row] of rows.entries()) {
     const known = String(row['email'])
-    // as long as the known one, at the same place
+    // The same length and domain as the known address.
     const unknown = known.replace(/^[^@]*/, (name) => `u${index}`.padEnd(name.length, 'x'))
     const both = [
       { email: known, into: knownMs },
@@ -73,7 +76,7 @@ async function measure(server: TestServer, door: Door): Promise<Measured> {
   return { door: door.name, knownMs, unknownMs, apart: toldApart(knownMs, unknownMs) }
 }
 
-/** Milliseconds until the answer; rejects when the door wasn't open, for a time of that tells nothing. */
+/** Milliseconds until the answer. Throws for an error answer, because its duration says nothing about the account. */
 async function answerMs(question: Awaited<ReturnType<Door['ask']>>, door: Door): Promise<number> {
   let text = ''
   const ms = await timed(async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { toldApart } from './told-apart'
 
-describe('how well times tell two kinds apart', () => {
-  it('is a half for times of one kind, and one or nothing where every time tells', () => {
+describe('area under the ROC curve', () => {
+  it('is 0.5 for equal distributions, and 1 or 0 for distributions without overlap', () => {
     expect(toldApart([1, 2, 3, 4], [1, 2, 3, 4])).toBe(0.5)
     expect(toldApart([5, 6], [1, 2, 3])).toBe(1)
     expect(toldApart([1, 2], [3, 4, 5])).toBe(0)
   })
 
-  it('counts equal times as half, and a late one in four as a quarter', () => {
+  it('counts ties as half, and each pair in which the first time is longer', () => {
     expect(toldApart([2, 2], [2, 2])).toBe(0.5)
     expect(toldApart([9, 1, 3], [2, 4])).toBeCloseTo(3 / 6)
   })

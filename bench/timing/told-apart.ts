@@ -1,6 +1,6 @@
 /**
- * How well a time tells two kinds apart: the chance that a time of the first kind is longer than one of the second, equal ones
- * counting half (the area under the ROC curve). 0.5 tells nothing; 0 and 1 tell always.
+ * How well durations separate two groups: the probability that one of the first group is longer than one of the second,
+ * with ties counting half (area under the ROC curve). 0.5 means no separation; 0 and 1 mean complete separation.
  */
 export function toldApart(first: readonly number[], second: readonly number[]): number {
   let longer = 0

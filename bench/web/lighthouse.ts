@@ -6,10 +6,10 @@ import { freePort } from '../../e2e/support/server/server'
 import { installOwn } from '../install-own'
 import { leastOf, scoreNames, type Scores } from './scores'
 
-/** Where Lighthouse is installed, by this command alone. */
+/** Where Lighthouse is installed, only for this command. */
 const home = 'bench/lighthouse'
 
-/** What is read of Lighthouse's result. */
+/** The used part of Lighthouse's result. */
 interface Result {
   runtimeError?: { message: string }
   categories: { [name: string]: { score: number | null; auditRefs: { id: string; weight: number }[] } }
@@ -27,30 +27,30 @@ type Lighthouse = (
   flags: { port: number; logLevel: 'error'; output: 'json'; locale: string },
 ) => Promise<{ lhr: Result } | undefined>
 
-/** Installs it the first time. */
+/** Installs Lighthouse on first use. */
 async function ownLighthouse(): Promise<Lighthouse> {
   installOwn(home)
   const { href } = pathToFileURL(path.resolve(home, 'node_modules/lighthouse/core/index.js'))
   return ((await import(href)) as { default: Lighthouse }).default
 }
 
-/** What Lighthouse says of a page, once. */
+/** Lighthouse's result for one load of a page. */
 export interface Look {
   scores: Scores
   vitals: { firstPaintMs: number; largestPaintMs: number; blockedMs: number; shift: number }
-  /** What came over the line, by kind: kilobytes (1,000) as compressed by the server. */
+  /** Transferred data by resource type, in kilobytes (1,000 bytes), compressed. */
   kB: Record<string, number>
-  /** What cost points, with its sentence. */
+  /** Audits that cost points, with their titles. */
   faults: string[]
 }
 
-/** A browser that Lighthouse may use. */
+/** A browser that Lighthouse controls. */
 export interface Meter {
   port: number
   close(): Promise<void>
 }
 
-/** Starts a browser with a port to be steered by. */
+/** Starts a browser with a remote debugging port. */
 export async function openMeter(): Promise<Meter> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -61,8 +61,8 @@ export async function openMeter(): Promise<Meter> {
 }
 
 /**
- * One look at a page as Lighthouse's own mobile phone sees it: its screen, its slowed line and processor, nothing kept from before.
- * @throws Error when Lighthouse couldn't load the page
+ * Measures one page load with Lighthouse's mobile settings: small screen, throttled network and CPU, empty cache.
+ * @throws Error if Lighthouse can't load the page
  */
 export async function measurePage({ port }: Meter, url: string): Promise<Look> {
   const lighthouse = await ownLighthouse()
@@ -97,13 +97,13 @@ function weightsOf(details: Audit['details']): Record<string, number> {
   return Object.fromEntries(Object.entries(bytes).map(([kind, size]) => [kind, Math.round(size / 100) / 10]))
 }
 
-/** The audits that count and aren't whole, as `kind: what (how)`. */
+/** The weighted audits without full score, as `category: title (value)`. */
 function faultsOf(lhr: Result): string[] {
   return scoreNames.flatMap((name) =>
     (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = lhr.audits[id]
       if (weight === 0 || audit?.score === null || audit === undefined || audit.score >= 1) return []
-      // a metric of speed is a figure above already, and seldom the best there is
+      // Performance metrics are already in the results and rarely have full score.
       return name === 'performance'
         ? []
         : [`${name}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`]

@@ -5,7 +5,7 @@ import { keepRaw } from '../result'
 import { measurePage, openMeter, type Look } from './lighthouse'
 import { isMet, leastOf, scoreNames, type Budget, type Scores } from './scores'
 
-// `npm run bench:web -- /auth runs=1` looks at some of the pages, or once at each
+// `npm run bench:web -- /auth runs=1` measures only some of the pages, or each of them once
 const asked = process.argv.slice(2)
 const runs = Number(asked.find((word) => word.startsWith('runs='))?.slice(5) ?? 3)
 
@@ -28,7 +28,7 @@ const server = await startServer()
 const meter = await openMeter()
 const measured: { address: string; budget: Budget; best: Scores; looks: Look[] }[] = []
 try {
-  // without an admin every address leads to the first set-up
+  // Without an admin every address redirects to the installation page.
   await firstAdmin(server)
   for (const address of addresses) {
     const budget = budgets[address] ?? {}
@@ -47,7 +47,7 @@ const missed = measured.filter(({ budget, best }) => !isMet(budget, best)).map((
 if (missed.length > 0) console.error(`Under their budget: ${missed.join(', ')}`)
 process.exit(missed.length > 0 ? 1 : 0)
 
-/** The best score of each kind: a busy machine only ever makes a page look slower than it is. */
+/** The best score of each category, because a busy machine only makes a page slower. */
 function bestOf(looks: readonly Look[]): Scores {
   const best = (name: (typeof scoreNames)[number]): number => Math.max(...looks.map(({ scores }) => scores[name]))
   return leastOf(best('performance'), best('accessibility'), best('best-practices'), best('seo'))

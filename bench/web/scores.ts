@@ -1,8 +1,8 @@
-/** Lighthouse's four kinds, as its result names them; a score is 0 to 100. */
+/** Lighthouse's four categories as in its results; a score is 0 to 100. */
 export const scoreNames = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Scores = Record<(typeof scoreNames)[number], number>
 
-/** The least that is wanted of a page; a kind that isn't named is measured and not judged. */
+/** Minimum scores of a page; a missing category is measured but not required. */
 export type Budget = Partial<Scores>
 
 export const leastOf = (performance: number, accessibility: number, bestPractices: number, seo: number): Scores => ({
@@ -12,6 +12,5 @@ export const leastOf = (performance: number, accessibility: number, bestPractice
   seo,
 })
 
-/** Whether every score that the budget names is reached. */
 export const isMet = (budget: Budget, scores: Scores): boolean =>
   scoreNames.every((name) => scores[name] >= (budget[name] ?? 0))

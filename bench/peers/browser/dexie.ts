@@ -1,4 +1,5 @@
-// Plain Dexie: rows that are in the page already, put at once. No server, no cursor, nothing to send: the floor of IndexedDB.
+// Plain Dexie: writes rows that are already in the page. No server, no cursor, nothing to send: the lower limit of
+// IndexedDB.
 import { Dexie, liveQuery } from 'dexie'
 import type { Row, EngineDriver, Touch } from '../../sync/subject'
 import { ask, changed, eachVisible, ticket, type Watch } from './visible-rows'

@@ -1,4 +1,4 @@
-// What somebody writes first over PocketBase: its SDK's whole list, put into Dexie, and `updated` as the cursor.
+// The obvious client for PocketBase: the SDK's full list stored in Dexie, with `updated` as the cursor.
 import { Dexie, liveQuery } from 'dexie'
 import PocketBase from 'pocketbase'
 import type { Row, EngineDriver, Touch } from '../../sync/subject'

@@ -1,4 +1,4 @@
-// PouchDB on IndexedDB with its own replication, its index by pouchdb-find.
+// PouchDB on IndexedDB with its own replication and an index by pouchdb-find.
 import PouchDB from 'pouchdb-browser'
 import find from 'pouchdb-find'
 import type { Row, EngineDriver, Touch } from '../../sync/subject'
@@ -35,7 +35,7 @@ export const driver: EngineDriver = {
     const took = performance.now() - began
     const { doc_count } = (await db().info()) as { doc_count: number }
     if (doc_count < rows) throw new Error(`${doc_count} of ${rows} rows`)
-    // its indexes are made when they are first asked for: not counted
+    // An index is built on its first use, which isn't measured.
     await db().createIndex({ index: { fields: ['ticket_id', 'created_at'] } })
     return took
   },

@@ -1,4 +1,4 @@
-// Replicache with its own pull and push, poked by an event stream, in the way of its docs' global version.
+// Replicache with its own pull and push, notified by an event stream, as its documentation describes for a global version.
 import { Replicache, type ReadTransaction, type WriteTransaction } from 'replicache'
 import type { Row, EngineDriver, Touch } from '../../sync/subject'
 import { changed, eachVisible, ticket, wallClock, Watch } from './visible-rows'

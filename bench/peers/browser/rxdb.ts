@@ -1,4 +1,4 @@
-// RxDB on its Dexie storage with its own replication over HTTP and an event stream, as its docs on replication write it.
+// RxDB on its Dexie storage, with its own replication over HTTP and an event stream as in its documentation.
 import { createRxDatabase, type RxCollection } from 'rxdb'
 import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
@@ -39,7 +39,7 @@ async function open(): Promise<void> {
   messages = made.messages as unknown as RxCollection<Row>
 }
 
-/** One exchange, or for as long as the page is there. */
+/** Replicates once, or as long as the page exists. */
 function replicate(live: boolean) {
   const events = new Events<never>()
   if (live) {

@@ -1,8 +1,8 @@
 import type { Touch } from '../../sync/subject'
 
-/** The ticket whose messages are read first. */
+/** Id of the ticket whose messages are read first. */
 export const ticket = 'benchticket0001'
-/** Rows of one page, for engines that ask for pages. */
+/** Page size for engines with pages. */
 export const pageRows = 1_000
 
 export async function ask<T>(path: string, body: unknown = null): Promise<T> {
@@ -12,13 +12,13 @@ export async function ask<T>(path: string, body: unknown = null): Promise<T> {
 
 export const wallClock = (): number => performance.timeOrigin + performance.now()
 
-/** What of a row a touch writes. */
+/** The fields that a touch writes. */
 export const changed = ({ edited_at }: Touch): { edited_at: string; updated: string } => ({
   edited_at,
   updated: edited_at,
 })
 
-/** Watches one row: `now` is given each of its values. */
+/** Watches one row; `now` receives each of its values. */
 export class Watch {
   private first: string | undefined
   private begins = (): void => undefined
@@ -39,7 +39,7 @@ export class Watch {
   readonly seen = (): Promise<number> => this.moved
 }
 
-/** From each write to its value at a watcher, one after the other. */
+/** Measures the time from each write until a watcher sees the new value, one after the other (ms). */
 export async function eachVisible(
   touches: readonly Touch[],
   watch: (id: string, watch: Watch) => () => void,

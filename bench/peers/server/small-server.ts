@@ -1,5 +1,5 @@
-// The server of RxDB, Replicache and plain Dexie, as their docs ask for one: rows in memory in the order of their changes, answers
-// compressed as ours are. No disk, no person, no rule: what a server costs besides isn't counted against these engines.
+// A server for RxDB, Replicache and plain Dexie as their documentation requires: rows in memory in the order of their
+// changes, answers compressed like ours. It has no disk, users or rules, so that these engines aren't charged for a server.
 import http from 'node:http'
 import { gzipSync } from 'node:zlib'
 
@@ -18,7 +18,7 @@ interface Mutation {
 }
 
 const rows = new Map<string, Stored>()
-/** Entry n is the change with the number n + 1; stale where its row has changed since. */
+/** Entry n is change number n + 1; it is outdated if its row has changed since. */
 const log: Stored[] = []
 const clients = new Map<string, { group: string; last: number; seq: number }>()
 const listeners = new Set<http.ServerResponse>()
@@ -56,7 +56,7 @@ const handlers: { [path: string]: (body: never) => unknown } = {
       checkpoint: { seq: found.at(-1)?.seq ?? seq },
     }
   },
-  // the docs' own way: what was assumed of the row has to be so still
+  // As in RxDB's documentation: the assumed state of the row must still be current.
   '/rxdb/push': (given: { newDocumentState: Row; assumedMasterState?: Row }[]) => {
     const conflicts: Row[] = []
     const documents: Row[] = []

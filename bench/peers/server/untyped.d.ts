@@ -1,4 +1,4 @@
-// These packages come without types of their own.
+// These packages have no types.
 declare module 'express'
 declare module 'express-pouchdb'
 declare module 'pouchdb-adapter-memory'

@@ -7,12 +7,15 @@ import { changeSession } from '../engine/person/state'
 import { syncState } from '../engine/sync/status'
 import { meId } from './screen'
 
-/** An affiliate's device at noon of 21 November 2026: their own rows, and rows of somebody else that no screen may count. */
+/**
+ * The device of an affiliate at noon of 21 November 2026, with own rows and rows of another person that no screen may
+ * count.
+ */
 
 const moment = (day: string) => `${day} 12:00:00.000Z`
 const other = 'otherotherother'
 
-/** Puts a row with the fields that matter; the rest is missing as nothing reads it. */
+/** Writes a row with only the fields that matter for the test. */
 export const putRow = <C extends SyncedCollection>(db: CoterieDb, name: C, row: Partial<Collections[C]>) =>
   db.table(name).put({ created: moment('2026-09-01'), created_at: moment('2026-09-01'), updated: '', ...row })
 
@@ -58,7 +61,7 @@ const line = (id: string, over: Partial<Collections['earnings']>): Partial<Colle
   ...over,
 })
 
-/** Opens the affiliate's copy. `whole`: a complete sync has happened; `people`: they have referrals and lines. */
+/** Opens the affiliate's database. `whole`: the first sync is complete; `people`: there are referrals and lines. */
 export async function affiliatesCopy({ whole = true, people = true } = {}): Promise<CoterieDb> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
   const db = await openCopy(meId)

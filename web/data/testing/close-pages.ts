@@ -2,8 +2,8 @@ import type { CoterieDb } from '../engine/db/database'
 import type { BootstrapPlan } from '../engine/db/meta-values'
 
 /**
- * Stores pages of a first copy as close as they can come: the next one's transaction is asked for before the one before ends. A live
- * read of what they write is overtaken each time.
+ * Stores pages of a first sync back to back: each transaction is requested before the previous one ends, so that every live
+ * read of their data is outdated when it completes.
  */
 export function storePages(
   db: CoterieDb,
@@ -25,7 +25,7 @@ export function storePages(
   }
   const stored = all()
   return {
-    /** Ends it; gives how many would still have come. */
+    /** Stops it and returns the number of pages left. */
     stop: async () => {
       over = true
       await stored

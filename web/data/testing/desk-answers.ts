@@ -1,4 +1,4 @@
-/** What the server tells of a person beside a ticket. */
+/** The server's stats about a person, shown beside a ticket. */
 export const figuresPath = '/api/admin/people/figures'
 export const personFigures = {
   paidCents: 12_300,
@@ -19,6 +19,6 @@ export const personFigures = {
   },
 }
 
-/** The answers a desk needs whose tickets all lie on the device. */
+/** The answers that the help desk needs when all tickets are on the device. */
 export const deskAnswer = ({ pathname }: URL): unknown =>
   pathname === figuresPath ? personFigures : pathname === '/api/admin/tickets' ? { rows: [], next: '' } : {}

@@ -7,11 +7,11 @@ export const old = ticketRow(1, 8, { subject: 'When am I paid?' })
 export const newer = ticketRow(2, 9, { subject: 'A new phone', updated_by: 'admin', status: 'in_progress' })
 export const closed = ticketRow(3, 7, { subject: 'Long ago', status: 'closed' })
 
-/** An admin's device at 1440 px with the three tickets above. @returns its copy and what its server answers */
+/** An admin's device, 1440 px wide, with the three tickets above. Returns its database and the fake server. */
 export async function deskWithTickets() {
   windowOf(1440)
   const server = answerWith(deskAnswer)
-  // The document of the tests has no layout: without these sizes no row is in sight.
+  // happy-dom has no layout; without these sizes no row would be visible.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
   const db = await adminsCopy()

@@ -1,6 +1,6 @@
 import { clockOffset, rememberedOffset } from '../engine/db/clock'
 
-/** The clock of a device in a test: it may be wrong, and the device learns from answers how far it is off. */
+/** The clock of a test device: it may be wrong, and the device learns the difference from answers. */
 export class DeviceClock {
   /** How far it is ahead of the true time, in ms; negative = behind. */
   offMs = 0
@@ -11,7 +11,7 @@ export class DeviceClock {
     this.trueNow = trueNow
   }
 
-  /** Runs what happens on the device by its own clock. */
+  /** Runs `act` with the device's clock. */
   async during<T>(act: () => Promise<T>): Promise<T> {
     const before = Date.now
     Date.now = () => this.trueNow() + this.offMs

@@ -6,16 +6,16 @@ import { syncOnce } from '../engine/sync/sync-once'
 import { makeFile, takePart } from './fake-files'
 import type { FakeServer } from './fake-server'
 
-/** What may happen to one request. */
+/** What happens to one request. */
 export type Weather = 'fine' | 'request-lost' | 'answer-lost' | 'twice' | 'crash-before' | 'crash-after'
 
 class Crash extends Error {}
 
-/** A device in a test: its storage outlives the app, which can crash and be opened again. */
+/** A test device: its storage survives when the app crashes and is opened again. */
 export class Device {
   readonly server: FakeServer
   db: CoterieDb
-  /** How often each weather really struck. */
+  /** How often each condition occurred. */
   readonly struck: { [weather in Weather]?: number } = {}
   private readonly storage = new IDBFactory()
 
@@ -28,18 +28,18 @@ export class Device {
     return new CoterieDb(this.server.userId, { indexedDB: this.storage, IDBKeyRange })
   }
 
-  /** The app is gone at once, in the middle of whatever it did; then it is opened again. */
+  /** Kills the app in the middle of whatever it does, and opens it again. */
   reopen(): void {
     this.db.close()
     this.db = this.opened()
   }
 
-  /** Another tab of the same device. */
+  /** Opens the database in another tab of the device. */
   tab(): CoterieDb {
     return this.opened()
   }
 
-  /** A transport whose requests meet this weather, one after the other; then it is fine. */
+  /** A transport whose requests meet these conditions, one after the other; later ones succeed. */
   transport(weather: readonly Weather[] = [], network: <T>(deliver: () => T) => Promise<T> = direct): SyncTransport {
     const rest = [...weather]
     const through = async <A, B>(request: A, serve: (request: A) => B): Promise<B> => {
@@ -63,7 +63,7 @@ export class Device {
     }
   }
 
-  /** One attempt to sync in this weather; what the network does to it is no failure of the test. */
+  /** Tries to sync once under these conditions; network errors don't fail the test. */
   async sync(weather: readonly Weather[] = [], exchange: Exchange = exchangeWithFiles): Promise<void> {
     try {
       await exchange(this.db, this.transport(weather))
@@ -73,7 +73,7 @@ export class Device {
     }
   }
 
-  /** Starts to sync and is killed after so many turns of the event loop, wherever it is then; and opened again. */
+  /** Starts to sync and is killed after this many turns of the event loop, wherever it is; then it is opened again. */
   async killed(turns: number, exchange: Exchange = exchangeWithFiles): Promise<void> {
     const attempt = exchange(this.db, this.transport()).catch(() => undefined)
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -82,7 +82,7 @@ export class Device {
   }
 }
 
-/** Exchanges, and the files that wait, until no message has become ready to go. */
+/** Exchanges and uploads files until no message has become ready to be sent. */
 export async function exchangeWithFiles(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
   const { sendFiles } = await import('../engine/sync/push/outbox-files')
   for (;;) {
@@ -92,7 +92,7 @@ export async function exchangeWithFiles(db: CoterieDb, transport: SyncTransport)
   }
 }
 
-/** How a device exchanges with the server; tests plant worse ones. */
+/** How a device syncs with the server; tests pass faulty ones. */
 export type Exchange = (db: CoterieDb, transport: SyncTransport) => Promise<unknown>
 
 const lost = () => new RemoteError({ code: 'server-unreachable' }, 0)

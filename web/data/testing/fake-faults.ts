@@ -1,15 +1,15 @@
-/** Faults built in on purpose: the checker has to catch each of them. */
+/** Deliberate server faults, each of which the invariant checks must detect. */
 export interface PlantedFaults {
-  /** Pull by the `updated` stamp, taken before the commit, instead of the log's number. */
+  /** Pulls by the `updated` stamp, taken before the commit, instead of the log's sequence number. */
   updatedCursor?: boolean
-  /** Apply whatever comes, as if nothing had been seen before. */
+  /** Applies every mutation as if it were new. */
   noLedger?: boolean
-  /** A ticket that moves leaves its messages where they were. */
+  /** Messages don't follow their ticket into or out of the window. */
   messagesStay?: boolean
-  /** Who was away for longer than a window is told of entries only. */
+  /** A device that was away for longer than a window isn't reset. */
   neverAway?: boolean
-  /** A position holds whatever became of the history it was given in. */
+  /** A position is valid whatever happened to its history. */
   runIgnored?: boolean
-  /** A copy that was begun with other audiences goes on. */
+  /** A first sync continues after the person's audiences changed. */
   scopesIgnored?: boolean
 }

@@ -3,7 +3,10 @@ import { RemoteError } from '../engine/remote/errors'
 import type { FilePart, FileUpload } from '../engine/remote/sync-transport'
 import type { FakeServer } from './fake-server'
 
-/** Takes a part of a file that follows on those before. @throws RemoteError `sequence-gap` */
+/**
+ * Receives the next part of a file.
+ * @throws RemoteError `sequence-gap`
+ */
 export function takePart(server: FakeServer, { id, ticket, offset }: FilePart, bytes: ArrayBuffer): { offset: number } {
   server.requests++
   const key = `${ticket}/${id}`
@@ -14,7 +17,10 @@ export function takePart(server: FakeServer, { id, ticket, offset }: FilePart, b
   return { offset: now.length }
 }
 
-/** Makes a file of its parts, the same one as often as it is asked for. @throws RemoteError what `refuseFiles` says, `sequence-gap` */
+/**
+ * Assembles a file from its parts; repeated calls return the same file.
+ * @throws RemoteError the code in `refuseFiles`, or `sequence-gap`
+ */
 export function makeFile(server: FakeServer, { id, ticket, hash = '' }: FileUpload): object {
   server.requests++
   if (server.refuseFiles !== '') throw new RemoteError({ code: server.refuseFiles }, 400)

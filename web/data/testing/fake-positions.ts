@@ -1,4 +1,4 @@
-/** What a position says, which only the server reads. */
+/** The content of a position, which only the server reads. */
 export interface Stands {
   run: string
   top: number
@@ -6,14 +6,14 @@ export interface Stands {
   scopes: string[]
 }
 
-/** What a position is held against. */
+/** The history that a position is checked against. */
 interface History {
   seq: number
   floor: number
   runs: readonly { name: string; start: number }[]
 }
 
-/** The fake server's seal: it keeps nothing secret, but no two texts are the same, whatever they say. */
+/** The fake server's seal. It isn't secret, but two positions are never the same text. */
 export const sealed = (stands: Stands): string => JSON.stringify({ ...stands, nonce: Math.random() })
 
 export function opened(cursor: string): Stands | null {
@@ -24,7 +24,7 @@ export function opened(cursor: string): Stands | null {
   }
 }
 
-/** The rule of every position: its run is known, and nothing that came later begins below what was seen. */
+/** Checks a position: its epoch must be known, and no later epoch may begin below its top. */
 export function holds({ seq, floor, runs }: History, { run, top, after }: Stands): boolean {
   const at = runs.findIndex(({ name }) => name === run)
   const start = runs[at]?.start
@@ -32,7 +32,7 @@ export function holds({ seq, floor, runs }: History, { run, top, after }: Stands
   return runs.slice(at + 1).every((later) => later.start >= top)
 }
 
-/** Audiences left and joined since. */
+/** The audiences that were lost and gained since the position. */
 export const moved = (stands: Stands, scopes: readonly string[]): { lost: string[]; gained: string[] } => ({
   lost: stands.scopes.filter((scope) => !scopes.includes(scope)),
   gained: scopes.filter((scope) => !stands.scopes.includes(scope)),

@@ -26,7 +26,7 @@ interface LogEntry {
   aud: string
 }
 
-/** One effect of a mutation; a second one for the same mutation is a double application. */
+/** One effect of a mutation; a second effect of the same mutation is an error. */
 export interface Effect {
   client: string
   key: string
@@ -37,38 +37,38 @@ export interface Effect {
 }
 
 /**
- * The server's half of the protocol in memory, for the tests of the device's half: one person's rows by `user_id`, what admins see
- * by `role:admin`, what all see by `*`. It obeys the same order of steps as `server/sync`.
+ * The server's part of the sync protocol in memory, for tests of the device's part: a person's rows by `user_id`, what
+ * admins see by `role:admin`, what everyone sees by `*`. It follows the same order of steps as `server/sync`.
  */
 export class FakeServer {
   seq = 0
-  /** Entries up to here may be missing. */
+  /** Log entries up to this number may have been pruned. */
   floor = 0
-  /** The runs of the server: where histories may part. */
+  /** The epochs of the server's history. */
   runs: { name: string; start: number }[] = [{ name: 'run1', start: 0 }]
   roles: string[] = []
   readonly rows = new Map<string, Map<string, WireRow>>()
   readonly effects: Effect[] = []
-  /** The newest entry of each row and audience, the newest last. */
+  /** The newest entry of each row and audience, newest last. */
   log = new Map<string, LogEntry>()
-  /** What became of each mutation, by its key. */
+  /** The result of each mutation, by key. */
   ledger = new Map<string, { said: string; result: MutationResult }>()
-  /** The last number of each client. */
+  /** The last sequence number of each client. */
   last = new Map<string, number>()
   requests = 0
   /** Uploaded files, with the message that carries each. */
   readonly files = new Map<string, { ticket: string; hash: string; message: string }>()
-  /** Parts of files that aren't whole yet. */
+  /** Parts of incomplete files. */
   readonly parts = new Map<string, Buffer>()
-  /** What uploads are refused with; '' = they are taken. */
+  /** Error code for uploads; '' = they are accepted. */
   refuseFiles: ErrorCode | '' = ''
-  /** What devices found to differ, by its key. */
+  /** Differences that devices reported, by key. */
   readonly found = new Map<string, Difference>()
-  /** Ids whose changes come too fast for now. */
+  /** Ids whose changes are rate-limited. */
   readonly tooFast = new Set<string>()
   /** How many days its clock is ahead of the machine's. */
   daysAhead = 0
-  /** Rows of a window that fit into a device; from `most` on a whole one is cut. */
+  /** Number of parent rows of a window that fit on a device; above `most` a complete window is cut. */
   cap = Infinity
   most = Infinity
   private stamp = 0
@@ -96,12 +96,12 @@ export class FakeServer {
     return [String(row['user_id'] ?? row.id), 'role:admin']
   }
 
-  /** Takes the time stamp of a write that is committed later: what `updated` does while a write waits for its turn. */
+  /** Takes the time stamp of a write that is committed later, as PocketBase does for `updated`. */
   begin(): number {
     return ++this.stamp
   }
 
-  /** Commits a row, as anybody's write. */
+  /** Commits a row. */
   write(c: string, row: WireRow, stamp = this.begin()): void {
     const before = this.table(c).get(row.id)
     const next: WireRow = { ...row, updated: stamp }
@@ -111,7 +111,7 @@ export class FakeServer {
     if (before !== undefined && before['window_from'] !== next['window_from']) this.move(c, next)
   }
 
-  /** What belongs to a row comes along into its window and out of it. */
+  /** Moves child rows with their parent into or out of the window. */
   private move(parent: string, row: WireRow): void {
     if (this.faults.messagesStay) return
     for (const window of deviceWindows.filter((each) => each.parent === parent && each.name !== parent)) {
@@ -121,14 +121,14 @@ export class FakeServer {
     }
   }
 
-  /** The true time (ms): a test that sets devices' clocks wrong gives its own. */
+  /** The true time (ms); tests with wrong device clocks replace it. */
   trueNow = (): number => Date.now()
 
   nowMs(): number {
     return this.trueNow() + this.daysAhead * 86_400_000
   }
 
-  /** A ticket is answered, or done now. */
+  /** Answers or closes a ticket. */
   settle(ticket: string, status: 'open' | 'closed'): void {
     const row = this.table('support_tickets').get(ticket)
     if (row === undefined) return
@@ -152,7 +152,7 @@ export class FakeServer {
     this.log.set(key, { seq: ++this.seq, c, id, aud })
   }
 
-  /** What the rules show this person now. */
+  /** The rows that this person may see now. */
   visible(c: string): WireRow[] {
     return [...this.table(c).values()].filter((row) => this.sees(c, row))
   }
@@ -161,13 +161,13 @@ export class FakeServer {
     return this.audiences(c, row).some((aud) => this.scopes().includes(aud) && this.isFor(aud, c, row))
   }
 
-  /** Admins' devices hold only what is in a window. */
+  /** Admins' devices get only rows inside a window. */
   private isFor(aud: string, c: string, row: WireRow): boolean {
     if (aud !== 'role:admin' || !deviceWindows.some(({ name }) => name === c)) return true
     return isInWindow(String(row['window_from'] ?? ''), cutOff(this.nowMs()))
   }
 
-  /** The rows of a window that a device takes. */
+  /** The rows of a window that a device gets. */
   private fitting(c: string, rows: WireRow[]): { rows: WireRow[]; cut?: boolean } {
     const window = deviceWindows.find(({ name }) => name === c)
     if (window === undefined || !this.roles.includes('admin')) return { rows }
@@ -176,13 +176,13 @@ export class FakeServer {
     return { rows: rows.filter((row) => ids.has(parentOf(window, row))), cut: parents.length > this.cap }
   }
 
-  /** Another process serves the folder, or an hour has passed. */
+  /** Starts a new epoch: the server was restarted, or an hour has passed. */
   startRun(): void {
     this.begun += 1
     this.runs.push({ name: `run${this.begun}`, start: this.seq })
   }
 
-  /** A copy of everything the folder holds; what comes back puts it in its place again, and serves it. */
+  /** Copies all of the server's data. Returns a function that restores the copy and starts a new epoch. */
   snapshot(): () => void {
     const { rows, log, ledger, last, seq, floor, runs } = this
     const copy = structuredClone({ rows, log, ledger, last, seq, floor, runs })
@@ -200,7 +200,7 @@ export class FakeServer {
     return sealed({ run: this.runs.at(-1)?.name ?? '', top: this.seq, after, scopes })
   }
 
-  /** What a position says. */
+  /** The content of a position. */
   stands(cursor: string): Stands | null {
     return opened(cursor)
   }
@@ -346,17 +346,16 @@ export class FakeServer {
     return answer(null)
   }
 
-  /** Takes the files of a message; false where one isn't there or is another's. */
+  /** Assigns files to a message; false if one is missing or belongs to another message. */
   private carries(id: string, patch: { [field: string]: unknown }): boolean {
     const files = fileIdsOf(String(patch['files'] ?? '')).map((file) => this.files.get(file))
-    // a new ticket's own files name it before it is there
+    // The files of a new ticket refer to it before it exists.
     const ticket = patch['ticket_id'] ?? id
     if (files.some((file) => file === undefined || file.ticket !== ticket || file.message !== '')) return false
     for (const file of files) if (file !== undefined) file.message = id
     return true
   }
 
-  /** A message belongs to its ticket's owner. */
   private ownerOf(ticket: string): string {
     return String(this.table('support_tickets').get(ticket)?.['user_id'] ?? this.userId)
   }
@@ -375,7 +374,7 @@ export class FakeServer {
       const ticket = c === 'ticket_messages' ? String(patch['ticket_id']) : ''
       if (!this.carries(id, patch)) return refused('file-missing')
       this.write(c, { ...before, user_id: this.ownerOf(ticket), ...patch, number: this.effects.length + 1, id })
-      // a reply brings back what was done
+      // A reply reopens a finished ticket.
       this.settle(ticket, 'open')
     } else if (before === undefined || !this.sees(c, before)) return refused('not-found')
     else if (op === 'delete') this.remove(c, id)

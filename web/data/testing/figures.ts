@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { noFigures, type FigureArea, type FigureValues } from '../../../domain/figures/values'
 import type { CoterieDb } from '../engine/db/database'
 
-/** Puts figures on a device, as if they had come: each area with nothing in it but what is said. */
+/** Writes stats to a device as if sync had brought them; missing fields are zero. */
 export async function putFigures(
   db: CoterieDb,
   said: { [A in FigureArea]?: Partial<FigureValues<A>> },
@@ -16,10 +16,10 @@ export async function putFigures(
     created: at,
     updated: at,
   }))
-  // a screen may be showing them
+  // A mounted screen may render them.
   await act(() => db.rows('stats').bulkPut(rows))
 }
 
-/** The same of every area. */
+/** Writes the stats of all areas. */
 export const putAllFigures = (db: CoterieDb, said: Parameters<typeof putFigures>[1] = {}): Promise<void> =>
   putFigures(db, { ...noFigures, ...said })

@@ -1,7 +1,7 @@
 import { healthRoute } from '../../../domain/api/program/health'
 import type { OutputOf } from '../../../domain/api/route'
 
-/** How an installation is that nothing is wrong with, as the server answers. */
+/** The server's answer for an installation without problems. */
 export const wellHealth: OutputOf<typeof healthRoute> = {
   nowMs: Date.parse('2026-11-21T12:31:00Z'),
   findings: [],

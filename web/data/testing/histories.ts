@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import type { Weather } from './device'
 
-/** What happens in a history. `on` picks one of two devices of the same person. */
+/** An event in a history. `on` selects one of two devices of the same person. */
 export type Event =
   | { kind: 'create'; on: 0 | 1; poison: boolean; holdMs?: number }
   | { kind: 'edit'; on: 0 | 1; field: 'first_name' | 'last_name'; to: string }
   | { kind: 'sync'; on: 0 | 1; weather: Weather[] }
   | { kind: 'kill'; on: 0 | 1; turns: number }
-  /** A refetch, until something is in its way. */
+  /** A refetch that runs until something prevents it. */
   | { kind: 'refetch'; on: 0 | 1; weather: Weather[] }
   | { kind: 'foreign'; what: 'write' | 'late-write' | 'remove' | 'hand-over'; row: number }
   | { kind: 'role'; admin: boolean }
-  /** A line of a month, or that a payment holds it: written, moved to another month or payment, gone. */
+  /** A line of a month, or its assignment to a payment: written, moved to another month or payment, or deleted. */
   | { kind: 'line'; c: 'earnings' | 'payment_lines'; gone: boolean; row: number; group: number }
-  /** Another person's ticket with two messages: written, closed, opened again; answered by a device that holds it. */
+  /** Another person's ticket with two messages: written, closed, reopened; a device that has it may reply. */
   | { kind: 'ticket'; what: 'write' | 'close' | 'open'; row: number }
   | { kind: 'reply'; on: 0 | 1; row: number; poison: boolean }
-  /** The server's clock goes on. */
+  /** The server's clock advances. */
   | { kind: 'days'; days: number }
-  /** A device's clock is set: so many ms ahead of the true time. */
+  /** A device's clock is set to this many ms ahead of the true time. */
   | { kind: 'clock'; on: 0 | 1; offMs: number }
-  /** The server: another process, a copy of all it has, the newest copy back in its place. */
+  /** The server restarts, copies its data, or restores the newest copy. */
   | { kind: 'server'; what: 'restart' | 'copy' | 'restore' }
 
 const weather = fc.array(
@@ -29,7 +29,7 @@ const weather = fc.array(
 )
 const on = fc.constantFrom<0 | 1>(0, 1)
 
-/** Histories of up to 40 events, shrinking to short ones. */
+/** Histories of up to 40 events, which shrink to short ones. */
 export const histories: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), on, poison: fc.boolean() }) },
@@ -62,7 +62,7 @@ export const histories: fc.Arbitrary<Event[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-/** The same while the server restarts, and earlier copies of its folder take its place. */
+/** Histories in which the server also restarts and restores earlier copies of its data. */
 export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
   fc
     .array(
@@ -77,7 +77,7 @@ export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events)
     ),
 )
 
-/** The same while the devices fetch their copy again, each time until something is in the way. */
+/** Histories in which the devices also refetch their data, each time until something prevents it. */
 export const withRefetches = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> =>
   of.chain((events) =>
     fc
@@ -91,7 +91,10 @@ export const withRefetches = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The same on devices whose clocks are set wrong and right while they write, also what may be undone (Y16). */
+/**
+ * Histories in which the devices' clocks are set wrong and right again between changes, including changes held for undo
+ * (Y16).
+ */
 export const wrongClockHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
   fc
     .array(
@@ -118,7 +121,7 @@ export const wrongClockHistories: fc.Arbitrary<Event[]> = histories.chain((event
 
 const ticket = fc.nat({ max: 2 })
 
-/** The same on two devices of an admin, with tickets that come into their windows and leave them. */
+/** Histories of an admin's two devices, with tickets that enter and leave their windows. */
 export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
     {
@@ -138,7 +141,7 @@ export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-/** The same of a person whose lines come, move to another month or payment, and go. */
+/** Histories of a person whose lines are created, moved to another month or payment, and deleted. */
 export const moneyHistories: fc.Arbitrary<Event[]> = fc.array(
   fc.oneof(
     {

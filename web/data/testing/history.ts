@@ -22,15 +22,15 @@ import {
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
 
-/** How much really struck, over all histories played: a test of faults that never happened proves nothing. */
+/** How often each fault occurred in all played histories. A test of faults that never occur would prove nothing. */
 export type Struck = {
   [what in Weather | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock' | 'refetched']?: number
 }
 
-/** No exchange of a history needs more requests than this: one that does asks without end. */
+/** Maximum number of requests of one exchange; more would mean an endless loop. */
 const mostRequests = 60
 
-/** A world to play in: a fault planted in the server, or a worse way to exchange. */
+/** Options of a history: server faults, a faulty sync function, and counters. */
 export interface World {
   faults?: PlantedFaults
   exchange?: Exchange
@@ -38,7 +38,7 @@ export interface World {
   roles?: string[]
 }
 
-/** Plays a history, checking after each event, and ends in fine weather. Returns everything that was wrong. */
+/** Plays a history, checks the invariants after each event, and ends with working connections. Returns all violations. */
 export async function play(
   events: readonly Event[],
   { faults = {}, exchange, struck = {}, roles = [] }: World = {},
@@ -66,7 +66,7 @@ export async function play(
       else if (copy !== undefined) {
         copy()
         struck.restored = (struck.restored ?? 0) + 1
-        // what a device let go of, because its effect was there, is lost with the history it was part of
+        // Changes that a device had deleted after their confirmation are lost with the restored history.
         for (const at of [0, 1] as const) created[at] = await stillHeld(devices[at], created[at])
       }
     } else if (event.kind === 'ticket') ticketMoves(event, server)
@@ -101,7 +101,7 @@ export async function play(
   }
   for (const commit of late) commit()
   for (const clock of clocks) clock.offMs = 0
-  // the first exchange may only teach a device the time, so that it sends with the second; an hour later nothing is held back any more
+  // The first exchange may only set the clock, so a second one sends; after an hour no change is held any more.
   for (const passes of [0, 0, longestHoldMs, 0, 0]) {
     passedMs += passes
     for (const at of [0, 1] as const) await clocks[at].during(() => devices[at].sync([], exchange))
@@ -149,7 +149,7 @@ function ticketMoves({ what, row }: Event & { kind: 'ticket' }, server: FakeServ
   }
 }
 
-/** An admin's reply to a ticket that is on the device. */
+/** Replies to a ticket that is on the device. */
 async function reply({ row, poison }: Event & { kind: 'reply' }, { db }: Device, created: string[]): Promise<void> {
   const ticket_id = idOf(row)
   if ((await db.rows('support_tickets').get(ticket_id)) === undefined) return
@@ -171,7 +171,7 @@ function foreign(event: Event & { kind: 'foreign' }, server: FakeServer, late: (
   const row = { id, user_id: me, title: String(server.seq) }
   if (event.what === 'write') {
     server.write('notifications', row)
-    // What waited for the write connection commits only now, with its older stamp.
+    // A write that waited for the connection is committed only now, with its older stamp.
     for (const commit of late.splice(0)) commit()
   } else if (event.what === 'remove') server.remove('notifications', id)
   else if (event.what === 'hand-over') server.write('notifications', { ...row, user_id: other })

@@ -7,7 +7,7 @@ import { packedCollections, packedRows } from '../engine/db/packs'
 import { overlay } from '../engine/sync/push/optimistic-tables'
 import type { Device } from './device'
 
-/** I1: when all is quiet, the device holds exactly what the server's rules show this person, and no shadow. */
+/** I1: when everything is settled, the device has exactly the rows that the server shows this person, and no shadow. */
 export async function quiescent(device: Device): Promise<string[]> {
   const { db, server } = device
   const wrong: string[] = []
@@ -22,7 +22,9 @@ export async function quiescent(device: Device): Promise<string[]> {
   return wrong
 }
 
-/** The rows but those that are beyond a window and stay for a refused change beside them: nobody tells a device of them any more. */
+/**
+ * The rows without those that are outside a window and stay for a rejected change; the server doesn't update them any more.
+ */
 async function withoutKept({ db, server }: Device, c: string, rows: WireRow[]): Promise<WireRow[]> {
   const window = deviceWindows.find(({ name }) => name === c)
   const parked = window === undefined ? [] : await db.outbox.toArray()
@@ -32,7 +34,7 @@ async function withoutKept({ db, server }: Device, c: string, rows: WireRow[]): 
   return rows.filter((row) => !(isBeyond(row) && kept.has(parentOf(window, row))))
 }
 
-/** I2 and I4: each numbered mutation had at most one effect, and each client's effects came in its order. */
+/** I2 and I4: each mutation had at most one effect, and each client's effects are in order. */
 export function onceAndInOrder(device: Device): string[] {
   const wrong: string[] = []
   const newest = new Map<string, number>()
@@ -46,14 +48,16 @@ export function onceAndInOrder(device: Device): string[] {
   return wrong
 }
 
-/** I3: a change is on the server or in the outbox (waiting, acked or parked), never nowhere. */
+/** I3: a change is on the server or in the outbox (waiting, acknowledged or rejected). */
 export async function nothingLost(device: Device, created: readonly string[]): Promise<string[]> {
   const kept = new Set((await device.db.outbox.toArray()).map((entry) => entry.id))
   const there = (id: string) => [...device.server.rows.values()].some((rows) => rows.has(id))
   return created.filter((id) => !kept.has(id) && !there(id)).map((id) => `I3: ${id} is nowhere`)
 }
 
-/** I5 and I10: a row that was touched shows the server's values with the pending changes on top, and no refused one. */
+/**
+ * I5 and I10: a row with local changes shows the server's values with the pending changes on top, without rejected ones.
+ */
 export async function ownWritesShown(device: Device): Promise<string[]> {
   const { db } = device
   const wrong: string[] = []
@@ -68,7 +72,7 @@ export async function ownWritesShown(device: Device): Promise<string[]> {
   return wrong
 }
 
-/** I6: the position never goes back within a run. Returns a probe to call again and again. */
+/** I6: the position never goes back within an epoch. Returns a check to call repeatedly. */
 export function cursorProbe(device: Device): () => Promise<string[]> {
   let before = { run: '', after: 0 }
   return async () => {
@@ -80,7 +84,7 @@ export function cursorProbe(device: Device): () => Promise<string[]> {
   }
 }
 
-/** I11: packs say what their tables say, at every moment: rows and order. */
+/** I11: packs always contain the same rows in the same order as their tables. */
 export async function packsAreTrue({ db }: Device): Promise<string[]> {
   const wrong: string[] = []
   for (const c of packedCollections) {
@@ -91,7 +95,7 @@ export async function packsAreTrue({ db }: Device): Promise<string[]> {
   return wrong
 }
 
-/** How many packs there are: a test of packs that were never made proves nothing. */
+/** Number of packs; a test without packs would prove nothing. */
 export const packsHeld = ({ db }: Device): Promise<number> => db.packs.count()
 
 const byId = (rows: WireRow[]): WireRow[] =>

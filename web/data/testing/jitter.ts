@@ -1,19 +1,19 @@
 /**
- * `UNIT_JITTER=<seed> npx vitest run --project unit-web`: reads of the device's database come late, now one and now a stretch of them, as on a
- * machine that has much else to do. A test that counts on two parts of a screen being there in the same moment fails.
+ * `UNIT_JITTER=<seed> npx vitest run --project unit-web` delays some reads of the local database at random, as on a busy
+ * machine. A test fails if it expects two parts of a screen to appear at the same time.
  */
 import { random } from '../../../domain/testing/random'
 
 const seed = Number(process.env.UNIT_JITTER ?? 0)
-/** So many of the reads come late, by up to so many ms. */
+/** Probability of a delay, and its maximum (ms). */
 const [part, lateMs] = [0.25, 25]
 
-// `setImmediate` is how fake-indexeddb goes on
+// fake-indexeddb continues its work with `setImmediate`.
 if (seed > 0) globalThis.setImmediate = late(globalThis.setImmediate) as typeof setImmediate
 
 function late(atOnce: typeof setImmediate) {
   const dice = random(seed)
-  // the clock of a test that sets its own doesn't hold up the database
+  // The real timer, so that fake timers don't stop the database.
   const { setTimeout } = globalThis
   return (work: (...args: unknown[]) => void, ...args: unknown[]): unknown =>
     dice.chance(part) ? setTimeout(work, dice.whole(0, lateMs), ...args) : atOnce(work, ...args)

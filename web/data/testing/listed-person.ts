@@ -1,6 +1,6 @@
 import type { ListedPerson } from '../../../domain/api/people/people-lists'
 
-/** A person as All Users lists them: nobody with a role, a rental or an address to be paid at, but for what is said. */
+/** A person in the list of all users, without role, rental or PayPal address unless given. */
 export const listedPerson = (over: Partial<ListedPerson>): ListedPerson => ({
   id: '',
   created_at: '2026-10-01 10:00:00.000Z',

@@ -7,19 +7,19 @@ import { adminsCopy, dropCopy } from './screen'
 import { grant, here, me } from './signed-in'
 import { ourAnswer, pathOf } from './our-answer'
 
-/** A signed-in member's copy beside a server that the test answers for. */
+/** A signed-in member's database and a fake server. */
 export interface MemberPage {
-  /** What was asked of the server, without the exchange of the session. */
+  /** The received requests except those for the session. */
   asked: { path: string; body: unknown }[]
-  /** What it says to each question in turn; an empty yes to those that come after. */
+  /** The answers to the next requests, in order; later ones get an empty success. */
   says: { status: number; body: unknown }[]
-  /** The device's copy of now. */
+  /** The database of the current test. */
   db: CoterieDb
 }
 
 /**
- * Makes a new copy with the person's own row before each test of a file, and puts it away after it. The server is asked by commands
- * alone: a question without a body gets no answer, as without a network, and isn't noted, unless `reads` says so.
+ * Creates a new database with the person's own row before each test of a file and deletes it afterwards. The server answers
+ * only commands: requests without a body fail like without a network and aren't recorded, unless `reads` is true.
  */
 export function memberPage({ reads = false } = {}): MemberPage {
   const page = { asked: [], says: [] } as unknown as MemberPage

@@ -6,22 +6,22 @@ import { paymentStatuses } from '../../../domain/money/payments/payment-list'
 import { folded, searchWords } from '../../../domain/people/folded'
 import { syncState } from '../engine/sync/status'
 
-/** Stands in for the server's routes of payments, over rows that a test changes as it likes. */
+/** Simulates the server's payment routes on rows that a test may change. */
 export interface PaymentsServer {
   rows: PaymentRow[]
-  /** A row in the place of the one with its id. */
+  /** Replaces the row with the same id. */
   put: (row: PaymentRow) => void
-  /** What it answers to an address; undefined to one that isn't its own. */
+  /** The answer to a request; undefined for other routes. */
   answer: (url: URL) => unknown
 }
 
-/** Of a row that a test names in part. */
+/** Defaults for missing fields. */
 const unsaid = { reference: '', replaces: '', reason_for_payee: '' }
 
 /** A payment as the server lists it. */
 export const listed = (row: UserPayment): PaymentRow => ({ ...unsaid, ...row, problem: '', problem_until: '' })
 
-/** A page of the stand-in: as few as there have to be, for a test draws each of them again and again. */
+/** Page size; small, because tests render each row repeatedly. */
 const pageRows = 10
 
 export function paymentsServer(payments: readonly UserPayment[]): PaymentsServer {
@@ -86,7 +86,7 @@ function countsOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   return { all: count(found), ...(Object.fromEntries(each) as object) }
 }
 
-/** The figures that the server would have of them. */
+/** The stats that the server would compute for these payments. */
 export const figuresOf = (rows: readonly PaymentRow[]): Pick<FigureValues<'payments'>, 'statuses' | 'months'> => ({
   statuses: Object.fromEntries(
     paymentStatuses.map((status) => [status, seenOf(ofStatus(rows, status))]),
@@ -120,13 +120,13 @@ function selectionOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   }
 }
 
-/** Sync has brought something: what is online is asked again, within five seconds. */
+/** Simulates a completed sync, after which online queries run again within five seconds. */
 export function poke(): void {
   syncState.set('syncing')
   syncState.set('up-to-date')
 }
 
-/** A pending rental payment of October 2026, to somebody with this first name. */
+/** A pending rental payment of October 2026 to a person with this first name. */
 export const paymentRow = (name: string, more: Partial<UserPayment> = {}) =>
   ({
     id: `pay${name.toLowerCase().padStart(12, '0')}`,

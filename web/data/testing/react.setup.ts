@@ -1,6 +1,6 @@
-// Before each unit test file of `web`: a test that calls `console.error` fails, and with it every warning of React.
-// Screens update outside `act` whenever the device's database answers, and not all of their tests wait for it: in web/app and
-// web/features those updates are allowed.
+// Runs before each unit test file of `web`: a test fails when it calls `console.error`, so also on every React warning.
+// Screens update outside `act` whenever the local database answers, and not all of their tests wait for it, so in web/app
+// and web/features those updates are allowed.
 import { format } from 'node:util'
 import { afterAll, afterEach, expect } from 'vitest'
 
@@ -11,9 +11,9 @@ if ('document' in globalThis) {
   const { configure, getConfig } = await import('@testing-library/react')
   const { getElementError } = getConfig()
   configure({
-    // CI machines are slow; the default is one second
+    // CI machines are slow; the default is one second.
     asyncUtilTimeout: 5_000,
-    // A wait fails many times before it ends. Only the last error's message is read, so only it prints the screen.
+    // A wait fails many times before it ends. Only the last error's message is read, so only that one prints the screen.
     getElementError(message, container) {
       const error = new Error()
       error.name = 'TestingLibraryElementError'
@@ -29,9 +29,9 @@ const reported: string[] = []
 const { error } = console
 console.error = (...parts: unknown[]) => {
   const text = format(...parts)
-  // the test of a screen may end before the device's database answers
+  // A screen's test may end before the local database answers.
   if (isOfScreens && /^An update to .* inside a test was not wrapped in act/.test(text)) return
-  // code that is loaded on demand may arrive after the test
+  // Code that is loaded on demand may arrive after the test.
   if (text.startsWith('A suspended resource finished loading')) return
   reported.push(text)
   error(...parts)
@@ -43,5 +43,5 @@ function failOnReports(): void {
 }
 
 afterEach(failOnReports)
-// for what is reported between two tests
+// Catches errors between two tests.
 afterAll(failOnReports)

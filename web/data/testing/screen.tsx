@@ -20,22 +20,22 @@ import { syncState } from '../engine/sync/status'
 import { queryClient } from '../queries/query-client'
 import { ourAnswer } from './our-answer'
 
-// a screen's first request leaves at once, not when the SDK's file has come after its test
+// Loads the SDK before the tests, so that a screen's first request is sent at once.
 await client(AbortSignal.timeout(60_000))
 
-/** Id of the person of a test. */
+/** Id of the signed-in person. */
 export const meId = 'adminadminadmin'
 
-/** A server in a test: what it answers to a path, and every address it was asked. */
+/** A fake server: its answers, and the requested URLs. */
 export interface TestAnswers {
   asked: URL[]
   bodies: unknown[]
   answer: (url: URL, body: unknown) => unknown
-  /** Nobody answers while it is true. */
+  /** While true, requests fail. */
   down: boolean
 }
 
-/** Stands in for the network. An answer that is an `Error` fails with 500. */
+/** Replaces `fetch` by a fake server. An answer that is an `Error` becomes status 500. */
 export function answerWith(answer: TestAnswers['answer']): TestAnswers {
   const answers: TestAnswers = { asked: [], bodies: [], answer, down: false }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -52,7 +52,7 @@ export function answerWith(answer: TestAnswers['answer']): TestAnswers {
   return answers
 }
 
-/** Opens an admin's copy on this test's device. */
+/** Opens an admin's database. */
 export async function adminsCopy(): Promise<CoterieDb> {
   const db = await openCopy(meId)
   changeSession({ state: 'live', person: { id: meId, roles: ['admin'], language: 'en', firstName: 'Ada' } })
@@ -64,14 +64,14 @@ export async function adminsCopy(): Promise<CoterieDb> {
   return db
 }
 
-/** The window's width, in px: a table from 768 on, rows under each other below. */
+/** Sets the window's width in px: tables from 768 on, lists below. */
 export function windowOf(width: number): void {
   ;(window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({
     width,
   })
 }
 
-/** Shows a screen at an address, without the answers of the screen before; `at()` is the address now. */
+/** Renders a screen at an address, without the answers of the previous screen; `at()` returns the current address. */
 export function showScreen(path: string, page: ReactElement, at = path) {
   queryClient.clear()
   let location: Location | undefined
@@ -98,14 +98,14 @@ export function showScreen(path: string, page: ReactElement, at = path) {
   }
 }
 
-/** Takes the copy away again. */
+/** Deletes the local database. */
 export async function dropCopy(): Promise<void> {
   await currentCopy.get()?.db.delete()
   closeCopy()
   vi.unstubAllGlobals()
 }
 
-/** The same in the product's kind of router, for a screen that asks before it is left; `go` navigates. */
+/** Renders a screen in a data router as in the product, for screens that ask before they are left; `go` navigates. */
 export function showRouted(path: string, page: ReactElement, at = path) {
   queryClient.clear()
   const routes = [

@@ -21,10 +21,10 @@ export const grantOf = (userId: string, token = 'secret-token'): SessionGrant =>
   enrol: false,
 })
 
-/** What the server of `serve` was asked, in order. */
+/** The requests that the server of `serve` received, in order. */
 export const asked: { path: string; body: unknown; token: string | null }[] = []
 
-/** A server of canned answers by path, or by method and path; without one it can't be reached. */
+/** Replaces `fetch` by canned answers by path, or by method and path; other requests fail. */
 export function serve(answers: { [path: string]: Answer }): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = pathOf(address)
@@ -39,7 +39,7 @@ export function serve(answers: { [path: string]: Answer }): void {
   })
 }
 
-/** The modules of one tab, started anew. */
+/** Loads the modules of a new tab. */
 export async function tab() {
   vi.resetModules()
   const [verbs, { session }, { currentCopy }, { freshToken }, outbox] = await Promise.all([
@@ -52,13 +52,13 @@ export async function tab() {
   return { ...verbs, session, currentCopy, freshToken, addToOutbox: outbox.addToOutbox }
 }
 
-/** The browser's storage says who was here. */
+/** Stores the last person in the browser's storage. */
 export const remember = (id: string) =>
   localStorage.setItem('coterie-person', JSON.stringify({ id, roles: ['user'], language: 'en', firstName: 'Ana' }))
 
-/** Nothing is left of the tabs and people of another test. */
+/** Deletes the tabs and people of another test. */
 export async function forgetTabs(): Promise<void> {
-  // earlier tabs may still ask
+  // Earlier tabs may still send requests.
   serve({})
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   localStorage.clear()

@@ -1,10 +1,10 @@
 import type { SessionGrant } from '../../../domain/people/security/session-grant'
 import { meId } from './screen'
 
-/** The device of this tab. */
+/** Id of this tab's device. */
 export const here = 'deviceofthistab'
 const life = { token: 'token', ttlMs: 600_000, idle: false, enrol: false }
-/** A session of the person of a test, as the server gives it. */
+/** The test person's session, as the server returns it. */
 export const grant = {
   ...life,
   userId: meId,
@@ -15,7 +15,7 @@ export const grant = {
   language: 'en',
   roles: ['user'],
 } satisfies SessionGrant
-/** Their row. */
+/** The test person's row. */
 export const me = {
   id: meId,
   email: 'lucia@mail.example',
@@ -32,9 +32,9 @@ export const me = {
   roles: ['user'],
   language: 'en',
 }
-/** A moment so many days from now. */
+/** The time this many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ')
-/** A trusted device of theirs that lasts so many days more. */
+/** A trusted device of the test person that expires in this many days. */
 export const device = (id: string, name: string, days: number) => ({
   id,
   user_id: meId,

@@ -1,18 +1,18 @@
 import type { SupportTicket, TicketMessage, TicketNote, User } from '../../../domain/entities'
 import { meId } from './screen'
 
-/** The member whose tickets these are. */
+/** Id of the member who owns the tickets. */
 export const memberId = 'member'.padEnd(15, '0')
-/** Another admin. */
+/** Id of another admin. */
 export const colleagueId = 'colleague'.padEnd(15, '0')
 
 const row = { created: '', updated: '' }
 
-/** A moment on 20 November 2026 (UTC), as the server writes it. */
+/** A time on 20 November 2026 (UTC) in the server's format. */
 export const atHour = (hour: number, minute = 0): string =>
   new Date(Date.UTC(2026, 10, 20, hour, minute)).toISOString().replace('T', ' ')
 
-/** A ticket of Priya, number `n`, written and last moved at `hour`. */
+/** Priya's ticket number `n`, written and last changed at `hour`. */
 export const ticketRow = (n: number, hour: number, over: Partial<SupportTicket> = {}): SupportTicket => ({
   ...row,
   id: `t${String(n).padStart(14, '0')}`,
@@ -37,7 +37,6 @@ export const ticketRow = (n: number, hour: number, over: Partial<SupportTicket> 
   ...over,
 })
 
-/** A public message in a ticket. */
 export const messageRow = (
   ticket: SupportTicket,
   by: 'member' | 'me' | 'colleague',
@@ -58,7 +57,6 @@ export const messageRow = (
   window_from: '',
 })
 
-/** An internal note on a ticket. */
 export const noteRow = (ticket: SupportTicket, hour: number, note: string): TicketNote => ({
   ...row,
   id: `n${ticket.number}x${hour}`.padEnd(15, '0'),
@@ -71,5 +69,4 @@ export const noteRow = (ticket: SupportTicket, hour: number, note: string): Tick
   window_from: '',
 })
 
-/** The signed-in person's own row. */
 export const meRow = { id: meId, first_name: 'Ada', last_name: 'Lovelace' } as User

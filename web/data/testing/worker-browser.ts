@@ -2,11 +2,11 @@ import { vi } from 'vitest'
 import { PAGE_MARK } from '../../../domain/page-mark'
 
 export const origin = 'https://coterie.example'
-/** A page of ours with this in its body. */
+/** An own page with this body. */
 export const ownPage = (body: string, attributes = ''): string =>
   `<html><head>${PAGE_MARK}></head><body${attributes}>${body}</body></html>`
 export const shellHtml = ownPage('<div id="root"></div><script src="/assets/main-abc.js"></script>')
-/** The files of the version that is being installed, by path. */
+/** The files of the installed version, by path. */
 export const versionFiles = {
   '/app.html': shellHtml,
   '/boot.js': 'begin()',
@@ -14,11 +14,11 @@ export const versionFiles = {
   '/assets/main-abc.js': 'its code',
 }
 
-/** What stands for a hash: the bytes themselves. */
+/** The content itself serves as its hash. */
 const hashOf = (text: string): string => `sha256-${encodeURIComponent(text)}`
 const kinds: { [ending: string]: string } = { js: 'text/javascript', css: 'text/css' }
 
-/** A window of a page, as far as the worker knows one. */
+/** A window as the worker sees it. */
 interface OpenPage {
   url?: string
   focused: boolean
@@ -44,7 +44,7 @@ class Cache {
   }
 }
 
-/** A browser's event, as far as the worker asks for it. */
+/** The part of a browser's event that the worker uses. */
 class ExtendableEvent {
   readonly type: string
   readonly under: Promise<unknown>[] = []
@@ -60,28 +60,28 @@ class FetchEvent extends ExtendableEvent {
 }
 
 /**
- * A made-up browser for the service worker: its events, caches, windows and network by hand. `stand` puts it in the place of Node's
- * own; what is imported then runs in it.
+ * A fake browser for the service worker with events, caches, windows and network. `stand` replaces Node's globals; modules
+ * that are imported afterwards run in it.
  */
 export class WorkerBrowser {
-  /** What the server sends, by path. */
+  /** The server's answers, by path. */
   readonly served: { [path: string]: string } = {}
-  /** What a proxy in front of the server sends in its place, with status 200, by path. */
+  /** Answers of a proxy instead of the server's, with status 200, by path. */
   readonly instead: { [path: string]: string } = {}
-  /** What the browser's own cache has, by path: it is asked first. */
+  /** Content of the browser's HTTP cache, by path; it takes precedence over the server. */
   readonly httpCache: { [path: string]: string } = {}
-  /** The server isn't reached. */
+  /** The server can't be reached. */
   down = false
-  /** What a machine in front of the server says in its place; 0: nothing. */
+  /** Status that a proxy in front of the server answers with; 0 = none. */
   proxySays = 0
-  /** The paths that were asked for over the network. */
+  /** The paths requested over the network. */
   readonly asked: string[] = []
   /** The caches by name. */
   readonly kept = new Map<string, Cache>()
-  /** What is shown of pushes. */
+  /** The notifications shown. */
   readonly shown: object[] = []
   pages: OpenPage[] = []
-  /** The links that were opened where no page is. */
+  /** The links opened in new windows. */
   readonly opened: string[] = []
   readonly skipWaiting = vi.fn<() => Promise<void>>()
   readonly registration = {
@@ -102,12 +102,12 @@ export class WorkerBrowser {
       cacheName === undefined ? undefined : this.kept.get(cacheName)?.match(request),
   }
 
-  /** Stands in the place of Node's own. */
+  /** Replaces Node's globals by this browser. */
   stand(): void {
-    // workbox as it is shipped, without its talk
+    // Workbox in production mode, without its log output.
     vi.stubEnv('NODE_ENV', 'production')
     vi.stubGlobal('self', {
-      // the version that is being installed
+      // The manifest of the installed version.
       __WB_MANIFEST: [
         { url: 'app.html', revision: '1' },
         { url: 'boot.js', revision: '2', integrity: hashOf(versionFiles['/boot.js']) },
@@ -130,7 +130,7 @@ export class WorkerBrowser {
     vi.stubGlobal('addEventListener', self.addEventListener)
     vi.stubGlobal('location', self.location)
     vi.stubGlobal('registration', this.registration)
-    // a worker's addresses are read from its own; Node has none
+    // Resolves relative URLs as in a worker; Node has no base URL.
     vi.stubGlobal(
       'Request',
       class extends Request {
@@ -162,14 +162,14 @@ export class WorkerBrowser {
     })
   }
 
-  /** Tells the worker of something and waits for all that it does about it. */
+  /** Dispatches an event to the worker and waits for its `waitUntil` promises. */
   readonly tell = async (kind: string, more: object = {}): Promise<void> => {
     const event = new ExtendableEvent(kind, more)
     for (const hear of this.#heard[kind] ?? []) hear(event as never)
     await Promise.all(event.under)
   }
 
-  /** What the worker answers to a request of a page; `undefined` leaves it to the network. */
+  /** The worker's answer to a request of a page; `undefined` if it leaves it to the network. */
   readonly answerTo = async (
     path: string,
     mode: 'navigate' | 'cors' = 'navigate',

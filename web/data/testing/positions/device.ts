@@ -1,32 +1,32 @@
 import type { Rules, Struck } from './rules'
 import type { Position, Store } from './store'
 
-/** A change that waits or was acknowledged and hasn't come back yet. */
+/** A change that waits, or was acknowledged and isn't confirmed yet. */
 export interface Entry {
   id: string
   row: string
-  /** The number it was sent under; 0: it has none. */
+  /** The number it was sent with; 0 = none. */
   n: number
   state: 'waiting' | 'acknowledged'
-  /** The sequence number its answer named, for who judges by it. */
+  /** The sequence number that its answer named, for the rules that use it. */
   seq: number
 }
 
-/** What is around a device: the server's folder as it is now, and what a history takes down. */
+/** The environment of a device: the server's current data, and what a history records. */
 export interface Around {
   readonly rules: Rules
   readonly store: Store
   readonly struck: Struck
-  /** Entries that were let go of while the device's row didn't show them. */
+  /** Entries that were deleted although the device's row didn't show them. */
   readonly letGoUnseen: Entry[]
   begunAnew: () => void
 }
 
-/** A person's device: its rows, where it stands, what it still has to send. */
+/** A person's device: its rows, its position, and what it has to send. */
 export class Device {
   rows = new Map<string, ReadonlySet<string>>()
   cursor: Position | undefined
-  /** A first copy on its way: the row it has come to, and its position. */
+  /** A first sync in progress: the last row, and the position. */
   plan: { from: string; run: string; position: Position } | undefined
   outbox: Entry[] = []
   next = 1
@@ -41,12 +41,12 @@ export class Device {
     this.audiences = audiences
   }
 
-  /** The ids of what is acknowledged now: only these may be judged by an answer to a question asked now. */
+  /** The ids that are acknowledged now; only an answer to a request sent now may decide about them. */
   acknowledged(): ReadonlySet<string> {
     return new Set(this.outbox.filter(({ state }) => state === 'acknowledged').map(({ id }) => id))
   }
 
-  /** Sends again, under new numbers, what the server acknowledged and this history doesn't know. */
+  /** Sends acknowledged entries that are missing in this history again, with new numbers. */
   sendAgainWhat(isLost: (entry: Entry) => boolean): void {
     for (const entry of this.outbox) {
       if (entry.state === 'acknowledged' && isLost(entry)) {
@@ -56,13 +56,13 @@ export class Device {
     }
   }
 
-  /** Counts on from a number; what waits gets a new one. */
+  /** Continues numbering after `last` and renumbers waiting entries. */
   realign(last: number): void {
     for (const entry of this.outbox) if (entry.state === 'waiting') entry.n = 0
     this.next = last + 1
   }
 
-  /** Lets go of what came back. The world is told of an entry whose effect the row that the device holds doesn't show. */
+  /** Deletes confirmed entries. Records those whose effect the device's row doesn't show. */
   letGo(isBack: (entry: Entry) => boolean): void {
     this.outbox = this.outbox.filter((entry) => {
       if (entry.state !== 'acknowledged' || !isBack(entry)) return true
@@ -71,7 +71,7 @@ export class Device {
     })
   }
 
-  /** Writes what came of a row. */
+  /** Stores or deletes a row. */
   write(row: string, marks: ReadonlySet<string> | undefined): void {
     if (marks === undefined) this.rows.delete(row)
     else this.rows.set(row, marks)

@@ -5,11 +5,11 @@ import type { Step } from './rules'
 const PAGE = 4
 const COPY_PAGE = 2
 
-/** What an answer says of a device's acknowledged entries. */
+/** The part of an answer about a device's acknowledged entries. */
 interface Acks {
   last: number
   known: ReadonlySet<string>
-  /** The ones it was asked about. */
+  /** The entries that the request named. */
   asked: ReadonlySet<string>
 }
 
@@ -19,7 +19,7 @@ function acksOf(device: Device, store: Store): Acks {
   return { last: store.last.get(device.name) ?? 0, known, asked }
 }
 
-/** What was acknowledged and this history doesn't know is sent again. */
+/** Sends acknowledged entries that are missing in this history again. */
 function judgeLost(device: Device, { last, known, asked }: Acks): void {
   const { acks } = device.world.rules
   if (acks === 'known') device.sendAgainWhat(({ id }) => asked.has(id) && !known.has(id))
@@ -27,7 +27,7 @@ function judgeLost(device: Device, { last, known, asked }: Acks): void {
   device.sendAgainWhat(({ id, n }) => asked.has(id) && n > last)
 }
 
-/** What was acknowledged before the question and is part of what came goes. */
+/** Deletes entries that were acknowledged before the request and are confirmed by the answer. */
 function judgeBack(device: Device, { last, known, asked }: Acks, after: number, isLastPage: boolean): void {
   const back: Record<typeof device.world.rules.acks, (entry: Entry) => boolean> = {
     known: ({ id }) => isLastPage && asked.has(id) && known.has(id),
@@ -46,7 +46,10 @@ function positionOf(device: Device, store: Store, after: number, top: { run: str
   return { run: store.run(), after: own, top: own }
 }
 
-/** Asks what came after the device's position. Each `yield` is where others commit, the server dies or the answer is lost. */
+/**
+ * Pulls the changes after the device's position. At each `yield` others may commit, the server may die, or the answer may
+ * be lost.
+ */
 export function* pull(device: Device): Generator<Step> {
   const { world, cursor: from } = device
   const { rules } = world
@@ -88,7 +91,7 @@ export function* pull(device: Device): Generator<Step> {
   judgeBack(device, acks, next.after, isLastPage)
 }
 
-/** A page of everything, by id. */
+/** Fetches a page of a first sync, ordered by id. */
 function* firstCopy(device: Device): Generator<Step> {
   const { world, plan } = device
   const { rules } = world
@@ -130,7 +133,7 @@ function* firstCopy(device: Device): Generator<Step> {
   if (rules.acks === 'seq') judgeBack(device, acks, position.after, true)
 }
 
-/** The next ids the log has for a device. */
+/** The next ids of rows that the device may see, from the log. */
 function idsAfter({ world, audiences }: Device, from: string): string[] {
   const ids = new Set<string>()
   for (const { row, aud } of world.store.log.values()) if (row > from && audiences.includes(aud)) ids.add(row)

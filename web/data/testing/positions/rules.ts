@@ -1,43 +1,49 @@
 /**
- * What a device's position and its answers go by, in a model of many small histories. `law` is what the product builds; every other
- * choice is a simplification that looks as good and isn't.
+ * The rules for positions and acknowledged entries in a model of many small histories. `law` is what the product uses;
+ * every other choice is a simplification that seems equivalent but isn't.
  */
 export interface Rules {
-  /** What a position holds: run, `after` and `top`; the end of its page alone; the newest run and the person's own newest entry. */
+  /**
+   * Content of a position: epoch, `after` and `top`; only the end of its page; or the newest epoch and the person's own
+   * newest entry.
+   */
   position: 'sealed' | 'page' | 'own'
-  /** When run and top are read: after the rows, or with the log's page. */
+  /** Whether epoch and top are read after the rows or with the log's page. */
   top: 'last' | 'first'
   /** Whether head, ledger, floor and page come from one read transaction. */
   reads: 'one' | 'several'
-  /** What an acknowledged entry is judged by: whether this history knows its id, the last number, the sequence number it was told. */
+  /**
+   * How acknowledged entries are decided: by whether this history knows their id, by the last number, or by the sequence
+   * number of their answer.
+   */
   acks: 'known' | 'number' | 'seq'
-  /** What a first copy goes on by: the rule of every position, or the run it began in. */
+  /** When a first sync continues: while its position is valid, or only in the epoch it began in. */
   plan: 'position' | 'run'
 }
 
-/** The rules of the second version of the protocol. */
+/** The rules that the product uses. */
 export const law: Rules = { position: 'sealed', top: 'last', reads: 'one', acks: 'known', plan: 'position' }
 
-/** Bad weather in a history. */
+/** A fault that a history may contain. */
 export type Fault = 'restart' | 'run' | 'prune' | 'restore'
 
-/** What is wrong at the end of a history in which everything came to rest. */
+/** A violation at the end of a history, after everything has settled. */
 export type Wrong =
   | 'missing rows'
   | 'extra rows'
   | 'wrong content'
   | 'lost edit'
-  /** An own write that wasn't shown for a while. */
+  /** An own change that disappeared for a while. */
   | 'flicker'
   | 'acknowledged for ever'
   | 'never sent'
   | 'reset without end'
   | 'begun anew for nothing'
 
-/** Where an exchange stands: at work on the server, or its answer on the way. */
+/** Where an exchange can be interrupted: during the server's work, or before the answer arrives. */
 export type Step = 'work' | 'answer'
 
-/** What really struck, over the histories of a test. */
+/** How often each fault occurred in the histories of a test. */
 export interface Struck {
   resets: number
   restores: number

@@ -1,13 +1,13 @@
-/** Where a device stands in the log of one history. */
+/** A device's position in the log of one history. */
 export interface Position {
   run: string
-  /** How far the log was delivered. */
+  /** Up to where the log was delivered. */
   after: number
-  /** The head when run and rows were read. */
+  /** The newest sequence number when epoch and rows were read. */
   top: number
 }
 
-/** A row: whose it is and the writes it shows. */
+/** A row: its owner and the writes it contains. */
 export interface Row {
   owner: string
   marks: ReadonlySet<string>
@@ -15,18 +15,18 @@ export interface Row {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Everything that lies in the data folder, so everything that a copy of it brings back. */
+/** All data of the data directory, which a restored copy brings back. */
 export class Store {
   rows = new Map<string, Row>()
   log = new Map<string, { row: string; aud: string; seq: number }>()
   seq = 0
   floor = 0
   runs: { name: string; start: number }[] = []
-  /** The entries that were taken, each with the newest sequence number its person was told of then. */
+  /** The applied entries, each with the person's newest sequence number at that time. */
   ledger = new Map<string, number>()
-  /** The last number taken, by device. */
+  /** The last applied number, by device. */
   last = new Map<string, number>()
-  /** What a deleted row showed. */
+  /** The writes that a deleted row contained. */
   graves = new Map<string, ReadonlySet<string>>()
 
   copy(): Store {
@@ -47,7 +47,7 @@ export class Store {
     this.log.set(`${aud} ${row}`, { row, aud, seq: this.seq })
   }
 
-  /** Writes a row; who loses sight of it hears of it too. */
+  /** Writes a row; a previous owner gets a log entry too. */
   put(id: string, owner: string, mark: string): void {
     const old = this.rows.get(id)
     const marks = new Set(old?.marks ?? this.graves.get(id)).add(mark)
@@ -66,7 +66,7 @@ export class Store {
     this.stamp(id, 'admin')
   }
 
-  /** Removes entries whose row is gone or left that audience, and runs that no position can name any more. */
+  /** Deletes entries whose row is gone or left their audience, and epochs that no valid position can name. */
   prune(upTo: number): void {
     for (const [key, { row, aud, seq }] of this.log) {
       const there = this.rows.get(row)
@@ -82,12 +82,12 @@ export class Store {
     return this.runs.at(-1)?.name ?? ''
   }
 
-  /** The run in which a sequence number was given. */
+  /** The epoch in which a sequence number was assigned. */
   runOf(seq: number): string {
     return (this.runs.findLast(({ start }) => start <= seq) ?? this.runs[0])?.name ?? ''
   }
 
-  /** The newest sequence number an audience was told of, up to a head. */
+  /** The newest sequence number of an audience, up to a head. */
   own(audiences: readonly string[], upTo: number): number {
     let newest = 0
     for (const { aud, seq } of this.log.values()) {
@@ -96,14 +96,14 @@ export class Store {
     return newest
   }
 
-  /** Entries of some audiences after a position, in the order of commits. */
+  /** The log entries of some audiences after a position, in commit order. */
   page(audiences: readonly string[], after: number, head: number): { row: string; seq: number }[] {
     return [...this.log.values()]
       .filter(({ aud, seq }) => seq > after && seq <= head && audiences.includes(aud))
       .toSorted((a, b) => a.seq - b.seq)
   }
 
-  /** Whether what a position says is part of this history: its run is known, and nothing that came later starts below its top. */
+  /** Whether a position belongs to this history: its epoch is known, and no later epoch begins below its top. */
   holds({ run, top, after }: Position): boolean {
     const at = this.runs.findIndex(({ name }) => name === run)
     const start = this.runs[at]?.start
@@ -111,18 +111,18 @@ export class Store {
     return this.runs.slice(at + 1).every((later) => later.start >= top)
   }
 
-  /** What somebody of these audiences sees of a row. */
+  /** What a member of these audiences sees of a row. */
   seen(audiences: readonly string[], id: string): ReadonlySet<string> | undefined {
     const row = this.rows.get(id)
     return row !== undefined && (audiences.includes('admin') || audiences.includes(row.owner)) ? row.marks : undefined
   }
 
-  /** Every write a row ever showed. */
+  /** All writes that a row ever contained. */
   everShown(id: string): ReadonlySet<string> {
     return this.rows.get(id)?.marks ?? this.graves.get(id) ?? nothing
   }
 
-  /** Writes a mutation and its entry of the ledger. */
+  /** Applies a mutation with its ledger entry. */
   take(device: string, audiences: readonly string[], entry: { id: string; row: string; n: number }): number {
     this.put(entry.row, this.rows.get(entry.row)?.owner ?? audiences[0] ?? '', entry.id)
     const seq = this.own(audiences, this.seq)

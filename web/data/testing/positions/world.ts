@@ -4,7 +4,7 @@ import { push } from './push'
 import type { Fault, Rules, Step, Struck, Wrong } from './rules'
 import { Store } from './store'
 
-/** A row of numbers that a seed repeats (mulberry32), each in [0, 1). */
+/** A pseudo-random generator (mulberry32) with a seed; returns numbers in [0, 1). */
 function numbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -17,7 +17,7 @@ function numbers(seed: number): () => number {
 
 interface RunningExchange {
   steps: Generator<Step>
-  /** The process that answers it is gone. */
+  /** The server process that should answer it has ended. */
   isDead: boolean
   isAnswered: boolean
 }
@@ -25,10 +25,12 @@ interface RunningExchange {
 const ROWS = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5'] as const
 const OWNERS = ['ann', 'bob', 'zoe'] as const
 
-/** One history: four devices of three people, a server that is killed, pruned and restored, and what every write became. */
+/**
+ * One history: four devices of three people, a server that is killed, pruned and restored, and the result of every write.
+ */
 export class World implements Around {
   store = new Store()
-  /** Entries that were let go of while the device's row didn't show them. */
+  /** Entries that were deleted although the device's row didn't show them. */
   readonly letGoUnseen: Entry[] = []
   readonly struck: Struck = { resets: 0, restores: 0, lostAnswers: 0, killed: 0, pruned: 0, sentAgain: 0 }
   private readonly devices: Device[]
@@ -66,7 +68,7 @@ export class World implements Around {
     return `${kind}${String(this.made)}`
   }
 
-  /** A process starts: what the one before was asked is never answered. */
+  /** Starts a server process; requests to the previous one are never answered. */
   private start(): void {
     for (const exchange of this.exchanges) exchange.isDead = true
     this.addRun()
@@ -81,7 +83,7 @@ export class World implements Around {
       const row = this.pick(ROWS) ?? ROWS[0]
       this.store.put(row, this.store.rows.get(row)?.owner ?? this.pick(OWNERS) ?? OWNERS[0], this.name('w'))
     },
-    // what only admins see
+    // Writes a row that only admins see.
     other: () => {
       this.store.put(`z${String(Math.floor(this.random() * 3))}`, 'zoe', this.name('w'))
     },
@@ -131,7 +133,7 @@ export class World implements Around {
     this.exchanges.push({ steps: kind(device), isDead: false, isAnswered: false })
   }
 
-  /** Goes on with an exchange: its answer may be lost, and a dead server answers nobody. */
+  /** Continues an exchange: its answer may be lost, and a dead server doesn't answer. */
   private step(exchange: RunningExchange): void {
     if (exchange.isDead && !exchange.isAnswered) {
       this.struck.killed += 1
@@ -152,7 +154,7 @@ export class World implements Around {
     this.exchanges = this.exchanges.filter((other) => other !== exchange)
   }
 
-  /** Plays the history to its end, brings everything to rest, and says what is wrong then. */
+  /** Plays the history to its end, lets everything settle, and returns the violations. */
   play(): Wrong[] {
     const weights: Record<string, number> = { write: 5, other: 3, move: 1, delete: 1, edit: 3, push: 6, pull: 8 }
     if (this.faults.includes('restart')) weights['restart'] = 1
@@ -169,7 +171,7 @@ export class World implements Around {
     return this.rest()
   }
 
-  /** Exchanges without faults until nothing can be left to say, then compares with the truth. */
+  /** Exchanges without faults until nothing can be left to send, then compares the devices with the server. */
   private rest(): Wrong[] {
     const { resets } = this.struck
     const isCalm = !this.faults.includes('restore') && !this.faults.includes('prune')
