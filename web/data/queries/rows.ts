@@ -19,20 +19,14 @@ export interface CreateOptions<C extends SyncedCollection> {
   holdMs?: number
 }
 
-/**
- * The open database.
- * @throws CodedError `signed-out` when nobody is signed in
- */
+/** The open database. @throws CodedError `signed-out` when nobody is signed in */
 export function openDb(): CoterieDb {
   const copy = currentCopy.get()
   if (copy === null) throw new CodedError('signed-out')
   return copy.db
 }
 
-/**
- * Adds a change to the outbox.
- * @throws CodedError `signed-out`, or `disk-full` when there is no space left
- */
+/** Adds a change to the outbox. @throws CodedError `signed-out`, or `disk-full` when there is no space left */
 async function write(change: Change): Promise<void> {
   const db = openDb()
   await withRoom(db, () => addToOutbox(db, change))
@@ -55,10 +49,7 @@ export async function createRow<C extends SyncedCollection>(
   return id
 }
 
-/**
- * Undoes a created row while it is held (`holdMs`).
- * @returns false when it was already sent
- */
+/** Undoes a created row while it is held (`holdMs`). Returns false when it was already sent. */
 export const undoCreate = (collection: SyncedCollection, id: Id): Promise<boolean> => takeBack(openDb(), collection, id)
 
 /** Changes fields of a row on the device and sends the change when possible. */

@@ -3,10 +3,7 @@ import { RemoteError } from '../engine/remote/errors'
 import type { FilePart, FileUpload } from '../engine/remote/sync-transport'
 import type { FakeServer } from './fake-server'
 
-/**
- * Receives the next part of a file.
- * @throws RemoteError `sequence-gap`
- */
+/** Receives the next part of a file. @throws RemoteError `sequence-gap` */
 export function takePart(server: FakeServer, { id, ticket, offset }: FilePart, bytes: ArrayBuffer): { offset: number } {
   server.requests++
   const key = `${ticket}/${id}`

@@ -4,10 +4,7 @@ import { http } from './http'
 /** A large file on a slow connection takes minutes. */
 const limitMs = 5 * 60_000
 
-/**
- * Fetches the bytes of a file with the person's token.
- * @throws RemoteError with a code of the closed list
- */
+/** Fetches the bytes of a file with the person's token. @throws RemoteError with a code of the closed list */
 export const fetchFile = (path: string): Promise<ArrayBuffer> =>
   http(path, { method: 'GET', timeoutMs: limitMs, fetch: readBytes })
 

@@ -12,10 +12,7 @@ let refusal: (error: Error) => void | Promise<void> = () => undefined
 /** The access token, which the SDK's store holds in memory; '' without one. */
 const token = (): string => loadedClient()?.authStore.token ?? ''
 
-/**
- * Stores a token for its lifetime.
- * @throws Error before the client is loaded; no answer can arrive before that
- */
+/** Stores a token for its lifetime. @throws Error before the client is loaded; no answer can arrive before that */
 export function keepToken(value: string, ttlMs: number): void {
   const pb = loadedClient()
   if (pb === undefined) throw new Error('a token came without a request')

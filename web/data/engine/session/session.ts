@@ -139,10 +139,7 @@ function retryUnknownSession(): void {
   const again = setTimeout(ask, retryUnknownMs)
 }
 
-/**
- * Signs in on this device.
- * @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, …
- */
+/** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
 export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>): Promise<Person> {
   const grant = await callNamed<typeof signInRoute>(
     'POST /api/signin',
@@ -195,10 +192,7 @@ async function take(grant: SessionGrant): Promise<Person> {
   return person
 }
 
-/**
- * Unlocks the session after the idle limit.
- * @throws CodedError `wrong-credentials`
- */
+/** Unlocks the session after the idle limit. @throws CodedError `wrong-credentials` */
 export async function unlock(password: string): Promise<void> {
   await adopt(await callNamed<typeof unlockRoute>('POST /api/session/unlock', { password }, { signedIn: false }))
 }

@@ -44,10 +44,7 @@ export async function switchPushOn(): Promise<void> {
   await subscribePush()
 }
 
-/**
- * Creates a push subscription, reports it to the server and stores what was reported.
- * @throws CodedError
- */
+/** Creates a push subscription, reports it to the server and stores what was reported. @throws CodedError */
 export async function subscribePush(): Promise<void> {
   const { key } = await fetchRoute(pushKeyRoute, {})
   const { pushManager } = await navigator.serviceWorker.ready
@@ -59,10 +56,7 @@ export async function subscribePush(): Promise<void> {
   await writeMeta(openDb(), { pushTold: { endpoint, device: session.get().deviceId } })
 }
 
-/**
- * Ends push messages to a device; `here`: it is this one, so its subscription is removed too.
- * @throws CodedError
- */
+/** Ends push messages to a device; `here`: it is this one, so its subscription is removed too. @throws CodedError */
 export async function switchPushOff(device: Id, here: boolean): Promise<void> {
   await sendCommand(endPushRoute, { device })
   if (!here) return
@@ -71,8 +65,5 @@ export async function switchPushOff(device: Id, here: boolean): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/**
- * Sends a test message to all of the person's devices that receive push messages.
- * @throws CodedError
- */
+/** Sends a test message to all of the person's devices that receive push messages. @throws CodedError */
 export const tryPush = async (): Promise<void> => void (await sendCommand(tryPushRoute, {}))

@@ -71,10 +71,7 @@ export async function holdEntry(db: CoterieDb, order: number, until: number): Pr
   })
 }
 
-/**
- * Changes an entry that was never sent and releases it.
- * @returns false when it was already sent
- */
+/** Changes an entry that was never sent and releases it. Returns false when it was already sent. */
 export async function rewriteWaiting(
   db: CoterieDb,
   order: number,
