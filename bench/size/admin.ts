@@ -136,9 +136,7 @@ async function newBrowser(
   }
 }
 
-/**
- * Time when the overview was painted without skeletons and with this number of people; for '', when sync was up to date.
- */
+/** Time when the overview showed this number of people without skeletons; for '', when sync was up to date. */
 async function painted(page: Page, people: string): Promise<number> {
   const at = await page.waitForFunction(
     (figure) => {

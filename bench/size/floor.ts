@@ -30,9 +30,7 @@ export async function emptyTheDesk(context: BrowserContext): Promise<void> {
   if (replaced === 0) throw new Error('no cache holds the desk’s page: the floor can’t be measured')
 }
 
-/**
- * Time (ms) from the navigation to the row of the empty page: the minimum for an offline start of any app in this browser.
- */
+/** Time (ms) from the navigation to the row of the empty page: the minimum for an offline start of any app. */
 export async function coldFloor(context: BrowserContext): Promise<number> {
   await context.setOffline(true)
   const page = await context.newPage()

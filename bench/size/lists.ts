@@ -10,9 +10,7 @@ import type { World } from './world'
 
 const runs = 20
 const wantedMs = 150
-/**
- * An admin's session expires during the measurement, but signing in before each question would exceed the rate limit (S17).
- */
+/** An admin's session expires meanwhile, but signing in before each query would exceed the rate limit (S17). */
 const sessionMs = 60_000
 
 type Asked =

@@ -68,10 +68,7 @@ async function looked(admin: Session) {
   return { checked, ms: performance.now() - began }
 }
 
-/**
- * Writes entries as `pb_hooks/platform/audit.ts` does, each signed with this data directory's key. Creating them one by one
- * would take an hour.
- */
+/** Writes signed entries as `pb_hooks/platform/audit.ts` does; creating them one by one would take an hour. */
 async function seedLog(server: TestServer, entries: number): Promise<void> {
   const key = (await readFile(path.join(server.dir, 'coterie.key'), 'utf8')).trim()
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'coterie audit record 1', 32))

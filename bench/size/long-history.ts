@@ -17,10 +17,7 @@ export interface LongHistory {
   tickets: number
 }
 
-/**
- * Starts a server with that person.
- * @param dir where the data is created and reused; '' = a temporary folder
- */
+/** Starts a server with that person. `dir`: where the data is created and reused; '' = a temporary folder. */
 export async function openHistory(
   size: LongHistory,
   dir = '',

@@ -72,9 +72,7 @@ export async function benchMoves(people: number): Promise<void> {
   }
 }
 
-/**
- * Writes sequentially until the job has ended. Returns the duration of each write, ms. Throws if a payment was left out.
- */
+/** Writes until the job has ended. Returns the duration of each write, ms. Throws if a payment was left out. */
 async function writesUntilEnd(admin: Session, move: string, ticket: string): Promise<number[]> {
   const writesMs: number[] = []
   let [lookedAt, signedInAt] = [performance.now(), performance.now()]

@@ -18,10 +18,7 @@ export interface World {
 
 const adminEmail = 'admin@coterie.example'
 
-/**
- * Starts a server with this amount of data.
- * @param dir where the data is created and reused; '' = a temporary folder
- */
+/** Starts a server with this much data. `dir`: where it is created and reused; '' = a temporary folder. */
 export async function openWorld(size: Size, dir = ''): Promise<World> {
   const mark = path.join(dir, 'bench-world')
   const isThere =

@@ -88,10 +88,7 @@ async function coldRows({ page }: Profile, name: EngineName): Promise<number> {
   return ms
 }
 
-/**
- * The same after the browser has opened its IndexedDB backend; the product does that while its code loads
- * (`web/public/boot.js`).
- */
+/** The same after the browser has opened its IndexedDB backend, as the product does in `web/public/boot.js`. */
 async function coldBeside(engine: Engine, folder: string): Promise<number> {
   const profile = await engine.open(folder)
   await profile.page.evaluate(() => indexedDB.databases())
@@ -100,9 +97,7 @@ async function coldBeside(engine: Engine, folder: string): Promise<number> {
   return ms
 }
 
-/**
- * Fills a profile and returns the growth of the heap, MiB. Some engines write to disk a while after they report completion.
- */
+/** Fills a profile and returns the growth of the heap, MiB. Some engines write to disk a while after completion. */
 async function stored(engine: Engine, folder: string, rows: number): Promise<number> {
   const profile = await engine.open(folder)
   const before = await heapMiB(profile)

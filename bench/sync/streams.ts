@@ -96,10 +96,7 @@ const addressOf = (n: number): string => `127.0.1.${(n % 200) + 1}`
 /** Each chunk is processed immediately, so all sockets share one buffer. */
 const read = Buffer.alloc(16_384)
 
-/**
- * Opens a stream with a bare socket, because an HTTP client for each would use more of this machine than the measured
- * server.
- */
+/** Opens a stream with a bare socket, because HTTP clients would use more of this machine than the server. */
 async function openStream(
   server: TestServer,
   device: SeededDevice,

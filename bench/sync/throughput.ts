@@ -142,10 +142,7 @@ async function pullBodies(world: World, person: number): Promise<{ empty: string
   return { empty: asked, some: before }
 }
 
-/**
- * Marks notifications as read and unread again: changes without a rate limit, each with rules, conflict check, log and
- * ledger.
- */
+/** Marks notifications as read and unread again, the only change without a rate limit. */
 function pushOf(writer: number, count: number): () => string {
   let calls = 0
   return () => {
@@ -171,10 +168,7 @@ function pushOf(writer: number, count: number): () => string {
   }
 }
 
-/**
- * Keeps the server busy for a while.
- * @param each number of changes per request
- */
+/** Keeps the server busy for a while. `each`: number of changes per request. */
 async function busy(shot: Shot, pid: number, each: number): Promise<Done> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: lanes })
   const until = performance.now() + forMs

@@ -9,10 +9,7 @@ import { toldApart } from './told-apart'
 // `npm run bench:timing -- sign-in pairs=200` measures only some of the endpoints, or fewer pairs
 const asked = process.argv.slice(2)
 const pairs = Number(asked.find((word) => word.startsWith('pairs='))?.slice(6) ?? 1000)
-/**
- * Tolerated distance from 0.5: 0.05 for a thousand pairs, four times the standard deviation of chance; more for fewer
- * pairs.
- */
+/** Tolerated distance from 0.5: 0.05 for a thousand pairs (four standard deviations), more for fewer pairs. */
 const allowed = 0.05 * Math.sqrt(Math.max(1, 1000 / pairs))
 
 interface Measured {

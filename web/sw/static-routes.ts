@@ -1,9 +1,7 @@
 import type { PrecacheController } from 'workbox-precaching'
 import { formPaths, screenPaths } from '../../domain/paths'
 
-/**
- * The documents and first scripts of a page, stored in one cache per version under the addresses that a browser requests.
- */
+/** Documents and first scripts of a page, stored in one cache per version under the addresses of their requests. */
 const document = '/app.html'
 const firstScripts = ['/boot.js', '/start-help.js']
 const shells = 'shell-'
@@ -23,10 +21,7 @@ interface Rule {
 /** An install event that accepts static routes; no type library has it yet. */
 type RoutedInstall = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
 
-/**
- * The app's addresses that the browser may answer from the cache: those without parameters. Guests' forms are fetched from
- * the server first.
- */
+/** Addresses that the browser may answer from the cache: no parameters, and no guest forms. */
 const documents = Object.values(screenPaths).filter((path) => !path.includes(':') && !formPaths.includes(path))
 
 /** Whether this browser supports static routes: then it doesn't ask this worker for the app's pages and their theme. */

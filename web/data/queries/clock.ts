@@ -22,9 +22,7 @@ export function useNow(): number {
   return now
 }
 
-/**
- * Today's date in the program's time zone, by the server's time as far as the device knows it. Changes at midnight there.
- */
+/** Today's date in the program's time zone, by the server's time. Changes at midnight there. */
 export function useToday(): CalendarDate {
   const zone = useProgram().value?.time_zone || 'UTC'
   return dateInZone(useNow(), zone)

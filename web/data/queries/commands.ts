@@ -14,7 +14,6 @@ const keyLifetimeMs = 24 * 60 * 60 * 1000
  */
 const maxLateRetries = 10
 
-/** Commands in progress in this tab, by route and input. */
 const running = new Map<string, Promise<unknown>>()
 
 /**
@@ -42,7 +41,6 @@ interface CommandRequest {
   asked: string
   /** The input contains a secret, so no hash of it is stored. */
   secret: boolean
-  /** How often it is repeated after a timeout. */
   lateRetries: number
 }
 

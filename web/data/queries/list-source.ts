@@ -4,13 +4,11 @@ import type { Answer } from './use-route'
 
 /** Source of a list's rows, the same for the local database and for paginated routes (`listOf`). */
 export interface ListSource<Row> {
-  /** The rows of the current page. */
   rows: readonly Row[]
   /** Number of matching rows; undefined while unknown or too many to count. */
   total: number | undefined
   /** Lower bound of that number when there are too many to count. */
   atLeast?: number | undefined
-  /** Whether there is a next page. */
   more: boolean
   /** Cursor of the next page, in lists with cursors. */
   next?: string | undefined
@@ -59,7 +57,6 @@ export const listOf = <P extends PageOf<unknown>>({
 
 const none: never[] = []
 
-/** Maximum number of rows in an exported file. */
 const fileLimit = 5_000
 
 /** Loads all pages of a list for a file; `cut` is true when there are more rows than a file holds. */
@@ -79,7 +76,6 @@ export async function allPages<Row>(
 
 type RowOf<R> = OutputOf<R> extends { rows: (infer Row)[] } ? Row : never
 
-/** Loads all pages of a route's list for a file. */
 export const allRows = <R extends Route & { kind: 'query' }>(
   route: R,
   asked: Omit<InputOf<R>, 'after'>,

@@ -4,16 +4,10 @@ import { syncState } from '../engine/sync/status'
 import { RemoteError } from '../engine/remote/errors'
 import { http } from '../engine/remote/http'
 
-/**
- * Whether requests can be expected to succeed, by the last request and the browser's offline state. Screens use it to show
- * what waits and what needs a connection.
- */
+/** Whether requests can be expected to succeed, by the last request and the browser's offline state. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, online, () => true)
 
-/**
- * Whether the browser is online, for people who aren't signed in: without an open database no requests are sent, so the
- * sync state is outdated.
- */
+/** Whether the browser is online. For signed-out people, whose sync state is outdated. */
 export const useLine = (): boolean =>
   useSyncExternalStore(
     subscribe,

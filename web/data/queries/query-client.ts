@@ -7,9 +7,7 @@ import { keepPage, keptPage, pagesEra } from '../engine/db/kept-pages'
 /** Minimum interval between requests of a cached answer, however many sync pings arrive. */
 export const askAgainMs = 5_000
 
-/**
- * Caches the answers of routes. Each key starts with the person's id; everything is dropped when their database is closed.
- */
+/** Caches the answers of routes, keyed by person; everything is dropped when their database is closed. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -14,10 +14,7 @@ export function takePart(server: FakeServer, { id, ticket, offset }: FilePart, b
   return { offset: now.length }
 }
 
-/**
- * Assembles a file from its parts; repeated calls return the same file.
- * @throws RemoteError the code in `refuseFiles`, or `sequence-gap`
- */
+/** Assembles a file from its parts. @throws RemoteError the code in `refuseFiles`, or `sequence-gap` */
 export function makeFile(server: FakeServer, { id, ticket, hash = '' }: FileUpload): object {
   server.requests++
   if (server.refuseFiles !== '') throw new RemoteError({ code: server.refuseFiles }, 400)

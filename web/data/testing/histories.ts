@@ -91,10 +91,7 @@ export const withRefetches = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/**
- * Histories in which the devices' clocks are set wrong and right again between changes, including changes held for undo
- * (Y16).
- */
+/** Histories in which the devices' clocks are set wrong and right again between changes (Y16). */
 export const wrongClockHistories: fc.Arbitrary<Event[]> = histories.chain((events) =>
   fc
     .array(

@@ -22,9 +22,7 @@ export async function quiescent(device: Device): Promise<string[]> {
   return wrong
 }
 
-/**
- * The rows without those that are outside a window and stay for a rejected change; the server doesn't update them any more.
- */
+/** The rows without expired ones that stay for a rejected change; the server doesn't update them any more. */
 async function withoutKept({ db, server }: Device, c: string, rows: WireRow[]): Promise<WireRow[]> {
   const window = deviceWindows.find(({ name }) => name === c)
   const parked = window === undefined ? [] : await db.outbox.toArray()
@@ -55,9 +53,7 @@ export async function nothingLost(device: Device, created: readonly string[]): P
   return created.filter((id) => !kept.has(id) && !there(id)).map((id) => `I3: ${id} is nowhere`)
 }
 
-/**
- * I5 and I10: a row with local changes shows the server's values with the pending changes on top, without rejected ones.
- */
+/** I5 and I10: a row shows the server's values with the pending changes on top, without rejected ones. */
 export async function ownWritesShown(device: Device): Promise<string[]> {
   const { db } = device
   const wrong: string[] = []

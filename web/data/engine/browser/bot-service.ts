@@ -1,7 +1,6 @@
 import type { BotProvider } from '../../../../domain/people/security/bot-providers'
 import type { ChallengeAction } from '../../../../domain/people/security/bot-check'
 
-/** Globals defined by the services' scripts. */
 interface Services {
   grecaptcha?: {
     ready: (then: () => void) => void

@@ -4,19 +4,13 @@ import { CoterieDb } from './database'
 import { settleRemoval } from './removals'
 import { forgetUnsent, lostUnsent, markLost, noteUnsent } from './unsent-note'
 
-/** The open local database of a person. */
 export interface OpenCopy {
   db: CoterieDb
   /** The browser refused persistent storage: everything works, but is gone when the tab closes. */
   memoryOnly: boolean
-  /**
-   * A newer app version has upgraded the tables. This version shows what it can and doesn't sync, because it doesn't know
-   * all of the tables.
-   */
+  /** A newer app version has upgraded the tables: this version shows what it can, and doesn't sync. */
   newer: boolean
-  /**
-   * Number of unsent changes that were lost when the browser removed the database; 0 once the person has acknowledged it.
-   */
+  /** Number of unsent changes lost when the browser removed the database; 0 once the person has acknowledged it. */
   lost: number
 }
 
@@ -34,10 +28,7 @@ export function knowsLost(): void {
   currentCopy.set({ ...open, lost: 0 })
 }
 
-/**
- * Tracks the number of unsent changes, and reports lost ones when the browser removes the database while the page is open
- * (Y18).
- */
+/** Tracks the number of unsent changes, and reports lost ones when the browser removes the open database (Y18). */
 function watchUnsent(db: CoterieDb): void {
   stopNoting?.()
   stopNoting = noteUnsent(db, (lost) => {
@@ -71,7 +62,6 @@ export async function openCopy(userId: Id): Promise<CoterieDb> {
   }
 }
 
-/** Closes the local database and keeps its data. */
 export function closeCopy(): void {
   stopNoting?.()
   stopNoting = null

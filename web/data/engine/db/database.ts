@@ -42,10 +42,7 @@ const databasePrefix = 'coterie-db-'
 
 export const databaseName = (userId: Id): string => databasePrefix + userId
 
-/**
- * The local database of one person: the rows they may see, and their own changes. Each person has a separate database, so
- * that rows of two people never mix.
- */
+/** The local database of one person. Each person has a separate one, so that rows of two people never mix. */
 export class CoterieDb extends Dexie {
   declare shadow: Table<Shadow, [string, string]>
   declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>
@@ -71,9 +68,7 @@ export class CoterieDb extends Dexie {
     return Math.floor(this.backendDB().version / 10) > storesVersion
   }
 
-  /**
-   * The typed rows of a collection. Read them inside `useLive` to follow changes; write them only through `queries/rows`.
-   */
+  /** The rows of a collection. Read them inside `useLive` to follow changes; write only through `queries/rows`. */
   rows<C extends SyncedCollection>(collection: C): Table<Collections[C], Id> {
     return this.table(collection)
   }

@@ -18,9 +18,7 @@ export async function freeSpace(copy: CoterieDb): Promise<void> {
   })
 }
 
-/**
- * Reports whether an error means that storage is full. Dexie wraps the error, and a failed transaction has it as its cause.
- */
+/** Reports whether storage is full. Dexie wraps the error, and a failed transaction has it as its cause. */
 export function isFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, inner, cause } = error as { name?: unknown; inner?: unknown; cause?: unknown }

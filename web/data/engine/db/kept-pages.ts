@@ -5,7 +5,6 @@ import { readMeta, writeMeta } from './meta'
 /** Maximum number of cached pages of online lists; the oldest are deleted first. */
 export const keptPagesLimit = 200
 
-/** The last cached answer to a query. */
 export const keptPage = (db: CoterieDb, key: string): Promise<KeptPage | undefined> => db.pages.get(key)
 
 /** Number of times the cache was cleared. Read it before a request and pass it to `keepPage`. */
@@ -24,10 +23,7 @@ export async function keepPage(db: CoterieDb, page: KeptPage, era: number): Prom
   })
 }
 
-/**
- * Deletes all cached pages and invalidates requests in progress. Must run inside the transaction that clears the database
- * (`pages` and `meta`).
- */
+/** Deletes all cached pages and invalidates requests in progress. The transaction must include `pages` and `meta`. */
 export async function clearPages(db: CoterieDb): Promise<void> {
   await db.pages.clear()
   await writeMeta(db, { pagesEra: (await readMeta(db, 'pagesEra')) + 1 })

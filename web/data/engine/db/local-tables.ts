@@ -10,13 +10,11 @@ export const localTables = {
   meta: 'key',
   drafts: 'key',
   commands: 'key, print',
-  /** Cached pages of online lists (`kept-pages`). */
   pages: 'key, at',
   /** Packed rows of long histories (`packs`), derived from their tables. */
   packs: '[c+group+v]',
   /** Files that wait with their message, or with the draft of one (`sync/push/outbox-files`). */
   outbox_files: 'id, entry, place',
-  /** Cached files that were viewed (`kept-files`). */
   files: 'id, at',
   /** The bytes of both kinds of files, separate so that listing files doesn't read them. */
   file_bytes: 'id',
@@ -37,12 +35,8 @@ export type EntryState = 'waiting' | 'acknowledged' | 'rejected'
 
 /** A local change that the server hasn't confirmed yet. An entry never leaves the outbox silently. */
 export interface OutboxEntry {
-  /** Order in which the entries were made. */
   order: number
-  /**
-   * Random key under which the server's ledger knows the entry, whatever number it is sent with. Changed content needs a
-   * new key.
-   */
+  /** Random key of the entry in the server's ledger, for every number it is sent with. Changed content needs a new key. */
   key: string
   /** Sequence number, which only orders; assigned just before the first send, 0 until then. */
   n: number
@@ -54,7 +48,6 @@ export interface OutboxEntry {
   base: { [field: string]: unknown }
   /** Values shown until the server's row arrives; never sent. */
   local: { [field: string]: unknown }
-  /** Server time (ms) at which it was made. */
   at: number
   /** Server time (ms) before which it isn't sent, so that it can be undone. */
   notBefore: number
@@ -72,11 +65,8 @@ export interface SentEntry {
   c: SyncedCollection
   op: MutationOp
   id: Id
-  /** Names of the changed fields. */
   fields: string[]
-  /** The ticket it belongs to, '' = none. */
   ticket: Id
-  /** Server time (ms) at which it was accepted. */
   at: number
 }
 
@@ -99,7 +89,6 @@ export interface KeptPage {
   /** Hash of the query. The answer may contain searched names, so it stays in the person's database. */
   key: string
   data: unknown
-  /** When it was received (device clock, ms). */
   at: number
 }
 
@@ -124,14 +113,10 @@ export interface OutboxFile {
   name: string
   type: string
   size: number
-  /** The server has it. */
   sent: boolean
   /** Number of bytes that the server has confirmed; missing = none. */
   offset?: number
-  /**
-   * How often its request got no answer from the server since the last progress, although the server could be reached;
-   * missing = never.
-   */
+  /** How often its request got no answer since the last progress, although the server could be reached; missing = never. */
   tries?: number
   /** A proxy refuses even its smallest parts (Y17). */
   tooLarge?: boolean
@@ -147,7 +132,6 @@ export interface KeptFile {
   name: string
   type: string
   size: number
-  /** When it was last viewed (device clock, ms). */
   at: number
 }
 

@@ -3,9 +3,7 @@ import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { Difference, Position } from '../../../../domain/sync/protocol'
 import type { SentEntry } from './local-tables'
 
-/**
- * Progress of a first sync, or of a repeated one: the collections that are left, and how far the first of them was fetched.
- */
+/** Progress of a first or repeated sync: the collections left, and how far the first of them was fetched. */
 export interface BootstrapPlan {
   /** The device's position once the plan is finished; updated by each page. */
   cursor: Position
@@ -28,7 +26,6 @@ export interface RefetchPlan {
   after: Id
 }
 
-/** Everything that sync stores besides rows. */
 export interface Meta {
   client: string
   /** Position in the server's log; '' = nothing was fetched yet, or everything has to be fetched again. */
@@ -48,8 +45,7 @@ export interface Meta {
   /** Sequence number of the newest decided mutation. */
   lastN: number
   /**
-   * The server's ledger ends before numbers it had already decided. Nothing is sent until the server has said which
-   * acknowledged entries it still knows.
+   * The server has forgotten numbers it had decided: nothing is sent until it has said which acknowledged entries it knows.
    */
   asksBack: boolean
   bootstrap: BootstrapPlan | null
@@ -79,7 +75,6 @@ export interface Meta {
 }
 export type MetaKey = keyof Meta
 
-/** The values of a new device. */
 export const initialMeta: Meta = {
   client: '',
   cursor: '',

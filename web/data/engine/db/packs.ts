@@ -47,9 +47,7 @@ export async function packGroups(db: CoterieDb, c: PackedCollection, groups: Rea
   }
 }
 
-/**
- * Deletes the packs of a collection whose rows are fetched again. Must run inside the transaction that begins the fetch.
- */
+/** Deletes the packs of a collection. Must run inside the transaction that begins to fetch its rows again. */
 export async function dropPacks(db: CoterieDb, c: PackedCollection): Promise<void> {
   const packed = await readMeta(db, 'packed')
   if (!packed.includes(c)) return

@@ -24,10 +24,7 @@ export async function settleRemovals(): Promise<void> {
   await Promise.all(owed().map(settleRemoval))
 }
 
-/**
- * Returns true if no removal of this database is pending, or it has just finished. Otherwise the database must not be
- * opened.
- */
+/** Returns true if no removal of this database is pending any more. Otherwise it must not be opened. */
 export async function settleRemoval(name: string): Promise<boolean> {
   if (!owed().includes(name)) return true
   const gone = empty(name)

@@ -2,10 +2,7 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../../../domain/entities'
 import type { CoterieDb } from './database'
 
-/**
- * localStorage key for a person's id and number of unsent changes. It is stored outside of the database, so that it
- * survives when the browser removes the database.
- */
+/** localStorage key for a person's number of unsent changes; it survives when the browser removes the database. */
 const key = 'coterie-unsent'
 
 interface Note {

@@ -11,10 +11,7 @@ const keptKeys = {
   language: 'coterie-language',
 } as const
 
-/**
- * The person whose local database this browser opens without asking the server. It isn't secret and proves nothing: the
- * server decides what the person may do.
- */
+/** The person whose local database this browser opens. It proves nothing: the server decides what they may do. */
 export interface Person {
   id: Id
   roles: Role[]
@@ -87,7 +84,5 @@ function note(what: string, is: boolean): void {
   try {
     if (is) localStorage.setItem(what, '1')
     else localStorage.removeItem(what)
-  } catch {
-    // See above.
-  }
+  } catch {}
 }

@@ -24,10 +24,7 @@ export interface Session {
   renewing?: boolean
   /** The server didn't answer when this tab opened, so it is unknown whether there is a session. */
   unasked?: boolean
-  /**
-   * The device was ended, but unsent work couldn't be set aside because the disk is full: the local database stays until it
-   * can be.
-   */
+  /** The device was ended, but unsent work couldn't be set aside (full disk): the local database stays until it can be. */
   unkept?: boolean
   /** An admin who has to set up a second factor before anything else (S22). */
   enrol?: boolean

@@ -25,20 +25,14 @@ export class RemoteError extends CodedError {
   }
 }
 
-/**
- * Reports whether this app knows a code. The list is loaded with the first error; while it can't be loaded, any code of our
- * server is accepted.
- */
+/** Reports whether this app knows a code. While the list can't be loaded, any code of our server is accepted. */
 const isErrorCode = (value: unknown): Promise<boolean> =>
   import('../../../../domain/error-code-list').then(
     ({ errorCodes }) => (errorCodes as readonly unknown[]).includes(value),
     () => typeof value === 'string',
   )
 
-/**
- * The wait that an answer requests, in ms. A date is compared with the answer's own `Date` header, so that a wrong device
- * clock has no effect.
- */
+/** The wait that an answer requests (ms). Dates are compared with the `Date` header, not with the device's clock. */
 export function askedWaitMs(headers: Headers): number {
   const answeredAt = Date.parse(headers.get('Date') ?? '')
   const nowMs = Number.isNaN(answeredAt) ? Date.now() : answeredAt
@@ -71,10 +65,7 @@ export function foreign(status: number, waitMs = 0, isMarkRemoved = false): Remo
   return new RemoteError({ code: isBusy ? 'server-busy' : 'server-unreachable', details }, 0, waitMs, true)
 }
 
-/**
- * The error without an answer: the device is offline, or the server doesn't respond.
- * @param cause why the request failed
- */
+/** The error without an answer: the device is offline, or the server doesn't respond. `cause`: why it failed. */
 export function unreachable(cause?: unknown): RemoteError {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false
   const error = new RemoteError({ code: offline ? 'offline' : 'server-unreachable' }, 0)

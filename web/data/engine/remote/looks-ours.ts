@@ -9,10 +9,7 @@ const sessionParts: readonly { [name: string]: 'string' | 'number' | 'boolean' }
   { token: 'string', ttlMs: 'number', userId: 'string', deviceId: 'string' },
 ]
 
-/**
- * Reports whether JSON without our header has the shape of an own answer: an error with a known code, a session, or a sync
- * answer.
- */
+/** Reports whether JSON without our header looks like ours: an error with a known code, a session, or a sync answer. */
 export function looksOurs(isOk: boolean, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false
   const parts = answer as Parts

@@ -2,10 +2,7 @@ import type { openedLinkRoute } from '../../../../domain/api/people/referrals'
 import type { InputOf } from '../../../../domain/api/route'
 import { client } from './client'
 
-/**
- * Reports to the server that a link was opened (P14), without cookies or a session. The request may outlive the page, and
- * nothing waits for its answer.
- */
+/** Reports an opened link to the server (P14) without cookies or session. The request may outlive the page. */
 export function tellOpened(input: InputOf<typeof openedLinkRoute>): void {
   const name: typeof openedLinkRoute.name = 'POST /api/links/opened'
   const [method, path] = name.split(' ') as ['POST', string]

@@ -14,7 +14,6 @@ import { believed } from './sync-answers'
 
 /** Creates a file from its uploaded parts. */
 export type FileUpload = InputOf<typeof uploadFileRoute>
-/** A part of a file and its offset. */
 export type FilePart = InputOf<typeof uploadPartRoute>
 
 /** A part on a slow connection takes minutes. The server's limit is slightly shorter. */
@@ -22,7 +21,6 @@ const partMs = 130_000
 /** The server redraws a picture before it answers. */
 const uploadMs = 90_000
 
-/** The requests of sync. Tests pass a fake server. */
 export interface SyncTransport {
   pull(request: PullRequest): Promise<PullAnswer>
   bootstrap(request: BootstrapRequest): Promise<BootstrapAnswer>

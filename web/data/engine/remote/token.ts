@@ -1,10 +1,7 @@
 import { loadedClient } from './client'
 
 const renewBeforeEndMs = 60_000
-/**
- * Time (`performance.now()`) from which the token is renewed before use. The device's clock isn't used, because it may be
- * changed.
- */
+/** Time (`performance.now()`, because the clock may be changed) from which the token is renewed before use. */
 let renewAt = 0
 let renewal: (() => Promise<void>) | null = null
 let refusal: (error: Error) => void | Promise<void> = () => undefined
@@ -35,7 +32,6 @@ export function onRefusedSession(react: (error: Error) => void | Promise<void>):
   refusal = react
 }
 
-/** Reports to the session that a request was refused. */
 export const sessionRefused = async (error: Error): Promise<void> => refusal(error)
 
 /** Returns a valid token, renewed first when it is missing or about to expire; '' without a session. */

@@ -24,7 +24,6 @@ export function reportAgain(was: boolean): void {
   since ||= was
 }
 
-/** Time limit for session requests. */
 export const exchangeLimitMs = 10_000
 
 const askEndedEveryMs = 60_000

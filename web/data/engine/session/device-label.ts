@@ -35,17 +35,13 @@ export function deviceLabel(): DeviceLabel {
   }
 }
 
-/**
- * Deletes this device's random id at sign-out, so that the next sign-in creates a new device that can't be linked to it
- * (P25).
- */
+/** Deletes this device's random id at sign-out, so that the next sign-in can't be linked to it (P25). */
 export function forgetDevice(): void {
   try {
     localStorage.removeItem(key)
   } catch {}
 }
 
-/** A random id, kept until sign-out. */
 function fingerprint(): string {
   try {
     const kept = localStorage.getItem(key) ?? crypto.randomUUID()

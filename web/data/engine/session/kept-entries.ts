@@ -52,10 +52,7 @@ export async function keepUnsent(copy: CoterieDb): Promise<void> {
   }
 }
 
-/**
- * Restores set-aside work after its person has signed in here, once even if several tabs do it, and deletes work older than
- * 30 days.
- */
+/** Restores a person's set-aside work, once even if several tabs do it, and deletes work older than 30 days. */
 export async function restoreKept(copy: CoterieDb): Promise<void> {
   const db = open()
   try {

@@ -3,10 +3,7 @@ import { currentCopy } from '../db/current'
 import { writePointer } from '../person/pointer'
 import { changeSession, session } from '../person/state'
 
-/**
- * Updates the known person from their own row in the local database: a role, name or language changed elsewhere takes
- * effect as soon as sync has brought it.
- */
+/** Updates the session from the person's own row, so that changed roles apply as soon as sync brings them. */
 export function followOwnRow(): void {
   let stop: (() => void) | null = null
   const follow = () => {

@@ -499,7 +499,6 @@ describe('own row', () => {
 describe('renewal', () => {
   const ana = 'ana'.padEnd(15, '0')
   const ttlMs = 600_000
-  /** A minute before the token expires. */
   const renewalMs = ttlMs - 60_000
   const grant: SessionGrant = {
     token: 'secret-token',
@@ -515,7 +514,6 @@ describe('renewal', () => {
     enrol: false,
   }
 
-  /** How often the token was requested. */
   let asked = 0
   let answer: () => Response
   const granted = () => ourAnswer(grant)

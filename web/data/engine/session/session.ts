@@ -33,7 +33,6 @@ import {
 } from '../person/pointer'
 import { changeSession, session } from '../person/state'
 
-/** Messages between tabs about the session. */
 export type SessionNews = { kind: 'signed-in'; userId: Id } | { kind: 'signed-out' } | { kind: 'wiped' }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coterie-session')
@@ -124,10 +123,7 @@ const isKnownHere = (): Promise<boolean> =>
     },
   )
 
-/**
- * The server didn't answer: asks again when the browser is online, and after a while, because a restarted server sends no
- * event.
- */
+/** Asks again when the browser is online, and after a while, because a restarted server sends no event. */
 function retryUnknownSession(): void {
   const ask = (): void => {
     removeEventListener('online', ask)
@@ -257,10 +253,7 @@ export async function signOut(): Promise<void> {
   await Promise.all([wipe(false), settleSignOut()])
 }
 
-/**
- * Sends the sign-out to the server; otherwise the cookie would sign the person in again. Repeated at each start until it is
- * received.
- */
+/** Sends the sign-out, because the cookie would sign the person in again. Repeated at each start until received. */
 async function settleSignOut(): Promise<void> {
   try {
     await callNamed<typeof signOutRoute>('POST /api/signout', {}, { signedIn: false, timeoutMs: exchangeLimitMs })

@@ -54,10 +54,7 @@ const canSend = (): boolean => syncState.get() !== 'offline' && globalThis.navig
 /** States after which nothing more is sent until the person acts or the connection is back. */
 const finalStates: readonly SyncState[] = ['offline', 'sign-in', 'update']
 
-/**
- * Resolves when nothing waits any more, when an exchange ends in a final state, when the database closes, or after
- * `limitMs`.
- */
+/** Resolves when nothing waits any more, in a final state, when the database closes, or after `limitMs`. */
 function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -80,10 +77,7 @@ function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
   })
 }
 
-/**
- * Sync of one local database in this tab. Only the leading tab sends and fetches; other tabs notify it when there is
- * something to do.
- */
+/** Sync in this tab. Only the leading tab sends and fetches; other tabs notify it when there is something to do. */
 function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
   let stopped = false

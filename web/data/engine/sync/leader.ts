@@ -5,9 +5,7 @@ const silentMs = 20_000
 export type TabNews<State> = { kind: 'nudge'; byHand?: boolean } | { kind: 'beat' } | { kind: 'state'; state: State }
 
 export interface Leadership<State> {
-  /** Sends a message to the other tabs. */
   tell(news: TabNews<State>): void
-  /** Gives up leadership and stops listening. */
   stop(): void
 }
 

@@ -85,10 +85,7 @@ function unlessFull(error: unknown): void {
   if (!isFull(error)) throw error
 }
 
-/**
- * Sends the next changes. Returns true if there may be more, false if there are none, or the error why the rest has to wait
- * although the server may be reachable.
- */
+/** Sends the next changes. Returns whether there may be more, or the error why the rest has to wait. */
 async function send(db: CoterieDb, transport: SyncTransport, look: Look): Promise<boolean | RemoteError> {
   try {
     return await pushStep(db, transport, look)

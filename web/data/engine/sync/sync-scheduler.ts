@@ -44,9 +44,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
   /** The last request got no answer. */
   let unsure = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /**
-   * Times (`performance.now()`, independent of the clock) before which the server asked for no request, and for no push.
-   */
+  /** Times (`performance.now()`) before which the server asked for no request, and for no push. */
   let asksFrom = 0
   let sendsFrom = 0
 
@@ -138,10 +136,7 @@ function soonest(waitsMs: readonly number[]): number {
 /** The browser's online state is only a hint; it decides whether to pull before sending. */
 const mayBeOnline = (): boolean => globalThis.navigator?.onLine !== false
 
-/**
- * Milliseconds until the next held entry may be sent or a delayed full fetch begins; 0 = neither. Read from the database,
- * so it also works after a restart.
- */
+/** Milliseconds until the next held entry may be sent or a delayed full fetch begins; 0 = neither. */
 async function untilNextHeld(db: CoterieDb): Promise<number> {
   const [waiting, beginsAt] = await Promise.all([
     db.outbox.where('state').equals('waiting').toArray(),

@@ -22,10 +22,7 @@ export async function startFirstWorker(): Promise<void> {
   await tellSeenPages()
 }
 
-/**
- * Sends the visited pages to the first worker of a device once it is active. Does nothing on a page that a worker already
- * controls.
- */
+/** Sends the visited pages to the first worker of a device; does nothing if the page already has a worker. */
 export async function tellSeenPages(): Promise<void> {
   if (navigator.serviceWorker.controller !== null) return
   const { active } = await navigator.serviceWorker.ready

@@ -4,9 +4,7 @@ import { observable } from '../../engine/browser/observable'
 /** The successful action after which the app is offered for installation (pattern 30). */
 export type UsefulMoment = 'reason' | 'link'
 
-/**
- * How this browser installs the app: it has an own dialog, or the person does it by hand (iPhone and iPad have no dialog).
- */
+/** How this browser installs the app: with its own dialog, or by hand (iPhone and iPad). */
 export type InstallWay = 'browser' | 'by-hand'
 
 export interface InstallOffer {

@@ -32,10 +32,7 @@ export function captureReferralCode(search: string, nowMs: number = Date.now()):
   }
 }
 
-/**
- * The stored codes with the marks of their labels as a sign-up sends them, newest first; the first one that the server
- * knows counts.
- */
+/** The stored codes with their marks as a sign-up sends them, newest first; the first known one counts. */
 export const keptReferralCodes = (nowMs?: number): string => linkedCodesText(keptWithDays(nowMs))
 
 /** The stored codes with their expiry times (ms). */

@@ -8,7 +8,6 @@ import { fetchRoute } from '../commands'
 /** The state of the installation, and the difference between this device's clock and the server's (ms). */
 export type Health = OutputOf<typeof healthRoute> & { clockOffMs: number }
 
-/** Interval of repeated requests while a backup is written. */
 const againMs = 1_500
 
 /** Reads the state of the installation online; never stored on the device. */

@@ -12,9 +12,7 @@ export function useProductName(): string {
   return fromCopy ?? fromServer ?? shippedName
 }
 
-/**
- * Whether emails are only written to the mail log because no mail server is set up; false until the server has answered.
- */
+/** Whether emails are only written to the mail log, because there is no mail server; false until known. */
 export const useMailsKept = (): boolean => usePublicProgram()?.mailsKept ?? false
 
 const builtIn: BotCheckChoice = { provider: 'built-in', siteKey: '' }
@@ -33,10 +31,7 @@ export function useServiceLetIn({ provider }: BotCheckChoice): void {
   }, [provider])
 }
 
-/**
- * Whether the loaded page blocks the bot check service although this page would allow it.
- * @param loaded path of the loaded page; '' = unknown
- */
+/** Whether the loaded page blocks the bot check service although this page would allow it. `loaded`: '' = unknown. */
 export const shutsServiceOut = (loaded: string, here: string): boolean =>
   loaded !== '' && formPaths.includes(here) && !formPaths.includes(loaded)
 

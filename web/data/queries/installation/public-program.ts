@@ -17,10 +17,7 @@ export function fetchPublicProgram(): Promise<PublicProgram> {
   return known
 }
 
-/**
- * The settings that guests may read; undefined until they arrive, and fetched again when the connection is back. A form
- * that needs them fetches them when it is sent.
- */
+/** The settings that guests may read; undefined until they arrive, fetched again when the connection is back. */
 export function usePublicProgram(): PublicProgram | undefined {
   const online = useOnline()
   const [value, setValue] = useState<PublicProgram>()

@@ -46,17 +46,13 @@ export const useSettingTimes = (): Live<ReadonlyMap<string, Moment>> =>
     return new Map(rows.map(({ setting_key, updated }) => [setting_key, updated]))
   }, [])
 
-/** The reference of the API for keys, as the build wrote it. */
 export const useApiReference = (): Answer<Reference> =>
   useAnswer(['reference'], () => fetchBuilt<Reference>('/reference.json'))
 
 /** Delay after the last keystroke before a preview is requested. */
 const restMs = 500
 
-/**
- * Preview of an email template while it is edited, rendered by the server. The last preview stays while the next is
- * loading.
- */
+/** Server-rendered preview of an email template during editing. The last one stays while the next is loading. */
 export function useMailPreview(asked: InputOf<typeof previewMailRoute>): Answer<OutputOf<typeof previewMailRoute>> {
   const online = useOnline()
   const wanted = JSON.stringify(asked)

@@ -7,7 +7,6 @@ import { useLive, type Live } from '../use-live'
 export interface Terms {
   published: readonly TermsVersion[]
   draft: TermsVersion | null
-  /** The current version. */
   inForce: string
   values: TextValues
 }

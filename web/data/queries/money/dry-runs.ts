@@ -7,13 +7,11 @@ import type { RunStep } from '../../../../domain/money/payments/run-steps'
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 
-/** A finished dry run with the id by which its rows are requested. */
 export type SeenDryRun = DryRun & { id: Id }
 
 /** Progress of a dry run, then its result. */
 export interface DryRunLook {
   dry: SeenDryRun | null
-  /** The current step while it is being computed. */
   step: RunStep | null
   error: Error | null
   reload: () => void
@@ -50,7 +48,6 @@ export function useDryRun(month: Month | null): DryRunLook {
 
 const nothing = { dry: null, step: null, error: null }
 
-/** @throws CodedError with the server's reason */
 async function lookAt(
   month: Month,
   onStep: (step: RunStep) => void,

@@ -67,7 +67,6 @@ const useHeardAt = sharedMetas(['syncedAt', 'bootstrap'], ({ syncedAt, bootstrap
 /** The stats of the admin overview; an area is undefined until it has arrived (P10). */
 export type OverviewFigures = { [A in FigureArea]: FigureValues<A> | undefined }
 
-/** The stats of the overview with their common state. */
 export interface Overview {
   figures: OverviewFigures
   /** While offline, when this device last received data from the server (server time, ms); null = current, or no data. */
@@ -79,7 +78,6 @@ export interface Overview {
   reload: () => void
 }
 
-/** All stats of the admin overview, live. */
 export function useOverview(): Overview {
   const areas = {
     payments: useFigures('payments'),
@@ -123,7 +121,6 @@ export interface WorkCounts {
   heldLines: number | undefined
 }
 
-/** The work counts from the server's stats. */
 export function useWorkCounts(): WorkCounts {
   const payments = useFigures('payments').value
   const tickets = useFigures('tickets').value
@@ -142,7 +139,6 @@ export function useWorkCounts(): WorkCounts {
 /** Number of tickets in total ('') and by status. */
 export type TicketCounts = { [status in '' | TicketStatus]: number }
 
-/** The ticket counts from the server's stats; undefined until they have arrived (P10). */
 export function useTicketCounts(): TicketCounts | undefined {
   const statuses = useFigures('tickets').value?.statuses
   return statuses && { ...statuses, '': Object.values(statuses).reduce((sum, count) => sum + count, 0) }

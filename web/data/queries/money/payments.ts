@@ -37,7 +37,6 @@ export interface PaymentSums {
   months: readonly Month[]
 }
 
-/** The payment totals from the server's stats; undefined until they have arrived (P10). */
 export function usePaymentSums(): PaymentSums | undefined {
   const { value } = useFigures('payments')
   return useMemo(
@@ -60,10 +59,7 @@ const nothingMovable: MovablePayments = {
   byHand: { count: 0, cents: 0, first: '' },
 }
 
-/**
- * What can be done with all payments, requested again with each version of the stats.
- * @param some false if no payment waits: nothing is requested
- */
+/** What can be done with all payments, requested again with each `version` of the stats. `some`: any payment waits. */
 export const useMovablePayments = (version: string, some: boolean): Answer<MovablePayments> =>
   useAnswer(['movable-payments'], () => (some ? readMovable() : Promise.resolve(nothingMovable)), { again: version })
 
@@ -84,7 +80,6 @@ async function readMovable(): Promise<MovablePayments> {
   }
 }
 
-/** Maximum number of rows in an exported file. */
 const exportLimit = 10_000
 
 /** All payments of a list for a file; `cut` is true when there are more than a file holds. */
@@ -118,10 +113,7 @@ export function usePayeeProblem(): PayeeProblemOf {
   )
 }
 
-/**
- * Existing lines and payments that overlap a manual payment (M27), online; null until person and period are entered, and
- * while loading.
- */
+/** Lines and payments that overlap a manual payment (M27), online; null while loading or incomplete. */
 export function usePaymentMeets(of: InputOf<typeof paymentMeetsRoute>): {
   meets: OutputOf<typeof paymentMeetsRoute> | null
   error: Error | null

@@ -6,7 +6,6 @@ import type { PolicyTrial, TriedPolicy } from '../../../../domain/money/forecast
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 
-/** A finished trial with the id by which its people are requested. */
 export type SeenTrial = PolicyTrial & { id: Id }
 
 /** State of a trial. The previous result stays while the next one is being computed. */
@@ -52,7 +51,6 @@ export function usePolicyTrial({ rental, commission, threshold }: TriedPolicy, o
   return { ...look, reload: useCallback(() => setRound((before) => before + 1), []) }
 }
 
-/** @throws CodedError with the server's reason */
 async function untilDone(asked: TriedPolicy, isWanted: () => boolean, begun = 1): Promise<SeenTrial | null> {
   const { id } = await callRoute(tryPolicyRoute, asked)
   for (let times = 0; isWanted(); times += 1) {

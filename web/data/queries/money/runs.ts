@@ -23,7 +23,6 @@ export const useRunJobs = (): Live<PaymentRunJob[]> =>
 export const useMoveJobs = (): Live<PaymentActionJob[]> =>
   useLive((db) => db.rows('payment_action_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
-/** All payment runs, newest first, including undone ones. */
 export const useRuns = (): Live<PaymentRun[]> =>
   useLive(async (db) => (await db.rows('payment_runs').toArray()).sort((a, b) => b.n - a.n), [])
 
@@ -37,7 +36,6 @@ interface ResultsPage {
   rows: StoredRow[]
   next: string
   total?: { least: number; more: boolean }
-  /** The comparison of all results. */
   of: RunBeside
 }
 
@@ -52,7 +50,6 @@ export const useRunResults = (
     }),
   )
 
-/** Maximum number of rows in an exported file. */
 const exportLimit = 10_000
 
 /** All results for a file; `cut` is true when there are more than a file holds. */
@@ -64,7 +61,6 @@ const askAfterMs = [60, 120, 250, 500, 1_000]
 /** The server may drop a comparison before its page is read; it is requested this many times. */
 const askedAtMost = 3
 
-/** @throws CodedError with the server's reason */
 async function resultsPage(
   { run, beside, group, reason, search }: ResultsAsked,
   after: string,

@@ -4,9 +4,7 @@ import { ticketsRoute, type ListedTicket } from '../../../../domain/api/messages
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 
-/** Search results of the command palette. */
 export interface PaletteFound {
-  /** The text that was searched for. */
   text: string
   people: readonly ListedPerson[]
   tickets: readonly ListedTicket[]
@@ -14,7 +12,6 @@ export interface PaletteFound {
   payments: readonly PaymentRow[]
 }
 
-/** Number of results of each kind. */
 const most = { people: 5, tickets: 5, payments: 2 } as const
 const nothing = (text: string): PaletteFound => ({ text, people: [], tickets: [], payments: [] })
 

@@ -9,14 +9,12 @@ import { allRows, type PageOf } from '../list-source'
 import { fetchRoute } from '../commands'
 import { list } from '../../engine/remote/online-list'
 
-/** Maximum number of rows in an exported file. */
 const exportLimit = 10_000
 
 /** All people of a list for a file; `cut` is true when there are more than a file holds. */
 export const allPeople = (asked: PeopleAsked): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   allRows(peopleRoute, { ...asked, limit: '500' }, exportLimit)
 
-/** All admins, for a file. */
 export const allAdmins = (): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   allPeople({ role: 'admin', sort: 'name' })
 
@@ -24,7 +22,6 @@ export const allAdmins = (): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
 export const usePerson = (id: Id): Answer<User | null> =>
   useAnswer(['person-row', id], async () => (await listOnline('person', { id }))[0] ?? null)
 
-/** All admins by name. */
 export const useAdmins = (): Answer<PageOf<ListedPerson>> =>
   useRoute(peopleRoute, { role: 'admin', sort: 'name', limit: '200' }, { keep: true })
 
@@ -59,7 +56,6 @@ export async function owedOf(ids: readonly Id[]): Promise<Owed> {
 
 const nobody: Owed = {}
 
-/** The fields that a person picker shows. */
 export type FoundPerson = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 
 /** Number of people that a search shows; the others are counted. */

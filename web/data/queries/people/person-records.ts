@@ -40,7 +40,6 @@ export interface PersonRecords {
   tickets: SupportTicket[]
   affiliatePeriods: AffiliatePeriod[]
   submissions: AffiliateSubmission[]
-  /** Requests to end an agreement, newest first. */
   cancelRequests: CancelRequest[]
   /** The activity log of the profile, including corrected entries (P12). */
   activity: ProfileActivity[]
@@ -55,7 +54,6 @@ export interface PersonRecords {
   countedLines: Earning[]
 }
 
-/** A person as an admin sees them. */
 export interface ShownPerson {
   person: User
   records: PersonRecords

@@ -29,9 +29,7 @@ export interface OwnLinks {
   opens: LinkOpens[]
 }
 
-/**
- * Labels and link openings of one's own links, from the local database; undefined until the first sync is complete (P10).
- */
+/** Labels and openings of one's own links; undefined until the first sync is complete (P10). */
 export const useOwnLinks = (affiliate: Id): Live<OwnLinks> => useSharedLinks(affiliate, useCopyIsWhole())
 
 const useSharedLinks = sharedLive(async (db, affiliate): Promise<OwnLinks> => {

@@ -6,7 +6,6 @@ import { useLive, useLiveRows, type LiveRows } from '../use-live'
 /** Number of notifications in the bell menu (specification, document 2, section 9). */
 export const notificationLimit = 20
 
-/** The latest notifications, newest first. */
 export const useNotifications = (userId: Id): LiveRows<Notification> =>
   useLiveRows(
     async (db) => {
@@ -31,13 +30,9 @@ export function useUnreadCount(userId: Id): number {
   return value ?? 0
 }
 
-/** Marks a notification as read, also offline. */
 export const markRead = (id: Id): Promise<void> => changeRow('notifications', id, { read: true })
 
-/**
- * Marks all notifications as read: by the server if it answers, including those not on this device; otherwise each row on
- * this device, sent when possible.
- */
+/** Marks all notifications as read: on the server if it answers, otherwise each row on this device. */
 export async function readAll(userId: Id): Promise<void> {
   const unread = await openDb()
     .rows('notifications')

@@ -12,7 +12,6 @@ import { useLiveRows, type LiveRows, type Live } from '../use-live'
 import { useCopyIsWhole } from '../sync/sync-status'
 import { sharedLive } from '../shared-live'
 
-/** A person's consents, newest first. */
 export const useConsents = (userId: Id): LiveRows<Consent> =>
   useLiveRows(
     async (db) => {
@@ -32,9 +31,7 @@ export const useProfileViews = (userId: Id): LiveRows<ProfileView> =>
     [userId],
   )
 
-/**
- * A person's newest application, from their local database: null = none; undefined until the first sync is complete (P10).
- */
+/** A person's newest application: null = none; undefined until the first sync is complete (P10). */
 export const useOwnApplication = (user: Id): Live<AffiliateSubmission | null> =>
   useSharedApplication(user, useCopyIsWhole())
 
@@ -43,10 +40,7 @@ const useSharedApplication = sharedLive(async (db, user): Promise<AffiliateSubmi
   return own.sort((a, b) => b.created.localeCompare(a.created))[0] ?? null
 })
 
-/**
- * A person's requests to end an agreement, newest first, from their local database; undefined until the first sync is
- * complete (P10).
- */
+/** A person's requests to end an agreement, newest first; undefined until the first sync is complete (P10). */
 export const useCancelRequests = (user: Id): Live<CancelRequest[]> => useSharedRequests(user, useCopyIsWhole())
 
 const useSharedRequests = sharedLive(async (db, user): Promise<CancelRequest[]> => {
@@ -55,14 +49,11 @@ const useSharedRequests = sharedLive(async (db, user): Promise<CancelRequest[]> 
 })
 
 export interface OwnProfile {
-  /** The valid entries, newest day first. */
   activity: ProfileActivity[]
   pauses: ProfilePause[]
 }
 
-/**
- * Activity log and pauses of one's own profile, from the local database; undefined until the first sync is complete (P10).
- */
+/** The activity log and pauses of a person's own profile; undefined until the first sync is complete (P10). */
 export const useOwnProfile = (user: Id): Live<OwnProfile> => useSharedProfile(user, useCopyIsWhole())
 
 const useSharedProfile = sharedLive(async (db, user): Promise<OwnProfile> => {

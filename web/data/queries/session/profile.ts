@@ -9,12 +9,9 @@ export type ProfilePatch = Partial<
   Pick<User, 'first_name' | 'last_name' | 'phone' | 'linkedin_url' | 'language' | 'notify'>
 >
 
-/** Changes one's own profile on the device and sends the change when possible. */
 export const changeProfile = (userId: string, patch: ProfilePatch): Promise<void> => changeRow('users', userId, patch)
 
-/**
- * Waiting or rejected changes of one's own row: for each waiting field its previous value, for the "Waiting to send" text.
- */
+/** Waiting or rejected changes of one's own row, with the previous value of each waiting field. */
 export interface ProfileChanges {
   waiting: { [field: string]: { was: string } }
   refused: OutboxEntry[]

@@ -7,16 +7,12 @@ import { fetchRoute, sendCommand } from '../commands'
 import { openDb } from '../rows'
 import { useLiveRows, type LiveRows } from '../use-live'
 
-/** A device of the person that receives push messages. */
 export interface PushDevice {
   device: Id
   since: Moment
 }
 
-/**
- * Whether this browser can receive push messages: `install` = only as an installed app (iPhone), `refused` = its user has
- * denied the permission.
- */
+/** `install`: only as an installed app (iPhone). `refused`: the user has denied the permission. */
 export type PushChance = 'unsupported' | 'install' | 'refused' | 'possible'
 
 export function pushChance(): PushChance {

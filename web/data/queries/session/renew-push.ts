@@ -29,10 +29,7 @@ export function keepPushAlive(): void {
   })
 }
 
-/**
- * Reports this browser's push endpoint again if it differs from the last report; one request at a time.
- * @throws CodedError
- */
+/** Reports this browser's push endpoint if it differs from the last report; one request at a time. */
 async function renewPush(): Promise<void> {
   renewing ??= reportIfChanged().finally(() => (renewing = undefined))
   return renewing

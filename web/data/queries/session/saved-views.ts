@@ -28,7 +28,6 @@ export function useSavedViews(screen: string): SavedViews {
 
 const none: SavedViews = { rows: [], inAll: 0 }
 
-/** Saves a view, also offline. Returns its id. */
 export const saveView = (me: Id, screen: string, name: string, query: SavedView['query']): Promise<Id> =>
   createRow('saved_views', { user_id: me, screen, name, query })
 
@@ -39,10 +38,7 @@ export const removeView = (id: Id): Promise<void> => removeRow('saved_views', id
 /** Screen name under which a person's own columns of a list are stored, as an unnamed view. */
 const ownScreen = (screen: string): string => `${screen}:own`
 
-/**
- * The columns that a person chose for a list, in order; null = the shared ones. Stored with the account, so on every
- * device.
- */
+/** The columns that a person chose for a list, in order, on every device; null = the shared ones. */
 export function useOwnColumns(screen: string): readonly string[] | null {
   const { columns } = useSavedViews(ownScreen(screen)).rows[0]?.query ?? {}
   return Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : null

@@ -32,15 +32,10 @@ session.subscribe(() => {
   lastHere = session.get().person?.id ?? lastHere
 })
 
-/**
- * Id of the person who was last signed in in this tab; '' = nobody since it was opened. Remaining data of a visit belongs
- * only to them.
- */
+/** Id of the person last signed in in this tab, '' = none. Remaining data of a visit belongs only to them. */
 export const lastPersonHere = (): Id => session.get().person?.id ?? lastHere
 
-/**
- * Calls `tell` when another person signs in, somebody signs out, or the account's language changes. For code outside React.
- */
+/** Calls `tell` outside React when another person signs in, somebody signs out, or the account's language changes. */
 export function onPersonChange(tell: (person: Person | null) => void): void {
   let before = currentPerson()
   session.subscribe(() => {
@@ -74,10 +69,7 @@ export async function waitingCount(): Promise<number> {
 /** Drafts without written text: selections, the marker of a started reply, policy lab trials. */
 const notWritten = /^(leaving\/|desk-reply-begun:|policy-lab-trials$)/
 
-/**
- * Number of unsent texts and forms on this device. They are deleted with the database, so ask before signing out when it
- * isn't 0.
- */
+/** Number of unsent drafts, which are deleted with the database; ask before signing out when it isn't 0. */
 export async function begunCount(): Promise<number> {
   const keys = (await currentCopy.get()?.db.drafts.toCollection().primaryKeys()) ?? []
   return keys.filter((key) => !notWritten.test(key)).length

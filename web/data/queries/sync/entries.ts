@@ -23,9 +23,7 @@ export function useSentToday(): SentEntry[] {
 }
 const none: SentEntry[] = []
 
-/**
- * The numbers of the tickets that entries belong to, by id; a ticket without a number, or not on this device, is missing.
- */
+/** The ticket numbers of entries by ticket id, as far as they are known. */
 export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
   const { value } = useLive(
     async (db) => {
@@ -75,10 +73,7 @@ export function useBelonging({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 
   return value ?? 0
 }
 
-/**
- * Discards an entry that was rejected or never sent, with its files and dependent entries.
- * @returns a function that restores everything; null when it was already sent
- */
+/** Discards an unsent or rejected entry. Returns a function that restores it; null when it was already sent. */
 export async function discardEntryUndoably(order: number): Promise<(() => Promise<void>) | null> {
   const gone = await discardWhole(openDb(), order)
   if (gone === null) return null
@@ -101,10 +96,7 @@ export async function releaseEntry(order: number): Promise<void> {
   nudge()
 }
 
-/**
- * Sends an entry with other values: a rejected one again, an unsent one for the first time.
- * @returns false when it was already sent unchanged
- */
+/** Sends a rejected or unsent entry with other values. Returns false when it was already sent unchanged. */
 export async function rewriteEntry(
   { order, state, patch }: Pick<OutboxEntry, 'order' | 'state' | 'patch'>,
   values: { [field: string]: unknown },

@@ -4,10 +4,7 @@ import type { CalendarDate } from '../../../../domain/entities'
 import { readMetas } from '../../engine/db/meta'
 import { sharedLive } from '../shared-live'
 
-/**
- * Which collections this device has and how complete they are; undefined while it is being read. Read once for all
- * components.
- */
+/** Which collections this device has and how complete they are; undefined while it is being read. */
 export const useCopyState = () => useShared('', true).value
 
 // Changes only when a collection is complete, not with each page. Screens may receive it late during a first sync, because

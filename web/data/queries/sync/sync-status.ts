@@ -10,10 +10,7 @@ import { sharedLive } from '../shared-live'
 import { useLine, useMarkRemoved, useOnline } from '../network'
 import { useLive, useLiveRows } from '../use-live'
 
-/**
- * Everything that the sync line shows. `blocked`: there is a connection, but an intermediary removes the header of our
- * server's answers.
- */
+/** The sync line. `blocked`: online, but an intermediary removes the header of our server's answers. */
 export interface SyncStatus {
   state: SyncState | 'blocked'
   /** Server time (ms) of the last complete sync; 0 = never. */

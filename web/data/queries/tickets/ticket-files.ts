@@ -100,10 +100,7 @@ export async function dropChosen(id: Id): Promise<void> {
   })
 }
 
-/**
- * Attaches the chosen files of a draft to a message. The transaction must include `outbox_files`.
- * @returns the message's `files`
- */
+/** Attaches a draft's chosen files to a message and returns its `files`. The transaction must include `outbox_files`. */
 export async function bindChosen(db: CoterieDb, place: string, entry: Id): Promise<string> {
   const ids = (await chosenIn(db, place)).map(({ id }) => id)
   for (const id of ids) await db.outbox_files.update(id, { entry })

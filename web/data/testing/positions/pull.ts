@@ -46,10 +46,7 @@ function positionOf(device: Device, store: Store, after: number, top: { run: str
   return { run: store.run(), after: own, top: own }
 }
 
-/**
- * Pulls the changes after the device's position. At each `yield` others may commit, the server may die, or the answer may
- * be lost.
- */
+/** Pulls the changes after the position. At each `yield` others may commit, or the answer may be lost. */
 export function* pull(device: Device): Generator<Step> {
   const { world, cursor: from } = device
   const { rules } = world

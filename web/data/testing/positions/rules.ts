@@ -3,19 +3,13 @@
  * every other choice is a simplification that seems equivalent but isn't.
  */
 export interface Rules {
-  /**
-   * Content of a position: epoch, `after` and `top`; only the end of its page; or the newest epoch and the person's own
-   * newest entry.
-   */
+  /** `sealed`: epoch, `after` and `top`. `page`: only the end of its page. `own`: the person's own newest entry. */
   position: 'sealed' | 'page' | 'own'
   /** Whether epoch and top are read after the rows or with the log's page. */
   top: 'last' | 'first'
   /** Whether head, ledger, floor and page come from one read transaction. */
   reads: 'one' | 'several'
-  /**
-   * How acknowledged entries are decided: by whether this history knows their id, by the last number, or by the sequence
-   * number of their answer.
-   */
+  /** What decides about acknowledged entries: their id in the ledger, the last number, or their sequence number. */
   acks: 'known' | 'number' | 'seq'
   /** When a first sync continues: while its position is valid, or only in the epoch it began in. */
   plan: 'position' | 'run'

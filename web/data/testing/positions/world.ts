@@ -25,9 +25,7 @@ interface RunningExchange {
 const ROWS = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5'] as const
 const OWNERS = ['ann', 'bob', 'zoe'] as const
 
-/**
- * One history: four devices of three people, a server that is killed, pruned and restored, and the result of every write.
- */
+/** One history of four devices and a server that is killed, pruned and restored. */
 export class World implements Around {
   store = new Store()
   /** Entries that were deleted although the device's row didn't show them. */

@@ -3,10 +3,7 @@ import { NAMED_ENTRIES } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 
-/**
- * The acknowledged entries that a request names. An answer decides only about entries that were acknowledged before its
- * request was sent.
- */
+/** The acknowledged entries that a request names; its answer decides only about these. */
 export interface Named {
   keys: string[]
   /** Collections whose rows `judge` may write; the surrounding transaction must include them. */
@@ -15,10 +12,7 @@ export interface Named {
   more: boolean
 }
 
-/**
- * Selects the acknowledged entries that the next request names.
- * @param acked in the order they were made
- */
+/** Selects the acknowledged entries that the next request names, from all in the order they were made. */
 export function namedOf(acked: readonly OutboxEntry[]): Named {
   const named = acked.slice(0, NAMED_ENTRIES)
   return {

@@ -29,19 +29,13 @@ const earlyMs = 10_000
 
 let early: { userId: Id; at: number; page: NonNullable<Ahead['page']> } | null = null
 
-/**
- * Requests the first page of a first sync while the database is created, because creating the tables takes as long as the
- * answer.
- */
+/** Requests the first page while the database is created, because creating the tables takes as long as the answer. */
 export function askFirstPage(userId: Id, transport: SyncTransport): void {
   const page = askAhead(transport, pageAfter(null, ''))
   early = { userId, at: Date.now(), page }
 }
 
-/**
- * Returns the early request for the first page, once and only for the same person. If it failed, the page is requested
- * again.
- */
+/** Returns the early request for the first page, once and only for the same person. A failed one is repeated. */
 function takeEarly(userId: Id, transport: SyncTransport): Ahead['page'] {
   const found = early
   early = null
@@ -49,10 +43,7 @@ function takeEarly(userId: Id, transport: SyncTransport): Ahead['page'] {
   return { ...found.page, answer: found.page.answer.catch(() => ask(transport, pageAfter(null, ''))) }
 }
 
-/**
- * `page`: stored, and no change waits to be sent. `waiting`: stored, and a change waits. `stale`: not stored, because the
- * device's position had changed.
- */
+/** `page`: stored. `waiting`: stored, and a change waits to be sent. `stale`: not stored, the position had changed. */
 type Stored = 'page' | 'waiting' | 'stale'
 
 /**
@@ -105,10 +96,7 @@ const pageFrom = (transport: SyncTransport, asked: BootstrapRequest, page: Ahead
 /** Identifies a request without the client id, which a device gets with its first change. */
 const whatOf = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
 
-/**
- * Builds the request for the page after a plan's position. Rows are counted only from the second page on, so that the first
- * isn't delayed.
- */
+/** The request for the page after a plan's position. Rows are counted from the second page on, to get the first sooner. */
 const pageAfter = (plan: BootstrapPlan | null, client: string): BootstrapRequest => ({
   schema: SYNC_SCHEMA,
   client,
@@ -132,10 +120,7 @@ function askAhead(transport: SyncTransport, request: BootstrapRequest): NonNulla
   return { asked: whatOf(request), answer }
 }
 
-/**
- * Plans to fetch some collections again, because their definition or window changed. The log continues from the answer's
- * position.
- */
+/** Plans to fetch some collections again. The log continues from the answer's position. */
 export async function planAgain(db: CoterieDb, answer: PullAnswer, collections: readonly string[]): Promise<void> {
   const left = syncedCollections.filter((c) => collections.includes(c))
   const { cursor } = answer
@@ -206,7 +191,6 @@ export type SyncedPart = BootstrapPart & { c: SyncedCollection }
 export const syncedParts = ({ parts }: BootstrapAnswer): SyncedPart[] =>
   parts.filter((part): part is SyncedPart => isSynced(part.c))
 
-/** The plan after an answer is stored. */
 function planAfter(plan: BootstrapPlan, answer: BootstrapAnswer): BootstrapPlan {
   const next = { ...plan, cursor: answer.cursor, ...(answer.totals !== undefined && { expected: answer.totals }) }
   for (const part of syncedParts(answer)) {

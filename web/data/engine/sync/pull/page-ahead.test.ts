@@ -37,9 +37,7 @@ function telling(device: Device, told: (n: number) => void): SyncTransport {
 afterEach(() => vi.restoreAllMocks())
 
 describe('early request for the first page', () => {
-  /**
-   * Requests the first page as a sign-in does, then runs the first sync. Returns how often the first page was requested.
-   */
+  /** Runs the first sync as after a sign-in. Returns how often the first page was requested. */
   async function filled(device: Device, userId: string, early: SyncTransport = device.transport()): Promise<number> {
     let first = 0
     const counted = (transport: SyncTransport): SyncTransport => ({

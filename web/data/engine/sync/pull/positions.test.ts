@@ -3,7 +3,6 @@ import { propertyLimitMs, propertyRuns } from '../../../../../domain/testing/pro
 import { law, type Fault, type Rules, type Struck, type Wrong } from '../../../testing/positions/rules'
 import { World } from '../../../testing/positions/world'
 
-/** Sets of faults, by name. */
 const weather: Record<string, readonly Fault[]> = {
   'no faults': [],
   restarts: ['restart'],

@@ -125,10 +125,7 @@ export async function applyPage(
   })
 }
 
-/**
- * Stores the rows of a page and deletes the entries that it confirms. Runs inside the caller's transaction.
- * @returns whether an entry has to be sent again
- */
+/** Stores the rows of a page and deletes the entries it confirms. Returns whether an entry has to be sent again. */
 export async function takePage(
   db: CoterieDb,
   answer: PullAnswer,
@@ -146,7 +143,6 @@ export async function takePage(
   return again
 }
 
-/** The ids that a page mentions, by collection. */
 function idsOf({ up, gone }: PullAnswer): (c: SyncedCollection) => ReadonlySet<string> {
   const ids = new Map<string, Set<string>>()
   for (const [c, rows] of Object.entries(up)) ids.set(c, new Set(rows.map(({ id }) => id)))

@@ -23,7 +23,6 @@ import { standsAt } from './stands-at'
 /** `done`: everything was fetched. `more`: pages are left. `moved`: something has to be pulled first. */
 export type Refetched = 'done' | 'more' | 'moved'
 
-/** Maximum number of findings in one request. */
 const maxFindings = 50
 
 /**
@@ -109,7 +108,6 @@ async function comparePart(
 interface Differences {
   up: WireRow[]
   gone: string[]
-  /** More rows have to be removed. */
   more: boolean
   /** What is reported to the server; null = nothing. */
   counted: Difference | null
@@ -176,7 +174,6 @@ function isListedByServer(db: CoterieDb, c: SyncedCollection, cutoff: string, ro
 const planAfter = ({ left }: RefetchPlan, { c, last, done }: SyncedPart): RefetchPlan =>
   done ? { left: left.filter((each) => each !== c), after: '' } : { left, after: last }
 
-/** Removes the findings that the server has stored. */
 async function removeReported(db: CoterieDb, told: readonly string[]): Promise<void> {
   if (told.length === 0) return
   await db.transaction('rw', ['meta'], async () => {

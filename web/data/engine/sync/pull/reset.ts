@@ -32,10 +32,7 @@ export async function startOver(
   })
 }
 
-/**
- * Deletes all rows after the person lost an audience: none of its rows may stay, not even until the next page. The outbox
- * is kept.
- */
+/** Deletes all rows after the person lost an audience, because none of its rows may stay. The outbox is kept. */
 export async function clearCopy(db: CoterieDb): Promise<void> {
   await db.transaction(
     'rw',

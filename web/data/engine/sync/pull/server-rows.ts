@@ -64,15 +64,12 @@ async function overTouched(
 
 const none: ReadonlySet<string> = new Set()
 
-/** The records of a collection that have an outbox entry. */
 async function withEntries(db: CoterieDb, c: SyncedCollection): Promise<ReadonlySet<string>> {
   const entries = await db.outbox.where('[c+id]').between([c, ''], [c, '\uffff']).toArray()
   return new Set(entries.map(({ id }) => id))
 }
 
-/**
- * The ids in the shadow table by collection, read once per transaction. There are as many as records with local changes.
- */
+/** The ids in the shadow table by collection: the records with local changes. */
 export async function shadowIds(db: CoterieDb): Promise<(c: SyncedCollection) => ReadonlySet<string>> {
   const keys = (await db.shadow.toCollection().primaryKeys()) as [SyncedCollection, string][]
   const ids = groupedBy(keys, ([c]) => c)

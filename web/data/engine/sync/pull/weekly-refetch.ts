@@ -11,7 +11,6 @@ const week = 7 * 24 * 60 * 60_000
 export interface RefetchPace {
   /** From the end of one refetch to the next; up to a seventh less at random, so that devices don't all ask at once. */
   everyMs: number
-  /** Before each page. */
   pageMs: number
 }
 const pace: RefetchPace = { everyMs: week, pageMs: 1_000 }

@@ -42,7 +42,6 @@ async function entriesOf(db: CoterieDb, { order, id }: OutboxEntry): Promise<Out
   return all.filter((entry) => entry.order !== order && (entry.id === id || Object.values(entry.patch).includes(id)))
 }
 
-/** Restores discarded entries in their old order. */
 export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }: Discarded): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     for (const { c, id } of entries) {

@@ -46,7 +46,6 @@ function withinBytes(batch: OutboxEntry[]): OutboxEntry[] {
   return fitting < 0 ? batch : batch.slice(0, fitting)
 }
 
-/** Converts an entry into a mutation for the request. */
 export function mutationOf({ key, n, op, c, id, patch, base }: OutboxEntry): Mutation {
   return { key, n, op, c, id, patch, base }
 }

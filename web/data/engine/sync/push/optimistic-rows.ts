@@ -38,10 +38,7 @@ interface Layers {
   entries: readonly Shown[]
 }
 
-/**
- * Writes visible rows of a collection at once, and deletes the shadow of records without pending entries. Runs inside the
- * caller's transaction.
- */
+/** Writes visible rows, and deletes the shadow of records without pending entries. Runs inside the caller's transaction. */
 export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly Layers[]): Promise<void> {
   const here: WireRow[] = []
   const [gone, settled]: [string[], string[]] = [[], []]
@@ -55,10 +52,7 @@ export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly La
   await Promise.all([table.bulkDelete(gone), table.bulkPut(here), db.shadow.bulkDelete(settled.map((id) => [c, id]))])
 }
 
-/**
- * The entries of some records in the order they were made; for many records, those of the whole collection. Runs inside the
- * caller's transaction.
- */
+/** The entries of some records in the order they were made; for many records, those of the whole collection. */
 export function entriesOn(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<OutboxEntry[]> {
   const of = db.outbox.where('[c+id]')
   const found = ids.length > fewRows ? of.between([c, ''], [c, '\uffff']) : of.anyOf(ids.map((id) => [c, id]))

@@ -15,9 +15,7 @@ export interface FileRun {
   isReady: boolean
   /** Why the pass ended early, or why a file wasn't sent; null = neither. */
   why: RemoteError | null
-  /**
-   * Files whose request got no answer from our server. The next exchange finds out whether the connection was the cause.
-   */
+  /** Files whose request got no answer; the next exchange finds out whether the connection was the cause. */
   unanswered: Id[]
 }
 

@@ -8,7 +8,6 @@ import { heldMs } from './hold'
 import type { Shown } from './optimistic-tables'
 import { entriesOn, overlayTables, rebuild, show } from './optimistic-rows'
 
-/** A change of one row, as a screen requests it. */
 export interface Change {
   op: MutationOp
   c: SyncedCollection
@@ -63,7 +62,6 @@ export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> 
   })
 }
 
-/** Fields of an undecided entry. */
 const undecided = { n: 0, state: 'waiting', code: '', fields: {}, server: {} } as const
 
 const joins = (entry: OutboxEntry): boolean => entry.state === 'waiting' && entry.n === 0 && entry.op !== 'delete'

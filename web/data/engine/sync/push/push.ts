@@ -14,7 +14,6 @@ import { overlayTables, rebuild } from './optimistic-rows'
 import { realign, renewClient } from '../pull/reset'
 import { sentWith } from './sent'
 
-/** The part of the sync state that a push needs. */
 type ToPush = Pick<Look, 'batch' | 'series'>
 
 /**

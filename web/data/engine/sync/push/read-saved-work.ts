@@ -45,7 +45,6 @@ export async function readSavedWork(db: CoterieDb, text: string): Promise<ReadIn
   })
 }
 
-/** Fields of an entry that this device hasn't sent. */
 const asNew = { n: 0, state: 'waiting', notBefore: 0, code: '', fields: {}, server: {} } as const
 
 /** Decodes the bytes of a file and checks that it may be sent. */

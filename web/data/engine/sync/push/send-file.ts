@@ -5,9 +5,7 @@ import type { OutboxFile } from '../../db/local-tables'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 
-/**
- * Size of the next part in bytes. It shrinks when a part is refused for its size or times out, until the page is reloaded.
- */
+/** Size of the next part in bytes. It shrinks after a size refusal or a timeout, until the page is reloaded. */
 export interface PartSize {
   bytes: number
 }

@@ -28,7 +28,6 @@ vi.mock('../sync-scheduler', () => ({
 }))
 
 let db: CoterieDb
-/** Longer than any test takes. */
 const longMs = 3_600_000
 
 beforeAll(syncOpenCopy)
