@@ -15,13 +15,12 @@ import { seedPeople, seedTicket } from './seed'
 
 const tables = ['earnings', 'user_payments', 'payment_lines', 'payment_run_results'] as const
 
-/** Results of one payment run. */
 interface Measured {
   dryRunMs: number
   /** From requesting the run until it is stored. */
   runMs: number
   rawMs: number
-  /** CPU time of both: of the server with all of its work meanwhile, and of the inserting process. */
+  /** CPU time of the server, including the concurrent requests, and of the inserting process. */
   runCpuMs: number
   rawCpuMs: number
   lines: number
@@ -85,7 +84,7 @@ async function measured(people: number, { anew, isAlone }: { anew: boolean; isAl
     const readsAlone = await readsDuring(admin, new Promise((resolve) => setTimeout(resolve, 3_000)))
     let hash = ''
     const dryRunMs = await timed(async () => ({ hash } = await dryRunEnd(admin, month)))
-    // The staged run is lost with the process.
+    // A restart loses the stored dry run, so the run has to compute everything again.
     if (anew) await server.restart()
     const { runMs, ...meanwhile } = await run(server, admin, { month, hash, ticket: isAlone ? '' : ticket })
     return {
@@ -124,7 +123,6 @@ const readsDuring = (admin: Session, work: Promise<unknown>): Promise<number[]> 
     await admin.call('GET /api/program', {})
   })
 
-/** Rejects if a write fails. */
 const writesDuring = (admin: Session, ticket: string, work: Promise<unknown>): Promise<number[]> =>
   during(work, () => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' }))
 
@@ -151,7 +149,6 @@ async function rawInsert(server: TestServer): Promise<{ rawMs: number; rawCpuMs:
   }
 }
 
-/** Creates an empty copy of a table: same columns, same indexes, no triggers. */
 async function copyShape(server: TestServer, table: string): Promise<void> {
   await server.sql(`CREATE TABLE bench_${table} AS SELECT * FROM ${table} LIMIT 0`)
   await server.sql(`CREATE UNIQUE INDEX bench_${table}_id ON bench_${table} (id)`)

@@ -68,7 +68,6 @@ export async function benchPayoutExport(): Promise<void> {
   }
 }
 
-/** PayPal's report of a batch in which all payments were completed. */
 async function reportOfBatch(admin: Session, batch: string): Promise<string[][]> {
   const { items } = await admin.call('GET /api/admin/payouts/one', { batch })
   return reportOf(payoutFile(items, 'Coterie'), () => 'Completed')

@@ -9,7 +9,6 @@ import { seedTicket } from './seed'
 /** An admin's token expires before this many old rows are pruned. */
 const sessionMs = 60_000
 
-/** Name of the comparison and its result file. */
 export const pruningName = (rows: number): string => `pruning ${rows} old mails, keys, ledger and log entries each`
 
 /**

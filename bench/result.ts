@@ -26,7 +26,6 @@ export async function report(comparison: Comparison): Promise<void> {
   await keepRaw(fileOf(name), comparison)
 }
 
-/** File name of a comparison. */
 export const fileOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/gi, '-')
 
 /** Saves raw results in `bench/results/<name>.json`, with the machine and its load. */
@@ -42,7 +41,6 @@ export async function keepRaw(name: string, measured: object): Promise<void> {
   await writeFile(`bench/results/${name}.json`, `${text}\n`)
 }
 
-/** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()

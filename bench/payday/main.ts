@@ -48,7 +48,6 @@ try {
   await server.stop()
 }
 
-/** Seeds the people of a finished month, including the special cases. */
 async function seed(on: TestServer): Promise<string> {
   const admin = await firstAdmin(on)
   const month = addMonths(monthOf(new Date().toISOString()), -1)
@@ -121,7 +120,6 @@ async function payday(page: Page, hand: Hand): Promise<void> {
   })
 }
 
-/** Creates the batch, downloads its file and marks it as sent. */
 async function handOut(page: Page, hand: Hand, answer: (name: RegExp) => Promise<void>): Promise<string> {
   await hand.go(paths.adminPayouts)
   await hand.press(page.getByRole('button', { name: 'New batch' }).first())

@@ -56,7 +56,6 @@ for (const [what, { ms, coreMs, mostMiB }] of Object.entries(measured))
 console.log(`load ${os.loadavg()[0]?.toFixed(1)}`)
 await keepRaw('server', { people, measured })
 
-/** From the start of the process to its first answer. */
 async function starts(times: number): Promise<Figures> {
   const figures: Figures = { ms: [], coreMs: [], mostMiB: [] }
   for (let n = 0; n < times; n += 1) {

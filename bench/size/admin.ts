@@ -28,20 +28,18 @@ interface SignedIn {
   overviewMs: number
   /** The first sync is complete. */
   syncMs: number
-  /** Transferred bytes of sync answers. */
   syncBytes: number
   /** Storage that the browser reports for the app including its code, and the part of the local database. */
   keptBytes: number
   copyBytes: number
 }
 
-/** The help desk opened offline in a newly started browser. */
 interface ColdDesk {
   /** From the navigation to the first painted row. */
   ms: number
   nodes: number
   mainNodes: number
-  /** DOM nodes once the conversation is shown: in the main part and in total. */
+  /** DOM nodes once the conversation is shown. */
   openMainNodes: number
   openNodes: number
 }
@@ -75,7 +73,6 @@ export async function benchAdmin(world: World): Promise<void> {
   }
 }
 
-/** Starts a browser with this profile folder for `work`, and closes it afterwards. */
 async function inBrowser<T>(
   folder: string,
   { server }: World,
@@ -153,7 +150,6 @@ async function painted(page: Page, people: string): Promise<number> {
   return Number(await at.jsonValue())
 }
 
-/** Counts the transferred (compressed) bytes of sync answers. */
 async function weighSync(context: BrowserContext, page: Page): Promise<() => number> {
   const session = await context.newCDPSession(page)
   const asked = new Set<string>()
@@ -193,7 +189,6 @@ async function coldDesk(context: BrowserContext): Promise<ColdDesk> {
   return { ...cold, openMainNodes: await nodesOf('main'), openNodes: await nodesOf('body') }
 }
 
-/** Prints each result with its target and saves the raw results. */
 async function keep(
   { server, seedMs }: World,
   measured: { signedIn: SignedIn[]; desk: ColdDesk[]; floorMs: number[] },

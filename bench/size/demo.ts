@@ -7,10 +7,8 @@ import { openProbe } from '../../e2e/support/server/sql'
 const binary = path.resolve('dist/coterie')
 const MiB = 1_048_576
 
-/** Resources that a command of the program used. */
 interface Taken {
   seconds: number
-  /** CPU time of the program. */
   cpuSeconds: number
   memoryMiB: number
   output: string
@@ -61,7 +59,7 @@ function taken(args: readonly string[]): Promise<Taken> {
   })
 }
 
-/** Reads peak memory and CPU time from Linux; the last half second is missing. */
+/** Reads peak memory and CPU time from Linux every half second, so the last half second is missing. */
 async function look(pid: number, last: { memoryMiB: number; cpuSeconds: number }): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, rest = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')
@@ -71,7 +69,6 @@ async function look(pid: number, last: { memoryMiB: number; cpuSeconds: number }
   last.cpuSeconds = Math.max(last.cpuSeconds, cpu)
 }
 
-/** Size of the database, in total and per month of membership of a person. */
 async function weigh(folder: string): Promise<object> {
   const file = path.join(folder, 'data.db')
   const probe = openProbe(file)

@@ -3,12 +3,11 @@ import { paths } from '../../domain/paths'
 
 const waitMs = 60_000
 
-/** A page with one row. */
 const emptyPage = '<!doctype html><meta charset="utf-8"><title>Floor</title><main><div data-row>Row</div></main>'
 
 /**
- * Replaces the help desk's page in the worker's cache with an empty page, so that `coldFloor` measures a start without the
- * app's code. The app can't be opened in this browser any more.
+ * Replaces the help desk's page in the worker's cache with an empty page, so that `measureEmptyPage` measures a start
+ * without the app's code. The app can't be opened in this browser any more.
  */
 export async function emptyTheDesk(context: BrowserContext): Promise<void> {
   const page = await context.newPage()

@@ -10,7 +10,7 @@ import type { World } from './world'
 
 const runs = 20
 const wantedMs = 150
-/** An admin's session expires meanwhile, but signing in before each query would exceed the rate limit (S17). */
+/** The measurement takes longer than an admin's session; signing in before each query would exceed the rate limit (S17). */
 const sessionMs = 60_000
 
 type Asked =
@@ -122,7 +122,6 @@ const questions: readonly Question[] = [
 interface Figure {
   what: string
   ms: number[]
-  /** The page after the tenth. */
   laterMs: number[]
   /** CPU time of the server per answer; half of them are first pages if there are later ones. */
   coreMs: number

@@ -28,7 +28,7 @@ export async function benchLog(entries: number): Promise<void> {
     const ticket = await seedTicket(server, admin.userId)
     await seedLog(server, entries)
     await server.restart()
-    // The session expired while the entries were written.
+    // The session has expired by now.
     await signIn(admin, adminEmail)
     const others = {
       read: () => admin.call('GET /api/admin/audit-log', {}),

@@ -93,7 +93,6 @@ async function longHistory(server: TestServer, admin: Session, { referrals, tick
   }
 }
 
-/** Counts the person's rows by table. */
 export async function rowsOf(server: TestServer, owner: Id): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
   for (const [table, column] of [

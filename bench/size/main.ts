@@ -44,7 +44,6 @@ const overWorld: Record<string, (world: World) => Promise<void>> = {
 }
 const all = asked.every((word) => word.includes('='))
 let failed = false
-/** Runs one part; its failure doesn't stop the others. */
 async function part(name: string, measure: () => Promise<void>): Promise<void> {
   console.log(`\n${new Date().toISOString().slice(11, 19)} ${name}`)
   await measure().catch((error: unknown) => {

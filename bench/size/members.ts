@@ -119,7 +119,6 @@ interface Measured {
   rows: Record<string, number>
 }
 
-/** Prints each result and saves the raw results in `bench/results/`. */
 async function keep(size: LongHistory, measured: Measured): Promise<void> {
   console.log(`rows: ${JSON.stringify(measured.rows)}; first sync ${(measured.firstSyncMs / 1000).toFixed(1)} s`)
   for (const { screen, ms, coreMs } of measured.figures) {

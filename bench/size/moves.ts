@@ -15,13 +15,11 @@ const lookEachMs = 500
 const sessionMs = 60_000
 const adminEmail = 'admin@coterie.example'
 
-/** Results of one action for all payments. */
 interface Moved {
   deed: 'approve' | 'disperse'
   payments: number
   toAnswerMs: number
   toEndMs: number
-  /** CPU time of the server, including the concurrent writes. */
   coreMs: number
   writesMs: number[]
 }

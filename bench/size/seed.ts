@@ -1,6 +1,5 @@
 import type { TestServer } from '../../e2e/support/server/server'
 
-/** Amount of data to create. */
 export interface Size {
   people: number
   auditEntries: number
@@ -34,7 +33,6 @@ const some = (values: readonly string[], salt: number): string =>
   `json_extract(${list(values)}, '$[' || ((n * 7919 + n / 11 * ${salt}) % ${values.length}) || ']')`
 const each = (count: number): string =>
   `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count})`
-/** SQL for a time in the last two years, later for greater n. */
 const moment = (count: number): string =>
   `strftime('%Y-%m-%d %H:%M:%S.000Z', 'now', '-' || ((${count} - n) * 63072000 / ${count}) || ' seconds')`
 

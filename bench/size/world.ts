@@ -6,7 +6,6 @@ import { Session } from '../../e2e/support/server/session'
 import { timed } from '../result'
 import { seedSize, type Size } from './seed'
 
-/** A server with much data, and an admin's session. */
 export interface World {
   server: TestServer
   admin: Session

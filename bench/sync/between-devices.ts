@@ -9,7 +9,6 @@ import { messageId, noticeId, type World } from './world'
 declare const bench: { driver: EngineDriver }
 
 const live: readonly EngineName[] = ['ours', 'replicache', 'rxdb', 'pouchdb']
-/** Number of awaited changes in each round. */
 const saidEach = 6
 /** Pause between them: the server sends the first sync ping after a pause at once, and bundles later ones. */
 const quietMs = 400
@@ -86,16 +85,16 @@ export async function benchBetween(
   }
 }
 
-/** Stages of a change from one browser to the other in our engine, ms each. */
+/** Stages of a change on its way between two browsers in our engine, ms each. */
 interface Way {
-  /** From the write to the push request: stored in the local database and read again. */
+  /** From the write to the push request. */
   toPush: number
-  /** Until the answer, when the change is on the server's disk. */
+  /** Until the push is answered, when the change is on the server's disk. */
   push: number
   /** From the answer to the other browser's request; negative if the sync ping was faster. */
   toPull: number
   pull: number
-  /** From the answer to the watcher: stored in the other local database and read by the watcher. */
+  /** From the answer until the watcher sees the value. */
   toSeen: number
 }
 

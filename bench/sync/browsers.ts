@@ -24,7 +24,7 @@ export interface Profile {
   close(): Promise<void>
 }
 
-/** Creates an empty profile folder; delete it with `removeFolder`. */
+/** Creates an empty profile folder; delete it with `removeProfileFolder`. */
 export const freshFolder = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'coterie-bench-'))
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 

@@ -16,7 +16,6 @@ export interface Engine {
   open(folder: string, person?: number): Promise<Profile>
 }
 
-/** All engines with the messages of one person. */
 export interface Engines {
   all: readonly Engine[]
   stop(): Promise<void>

@@ -42,7 +42,6 @@ export async function benchFirstSync(world: World, person: number, rows: number,
   }
 }
 
-/** Elapsed time, and CPU time of the browser and our server, ms. */
 interface Took {
   ms: number
   browserMs: number

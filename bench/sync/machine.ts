@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os'
 import { median } from '../result'
 
-/** Results of several rounds. */
 export interface Measured {
   median: number
   least: number

@@ -15,7 +15,6 @@ export const installPeers = (): void =>
     if (types.status !== 0) throw new Error('The types of bench/peers do not fit.')
   })
 
-/** The exact versions of the measured packages. */
 export function peerVersions(): { [name: string]: string } {
   const { dependencies } = JSON.parse(readFileSync(`${home}/package.json`, 'utf8')) as {
     dependencies: { [name: string]: string }
@@ -23,7 +22,6 @@ export function peerVersions(): { [name: string]: string } {
   return dependencies
 }
 
-/** A peer's server with the seeded rows. */
 export interface PeerServer {
   readonly url: string
   stop(): void
@@ -65,7 +63,6 @@ export async function startPeerServer(
   return { url, stop: () => child.kill('SIGKILL') }
 }
 
-/** Resolves when a server prints its first output. */
 export function listens(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.once('data', () => resolve())

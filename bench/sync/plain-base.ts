@@ -12,7 +12,6 @@ import type { Row } from './subject'
 export interface PlainBase {
   readonly url: string
   readonly pid: number
-  /** Signed in as superuser. */
   readonly admin: PocketBase
   stop(): Promise<void>
 }

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto'
 import { testDevice } from '../../e2e/support/server/people'
 import type { TestServer } from '../../e2e/support/server/server'
 
-/** The credentials of a device's requests. */
 export interface SeededDevice {
   user: string
   cookie: string

@@ -12,9 +12,7 @@ import { seedPeople } from '../seed'
 import { seedDevices, type SeededDevice } from './seed-devices'
 
 const wanted = { memoryMiB: 300, pokeMs: 200 }
-/** Number of streams opened in parallel. */
 const atOnce = 40
-/** How long to wait for memory to be released. */
 const patienceMs = 60_000
 
 interface Stream {
@@ -175,7 +173,6 @@ async function pokeAll(admin: Session, opened: readonly Stream[], round: number)
   return { ms, ofACoreMs: (await cpuMs(admin.server.pid)) - cpu, readMs: Math.round((user + system) / 1000) }
 }
 
-/** Current memory of the process, MiB. */
 async function memoryMiB({ pid }: TestServer): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024)

@@ -15,7 +15,6 @@ const lanes = 8
 const forMs = 3_000
 const changes = 50
 
-/** A request that is repeated. */
 interface Shot {
   url: string
   headers: Record<string, string>
@@ -23,10 +22,8 @@ interface Shot {
   body(): string
 }
 
-/** Results of one side. */
 interface Done {
   perSecond: number
-  /** CPU time of the server per change or request. */
   cpuMsEach: number
   bytes: number
 }

@@ -16,7 +16,6 @@ export interface Has {
 export interface World {
   server: TestServer
   devices: readonly SeededDevice[]
-  /** A person's messages as a device receives them. */
   rows(person: number): Promise<Row[]>
   stop(): Promise<void>
 }

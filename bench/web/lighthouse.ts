@@ -6,10 +6,8 @@ import { freePort } from '../../e2e/support/server/server'
 import { installOwn } from '../install-own'
 import { leastOf, scoreNames, type Scores } from './scores'
 
-/** Where Lighthouse is installed, only for this command. */
 const home = 'bench/lighthouse'
 
-/** The used part of Lighthouse's result. */
 interface Result {
   runtimeError?: { message: string }
   categories: { [name: string]: { score: number | null; auditRefs: { id: string; weight: number }[] } }
@@ -27,14 +25,12 @@ type Lighthouse = (
   flags: { port: number; logLevel: 'error'; output: 'json'; locale: string },
 ) => Promise<{ lhr: Result } | undefined>
 
-/** Installs Lighthouse on first use. */
 async function ownLighthouse(): Promise<Lighthouse> {
   installOwn(home)
   const { href } = pathToFileURL(path.resolve(home, 'node_modules/lighthouse/core/index.js'))
   return ((await import(href)) as { default: Lighthouse }).default
 }
 
-/** Lighthouse's result for one load of a page. */
 export interface Look {
   scores: Scores
   vitals: { firstPaintMs: number; largestPaintMs: number; blockedMs: number; shift: number }

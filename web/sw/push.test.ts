@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WorkerBrowser } from '../data/testing/worker-browser'
 
-// The worker's push handling in a fake browser.
 const browser = new WorkerBrowser()
 const { shown, opened, tell } = browser
 

@@ -33,7 +33,7 @@ export const takesRules = (): boolean => {
 /**
  * Registers routes that the browser answers from the caches without starting this worker (docs/decisions/0105). Other
  * browsers ask the worker, with the same result. Call it during the install event; routes apply to this version only.
- * @returns whether routes were registered: then `keepShell` has to follow
+ * @returns whether routes were registered: then `cacheShell` must follow
  */
 export function routeStatically(event: ExtendableEvent, files: PrecacheController, themeCache: string): boolean {
   const { addRoutes } = event as RoutedInstall

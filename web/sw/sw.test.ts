@@ -6,7 +6,6 @@ import { origin, ownPage, shellHtml, versionFiles, WorkerBrowser } from '../data
 // The worker in a fake browser with the real workbox. The browser tests show that a real browser opens the app offline.
 const browser = new WorkerBrowser()
 const { served, asked, kept, caches, skipWaiting, tell, answerTo } = browser
-/** The static routes that were registered. */
 const rules: Rule[] = []
 interface Rule {
   condition: { urlPattern: { pathname: string; search?: '' }; requestMode?: string; requestDestination?: string }

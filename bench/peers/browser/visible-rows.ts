@@ -1,8 +1,6 @@
 import type { Touch } from '../../sync/subject'
 
-/** Id of the ticket whose messages are read first. */
 export const ticket = 'benchticket0001'
-/** Page size for engines with pages. */
 export const pageRows = 1_000
 
 export async function ask<T>(path: string, body: unknown = null): Promise<T> {
@@ -12,7 +10,6 @@ export async function ask<T>(path: string, body: unknown = null): Promise<T> {
 
 export const wallClock = (): number => performance.timeOrigin + performance.now()
 
-/** The fields that a touch writes. */
 export const changed = ({ edited_at }: Touch): { edited_at: string; updated: string } => ({
   edited_at,
   updated: edited_at,

@@ -144,7 +144,6 @@ describe('commands', () => {
 
 describe('opened link', () => {
   const asked = vi.fn<typeof fetch>()
-  /** What was reported to the server, once the started requests were sent. */
   const told = async () => {
     await new Promise((resolve) => setTimeout(resolve))
     return asked.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown)

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf, Route } from '../../../domain/api/route'
 import { fetchRoute } from './commands'
 import type { Answer } from './use-route'
 
-/** Source of a list's rows, the same for the local database and for paginated routes (`listOf`). */
+/** Source of a list's rows, the same for the local database and for paginated routes (`toListSource`). */
 export interface ListSource<Row> {
   rows: readonly Row[]
   /** Number of matching rows; undefined while unknown or too many to count. */
@@ -14,7 +14,7 @@ export interface ListSource<Row> {
   next?: string | undefined
   /** True while the current query is loading; `rows` are then those of the last one. */
   loading: boolean
-  /** False until the first answer or error: show a skeleton, never "nothing here" (P10). */
+  /** False until the first answer or error: a screen shows a skeleton, never "nothing here" (P10). */
   known: boolean
   error: Error | null
   /** When `rows` were read (ms), if not just now: offline, after an error, or from the last visit. */
@@ -34,7 +34,7 @@ export interface RouteList<P extends PageOf<unknown>> extends ListSource<P['rows
   page: P | undefined
 }
 
-/** Converts a page into a list source: `listOf(useRoute(peopleRoute, { ...asked, after }, { keep: true }))`. */
+/** Converts a page into a list source: `toListSource(useRoute(peopleRoute, { ...query, after }, { keep: true }))`. */
 export const listOf = <P extends PageOf<unknown>>({
   value,
   loading,

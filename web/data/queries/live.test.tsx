@@ -94,7 +94,6 @@ describe('useLive', () => {
     expect(screen.getByText('1 people')).toBeTruthy()
   })
 
-  /** A list that records each render. */
   function Drawn({ drawn }: { drawn: (people: readonly object[]) => void }) {
     const { value = [] } = useLive((db) => db.rows('users').toArray(), [])
     drawn(value)

@@ -15,7 +15,6 @@ import { meId } from './screen'
 const moment = (day: string) => `${day} 12:00:00.000Z`
 const other = 'otherotherother'
 
-/** Writes a row with only the fields that matter for the test. */
 export const putRow = <C extends SyncedCollection>(db: CoterieDb, name: C, row: Partial<Collections[C]>) =>
   db.table(name).put({ created: moment('2026-09-01'), created_at: moment('2026-09-01'), updated: '', ...row })
 

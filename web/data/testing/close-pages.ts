@@ -25,7 +25,7 @@ export function storePages(
   }
   const stored = all()
   return {
-    /** Stops it and returns the number of pages left. */
+    /** Stops it and returns the number of pages that weren't stored. */
     stop: async () => {
       over = true
       await stored

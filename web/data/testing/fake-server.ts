@@ -32,7 +32,6 @@ export interface Effect {
   key: string
   n: number
   id: string
-  /** Commit order. */
   at: number
 }
 
@@ -51,14 +50,11 @@ export class FakeServer {
   readonly effects: Effect[] = []
   /** The newest entry of each row and audience, newest last. */
   log = new Map<string, LogEntry>()
-  /** The result of each mutation, by key. */
   ledger = new Map<string, { said: string; result: MutationResult }>()
-  /** The last sequence number of each client. */
   last = new Map<string, number>()
   requests = 0
   /** Uploaded files, with the message that carries each. */
   readonly files = new Map<string, { ticket: string; hash: string; message: string }>()
-  /** Parts of incomplete files. */
   readonly parts = new Map<string, Buffer>()
   /** Error code for uploads; '' = they are accepted. */
   refuseFiles: ErrorCode | '' = ''
@@ -101,7 +97,6 @@ export class FakeServer {
     return ++this.stamp
   }
 
-  /** Commits a row. */
   write(c: string, row: WireRow, stamp = this.begin()): void {
     const before = this.table(c).get(row.id)
     const next: WireRow = { ...row, updated: stamp }
@@ -152,7 +147,6 @@ export class FakeServer {
     this.log.set(key, { seq: ++this.seq, c, id, aud })
   }
 
-  /** The rows that this person may see now. */
   visible(c: string): WireRow[] {
     return [...this.table(c).values()].filter((row) => this.sees(c, row))
   }
@@ -200,7 +194,6 @@ export class FakeServer {
     return sealed({ run: this.runs.at(-1)?.name ?? '', top: this.seq, after, scopes })
   }
 
-  /** The content of a position. */
   stands(cursor: string): Stands | null {
     return opened(cursor)
   }

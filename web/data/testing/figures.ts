@@ -20,6 +20,5 @@ export async function putFigures(
   await act(() => db.rows('stats').bulkPut(rows))
 }
 
-/** Writes the stats of all areas. */
 export const putAllFigures = (db: CoterieDb, said: Parameters<typeof putFigures>[1] = {}): Promise<void> =>
   putFigures(db, { ...noFigures, ...said })

@@ -13,7 +13,6 @@ export interface MemberPage {
   asked: { path: string; body: unknown }[]
   /** The answers to the next requests, in order; later ones get an empty success. */
   says: { status: number; body: unknown }[]
-  /** The database of the current test. */
   db: CoterieDb
 }
 

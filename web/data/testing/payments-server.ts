@@ -15,7 +15,6 @@ export interface PaymentsServer {
   answer: (url: URL) => unknown
 }
 
-/** Defaults for missing fields. */
 const unsaid = { reference: '', replaces: '', reason_for_payee: '' }
 
 /** A payment as the server lists it. */

@@ -57,5 +57,4 @@ export const payoutBatch = (count: number, more: Partial<PayoutBatchRow> = {}): 
   ...more,
 })
 
-/** No payments for another batch. */
 export const noCandidates = { count: 0, cents: 0, people: 0, more: false, leftOut: [], leftOutMore: false }

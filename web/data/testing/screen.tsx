@@ -23,7 +23,6 @@ import { ourAnswer } from './our-answer'
 // Loads the SDK before the tests, so that a screen's first request is sent at once.
 await client(AbortSignal.timeout(60_000))
 
-/** Id of the signed-in person. */
 export const meId = 'adminadminadmin'
 
 /** A fake server: its answers, and the requested URLs. */
@@ -98,7 +97,6 @@ export function showScreen(path: string, page: ReactElement, at = path) {
   }
 }
 
-/** Deletes the local database. */
 export async function dropCopy(): Promise<void> {
   await currentCopy.get()?.db.delete()
   closeCopy()

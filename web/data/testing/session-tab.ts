@@ -21,7 +21,7 @@ export const grantOf = (userId: string, token = 'secret-token'): SessionGrant =>
   enrol: false,
 })
 
-/** The requests that the server of `serve` received, in order. */
+/** The requests that the server of `mockRoutes` received, in order. */
 export const asked: { path: string; body: unknown; token: string | null }[] = []
 
 /** Replaces `fetch` by canned answers by path, or by method and path; other requests fail. */
@@ -39,7 +39,6 @@ export function serve(answers: { [path: string]: Answer }): void {
   })
 }
 
-/** Loads the modules of a new tab. */
 export async function tab() {
   vi.resetModules()
   const [verbs, { session }, { currentCopy }, { freshToken }, outbox] = await Promise.all([
@@ -52,7 +51,6 @@ export async function tab() {
   return { ...verbs, session, currentCopy, freshToken, addToOutbox: outbox.addToOutbox }
 }
 
-/** Stores the last person in the browser's storage. */
 export const remember = (id: string) =>
   localStorage.setItem('coterie-person', JSON.stringify({ id, roles: ['user'], language: 'en', firstName: 'Ana' }))
 

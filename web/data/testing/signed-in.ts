@@ -1,7 +1,6 @@
 import type { SessionGrant } from '../../../domain/people/security/session-grant'
 import { meId } from './screen'
 
-/** Id of this tab's device. */
 export const here = 'deviceofthistab'
 const life = { token: 'token', ttlMs: 600_000, idle: false, enrol: false }
 /** The test person's session, as the server returns it. */
@@ -15,7 +14,6 @@ export const grant = {
   language: 'en',
   roles: ['user'],
 } satisfies SessionGrant
-/** The test person's row. */
 export const me = {
   id: meId,
   email: 'lucia@mail.example',

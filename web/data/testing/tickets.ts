@@ -1,9 +1,7 @@
 import type { SupportTicket, TicketMessage, TicketNote, User } from '../../../domain/entities'
 import { meId } from './screen'
 
-/** Id of the member who owns the tickets. */
 export const memberId = 'member'.padEnd(15, '0')
-/** Id of another admin. */
 export const colleagueId = 'colleague'.padEnd(15, '0')
 
 const row = { created: '', updated: '' }

@@ -3,7 +3,6 @@ import type { Language } from '../../../domain/collections/people/users'
 import { groups } from '../../i18n/group'
 import '../../i18n/groups'
 
-/** Loads all messages of a language. */
 export const loadWords = (language: Language) => Promise.all([...groups].map((group) => group.load(language)))
 
 await loadWords('en')

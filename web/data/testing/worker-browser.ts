@@ -76,12 +76,9 @@ export class WorkerBrowser {
   proxySays = 0
   /** The paths requested over the network. */
   readonly asked: string[] = []
-  /** The caches by name. */
   readonly kept = new Map<string, Cache>()
-  /** The notifications shown. */
   readonly shown: object[] = []
   pages: OpenPage[] = []
-  /** The links opened in new windows. */
   readonly opened: string[] = []
   readonly skipWaiting = vi.fn<() => Promise<void>>()
   readonly registration = {
@@ -102,7 +99,6 @@ export class WorkerBrowser {
       cacheName === undefined ? undefined : this.kept.get(cacheName)?.match(request),
   }
 
-  /** Replaces Node's globals by this browser. */
   stand(): void {
     // Workbox in production mode, without its log output.
     vi.stubEnv('NODE_ENV', 'production')

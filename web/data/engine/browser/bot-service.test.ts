@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The window, with the globals that the service's script defines. */
 const page = window as unknown as { [name: string]: unknown }
 const asked: string[] = []
 let loads = true

@@ -50,7 +50,7 @@ export async function askBotService(
   return provider === 'recaptcha' ? inTime(askRecaptcha(siteKey, action)) : askTurnstile(siteKey, action)
 }
 
-/** The script may load while the files it loads itself are blocked; then it never answers. */
+/** Rejects after the time limit: a script may load while the files it needs are blocked, and then it never answers. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   let waiting: ReturnType<typeof setTimeout>
   const tooLate = new Promise<never>((_, reject) => {

@@ -55,7 +55,6 @@ const fields = ([time, day, crc, packed, size]: readonly [number, number, number
   [4, size],
 ]
 
-/** Concatenates numbers in little-endian order. */
 function record(...numbers: readonly Number[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.reduce((sum, [bytes]) => sum + bytes, 0)))
   let at = 0

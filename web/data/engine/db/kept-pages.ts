@@ -2,12 +2,11 @@ import type { CoterieDb } from './database'
 import type { KeptPage } from './local-tables'
 import { readMeta, writeMeta } from './meta'
 
-/** Maximum number of cached pages of online lists; the oldest are deleted first. */
 export const keptPagesLimit = 200
 
 export const keptPage = (db: CoterieDb, key: string): Promise<KeptPage | undefined> => db.pages.get(key)
 
-/** Number of times the cache was cleared. Read it before a request and pass it to `keepPage`. */
+/** Number of times the cache was cleared. Read it before a request and pass it to `cachePage`. */
 export const pagesEra = (db: CoterieDb): Promise<number> => readMeta(db, 'pagesEra')
 
 /**

@@ -60,7 +60,6 @@ export interface OutboxEntry {
   server: { [field: string]: unknown }
 }
 
-/** A change that the server accepted: which record and fields, without the values. */
 export interface SentEntry {
   c: SyncedCollection
   op: MutationOp
@@ -79,7 +78,6 @@ export interface Draft {
 /** A command in progress. Its key is stored before it is sent, so that a retry after a lost answer is the same command. */
 export interface PendingCommand {
   key: string
-  /** Hash of route and input. */
   print: string
   at: number
 }
@@ -101,7 +99,6 @@ export interface Pack {
   rows: Collections['earnings' | 'payment_lines'][]
 }
 
-/** A file that waits to be uploaded, or was chosen for a message that is still being written. */
 export interface OutboxFile {
   /** Id on the server, generated on the device. */
   id: Id

@@ -45,7 +45,8 @@ export interface Meta {
   /** Sequence number of the newest decided mutation. */
   lastN: number
   /**
-   * The server has forgotten numbers it had decided: nothing is sent until it has said which acknowledged entries it knows.
+   * The server lost its record of numbers it had decided: nothing is sent until it has said which acknowledged entries it
+   * knows.
    */
   asksBack: boolean
   bootstrap: BootstrapPlan | null
@@ -60,11 +61,8 @@ export interface Meta {
   clockOffset: number
   /** True once the first group of the first sync has arrived. */
   opened: boolean
-  /** Time stamp of the set-aside work that was restored last. */
   restoredKept: number
-  /** Mark of the announcement that was dismissed last; '' = none. */
   announcementClosed: string
-  /** Number of times the cached pages were cleared (`kept-pages`). */
   pagesEra: number
   /** Push endpoint and device as last reported to the server; null = this device receives no pushes. */
   pushTold: { endpoint: string; device: Id } | null

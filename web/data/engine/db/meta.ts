@@ -1,7 +1,6 @@
 import type { CoterieDb } from './database'
 import { initialMeta, type Meta, type MetaKey } from './meta-values'
 
-/** Reads one value. A surrounding transaction must include `meta`. */
 export async function readMeta<K extends MetaKey>(db: CoterieDb, key: K): Promise<Meta[K]> {
   const entry = await db.meta.get(key)
   return entry === undefined ? initialMeta[key] : (entry.value as Meta[K])

@@ -19,7 +19,6 @@ export async function removeCopy(db: CoterieDb): Promise<void> {
   await settleRemoval(db.name)
 }
 
-/** Continues interrupted removals. Call it at start. */
 export async function settleRemovals(): Promise<void> {
   await Promise.all(owed().map(settleRemoval))
 }

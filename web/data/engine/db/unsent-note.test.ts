@@ -13,7 +13,6 @@ const ana = 'ana000000000000'
 const lost = () => currentCopy.get()?.lost
 const noted = () => localStorage.getItem('coterie-unsent')
 
-/** An open database with one waiting reply. */
 async function withOneWaiting() {
   const db = await openCopy(ana)
   await writeMeta(db, { client: 'client000000001' })

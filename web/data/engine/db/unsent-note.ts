@@ -67,14 +67,13 @@ export function noteUnsent(db: CoterieDb, tell: (lost: number) => void): () => v
 
 /**
  * Marks a person's noted changes as lost. Call it when their database is created: if changes were waiting, the browser
- * removed the database that held them (Y18). The mark stays until `forgetUnsent`, also after a reload.
+ * removed the database that held them (Y18). The mark stays until `clearUnsentNote`, also after a reload.
  */
 export function markLost(id: Id): void {
   const note = notedOf(id)
   if (note !== null) writeNote(id, note.n, true)
 }
 
-/** Number of a person's lost changes that they haven't acknowledged. */
 export function lostUnsent(id: Id): number {
   const note = notedOf(id)
   return note?.lost ? note.n : 0

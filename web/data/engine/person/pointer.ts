@@ -52,12 +52,11 @@ export function writePointer(person: Person | null): void {
 const owedKey = keptKeys.signOutOwed
 
 /**
- * Reports whether a person signed out while the server couldn't be reached. Its cookie is still valid and would sign them
- * in again at the next start, so the sign-out is sent before any other request.
+ * Reports whether the server hasn't received the last sign-out because it couldn't be reached. The cookie is still valid
+ * and would sign the person in again at the next start, so the sign-out is sent before any other request.
  */
 export const signOutOwed = (): boolean => isNoted(owedKey)
 
-/** Stores that the server hasn't received a sign-out yet; false: it has. */
 export const oweSignOut = (owed: boolean): void => note(owedKey, owed)
 
 const overKey = keptKeys.sessionOver
@@ -68,7 +67,6 @@ const overKey = keptKeys.sessionOver
  */
 export const sessionOver = (): boolean => isNoted(overKey)
 
-/** Stores that the session has ended; false: there is a new one, or nobody is signed in. */
 export const noteSessionOver = (over: boolean): void => note(overKey, over)
 
 function isNoted(what: string): boolean {

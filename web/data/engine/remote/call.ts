@@ -35,7 +35,7 @@ function fits({ '~standard': schema }: Route['output'], answer: unknown): boolea
 
 /**
  * Calls a route by its name, for code of the first load: importing the route's value would also load its schemas. The type
- * argument gives full type checking: `callNamed<typeof signOutRoute>('POST /api/signout', {})` with `import type`.
+ * argument gives full type checking: `callRouteByName<typeof signOutRoute>('POST /api/signout', {})` with `import type`.
  */
 export function callNamed<R extends Route>(
   name: R['name'],

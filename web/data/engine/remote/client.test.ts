@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ourAnswer } from '../../testing/our-answer'
 
-/** What importing the SDK's file returns. */
 let file: () => Promise<object>
 const offerRepair = vi.fn<(quiet: boolean) => void>()
 

@@ -58,7 +58,6 @@ export async function refusalOf(status: number, body: unknown, waitMs = 0): Prom
  * @param isMarkRemoved the answer looks like ours, but an intermediary removed the header; the person is told about it
  */
 export function foreign(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
-  // The request exceeds a proxy's size limit (Y17).
   if (status === 413) return new RemoteError({ code: 'proxy-too-large' }, 0, waitMs, true)
   const isBusy = status === 429 || [502, 503, 504].includes(status)
   const details = isMarkRemoved ? { markRemoved: true } : {}

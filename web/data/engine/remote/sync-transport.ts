@@ -12,7 +12,6 @@ import { callNamed } from './call'
 import { http } from './http'
 import { believed } from './sync-answers'
 
-/** Creates a file from its uploaded parts. */
 export type FileUpload = InputOf<typeof uploadFileRoute>
 export type FilePart = InputOf<typeof uploadPartRoute>
 

@@ -22,7 +22,7 @@ export const dropToken = (): void => loadedClient()?.authStore.clear()
 /** Milliseconds until the token should be renewed; null without one. */
 export const untilRenewal = (): number | null => (token() === '' ? null : Math.max(0, renewAt - performance.now()))
 
-/** Sets the function that renews the token (the session's); called once at start. */
+/** Sets the function that renews the token. Called once at start. */
 export function renewTokenWith(renew: () => Promise<void>): void {
   renewal = renew
 }

@@ -8,7 +8,6 @@ import { keepUnsent, restoreKept } from './kept-entries'
 const ana = 'ana000000000000'
 const reply = (db: CoterieDb, id: string) =>
   addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: 'ticket000000001', message: id } })
-/** The person's local database, new or existing. */
 async function copy(): Promise<CoterieDb> {
   const db = new CoterieDb(ana)
   await db.open()

@@ -360,7 +360,7 @@ describe('session', () => {
       expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
       expect(await Dexie.getDatabaseNames()).toContain(`coterie-db-${ana}`)
 
-      // After signing in again on the same device it is an ordinary database with its waiting changes.
+      // After signing in again on the same device, the database and its waiting changes are used as usual.
       full.mockRestore()
       serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
       await signIn({ email: 'a', password: 'x', challenge: 'x' })
@@ -558,7 +558,6 @@ describe('renewal', () => {
     vi.unstubAllGlobals()
   })
 
-  /** Waits until the work that a timer started has ended. */
   const settle = async () => {
     for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setImmediate(resolve))
   }

@@ -276,7 +276,10 @@ async function wipe(keep: boolean): Promise<void> {
   if (db !== undefined) await removeCopy(db)
 }
 
-/** Sets unsent work aside, freeing disk space if necessary. False if that failed: the local database must stay (Y11). */
+/**
+ * Sets unsent work aside, and frees disk space if necessary. Returns false if that failed; then the local database must
+ * stay (Y11).
+ */
 const setAside = (db: CoterieDb): Promise<boolean> =>
   keepUnsent(db)
     .catch(async () => {
@@ -316,7 +319,6 @@ function schedule(): void {
   timer = setTimeout(() => void renewSession().catch(retryLater), timerDelay(untilRenewal() ?? exchangeLimitMs))
 }
 
-/** Retries after a failed renewal; the next request tries too. */
 function retryLater(): void {
   if (session.get().state === 'copy') timer = setTimeout(() => void renewSession().catch(retryLater), 30_000)
 }

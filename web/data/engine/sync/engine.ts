@@ -185,8 +185,8 @@ function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boo
 }
 
 /**
- * Uploads waiting files in parallel with the exchanges, in the leading tab while the server can be reached (`uploads`,
- * loaded when a file waits).
+ * Uploads waiting files in parallel with the exchanges, in the leading tab while the server can be reached
+ * (`file-uploader`, loaded when a file waits).
  * @returns a function to call with each new sync state, and whether a person waits for it
  */
 function fileDriver(

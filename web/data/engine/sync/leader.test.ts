@@ -68,7 +68,6 @@ describe('leader election', () => {
   }
   const isVisible = (is: boolean) =>
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(is ? 'visible' : 'hidden')
-  /** Waits until messages between tabs have arrived, independent of fake timers. */
   const told = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
   async function passes(ms: number) {
     for (let left = ms; left > 0; left -= 1_000) {

@@ -1,7 +1,7 @@
 const beatMs = 5_000
 const silentMs = 20_000
 
-/** Messages between the tabs of one person about sync. `byHand`: the person requested it. */
+/** Messages between the tabs of one person about sync. `isManual`: the person requested it. */
 export type TabNews<State> = { kind: 'nudge'; byHand?: boolean } | { kind: 'beat' } | { kind: 'state'; state: State }
 
 export interface Leadership<State> {

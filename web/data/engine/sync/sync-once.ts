@@ -24,11 +24,11 @@ export interface ExchangeOptions {
 /**
  * Runs one exchange: pushes what can be sent, then pulls until nothing is left. During a long first sync, new changes are
  * sent between its pages, and each page is requested while the previous one is stored. A change that isn't accepted now
- * (rate limit, full disk, stopped by an intermediary) doesn't prevent pulling. Files are uploaded in parallel (`uploads`);
- * a message is sent once the server has its files.
- * @param sends false while the server asked not to send
- * @param spreadMs see `PullOptions`
- * @param asksFirst the connection is uncertain: pulls once before sending, so that no change is numbered that then could be
+ * (rate limit, full disk, stopped by an intermediary) doesn't prevent pulling. Files are uploaded in parallel
+ * (`file-uploader`); a message is sent once the server has its files.
+ * @param mayPush false while the server asked not to send
+ * @param restartDelayMs see `PullOptions`
+ * @param pullFirst the connection is uncertain: pulls once before sending, so that no change is numbered that then could be
  * neither edited nor discarded, because it may have arrived
  * @returns why something still waits although everything was pulled; null when nothing does
  * @throws RemoteError

@@ -14,9 +14,7 @@ import { until } from '../../testing/until'
 let device: Device
 let rounds: Rounds
 let said: SyncState[]
-/** Pulls that wait for their answer, in the order of their requests. */
 let open: { answer: () => void; fail: (error: unknown) => void }[]
-/** Highest number of concurrent pulls. */
 let atOnce: number
 
 /** A transport whose pulls wait until the test answers them. */

@@ -127,7 +127,7 @@ function stateAfter(error: unknown): SyncState {
   return isFull(error) ? 'full' : 'offline'
 }
 
-/** The shortest of some waits (ms); 0 = there is none. */
+/** The shortest positive wait (ms); 0 = there is none. */
 function soonest(waitsMs: readonly number[]): number {
   const left = waitsMs.filter((ms) => ms > 0)
   return left.length === 0 ? 0 : Math.min(...left)

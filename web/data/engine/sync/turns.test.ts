@@ -69,7 +69,6 @@ describe('sync ping during a push of own changes', () => {
     asked.length = 0
   })
 
-  /** Starts an exchange in which something else happens during `moment`. */
   function exchanging(device: Device, moment: 'push' | 'pull', happens: () => Promise<unknown>): SyncState[] {
     const fine = device.transport()
     const said: SyncState[] = []

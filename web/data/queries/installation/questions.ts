@@ -21,7 +21,6 @@ export const useQuestions = (place: QuestionPlace, language: Language): Live<rea
     [place, language],
   )
 
-/** All questions in order, including unpublished ones, which only admins have. */
 export interface QuestionList {
   rows: readonly Faq[]
   facts: TextFacts

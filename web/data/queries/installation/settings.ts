@@ -39,7 +39,6 @@ export const useSettings = (): Live<StoredSettings | null> =>
     }
   }, [])
 
-/** When each setting was last saved, by key; missing = never. */
 export const useSettingTimes = (): Live<ReadonlyMap<string, Moment>> =>
   useLive(async (db) => {
     const rows = await db.rows('admin_settings').toArray()
@@ -49,7 +48,6 @@ export const useSettingTimes = (): Live<ReadonlyMap<string, Moment>> =>
 export const useApiReference = (): Answer<Reference> =>
   useAnswer(['reference'], () => fetchBuilt<Reference>('/reference.json'))
 
-/** Delay after the last keystroke before a preview is requested. */
 const restMs = 500
 
 /** Server-rendered preview of an email template during editing. The last one stays while the next is loading. */

@@ -9,7 +9,6 @@ import { fetchRoute } from '../commands'
 
 export type SeenDryRun = DryRun & { id: Id }
 
-/** Progress of a dry run, then its result. */
 export interface DryRunLook {
   dry: SeenDryRun | null
   step: RunStep | null
@@ -70,7 +69,6 @@ async function lookAt(
   return null
 }
 
-/** The people of a dry run that were loaded so far. */
 export interface DryRunRows {
   rows: readonly RunRow[]
   loading: boolean

@@ -136,7 +136,6 @@ export function useWorkCounts(): WorkCounts {
   }
 }
 
-/** Number of tickets in total ('') and by status. */
 export type TicketCounts = { [status in '' | TicketStatus]: number }
 
 export function useTicketCounts(): TicketCounts | undefined {

@@ -54,7 +54,6 @@ export function useMoneyView(userId: Id): {
   view: MoneyView | undefined
   loading: boolean
   error: Error | null
-  /** Reads both again after an error (T6). */
   reload: () => void
 } {
   const facts = useMoneyFacts(userId)

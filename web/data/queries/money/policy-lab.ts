@@ -8,7 +8,7 @@ import { fetchRoute } from '../commands'
 
 export type SeenTrial = PolicyTrial & { id: Id }
 
-/** State of a trial. The previous result stays while the next one is being computed. */
+/** The previous result stays while the next one is being computed. */
 export interface TrialLook {
   trial: SeenTrial | null
   working: boolean

@@ -8,7 +8,6 @@ export interface PaletteFound {
   text: string
   people: readonly ListedPerson[]
   tickets: readonly ListedTicket[]
-  /** The newest payments of the first person found. */
   payments: readonly PaymentRow[]
 }
 

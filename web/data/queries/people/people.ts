@@ -58,7 +58,6 @@ const nobody: Owed = {}
 
 export type FoundPerson = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 
-/** Number of people that a search shows; the others are counted. */
 const foundPeopleMax = 8
 
 /** Searches people whose name or address contains every word of `text`, sorted by name. An empty text requests nothing. */

@@ -23,17 +23,14 @@ import { useProgram } from '../installation/program'
 import { readPerson, type ReadPerson } from './read-person'
 import { useToday } from '../clock'
 
-/** A trusted device of a person that is still signed in. */
 export type PersonDevice = NonNullable<ReadPerson['beside']['devices']>[number]
 
-/** What an admin sees of a person besides the money. */
 export interface PersonRecords {
   consents: Consent[]
   /** The admins' note; '' = none. */
   note: string
   /** Last sign-in; '' = never. */
   lastLoginAt: string
-  /** Devices where they are signed in, last used first. */
   devices: PersonDevice[]
   /** Since when the person waits for another admin's approval to set up a second factor; '' = they don't. */
   factorLockedSince: string
@@ -46,7 +43,6 @@ export interface PersonRecords {
   pauses: ProfilePause[]
   /** All rental periods, newest first, including voided ones. */
   periods: RentalPeriod[]
-  /** Attributions of this person, newest first. */
   attributions: ReferralAttribution[]
   /** Who earns on this person now, '' = nobody. `moved`: an admin set it, which can be undone. */
   referrer: { id: Id; name: string; moved: boolean }

@@ -168,7 +168,6 @@ describe('own export', () => {
   const bytes = (text: string) => new TextEncoder().encode(text).buffer
   const kept = (id: string, text: string) =>
     keepFile(db, { id, carrier: 'message00000001', name: id, type: 'image/png', size: 4, at: 1 }, bytes(text))
-  /** The archive as Latin-1 text, which keeps its bytes. */
   async function made() {
     const data = await ownData(meId, (head, rows) => csvOf('en', head, rows), 'https://coterie.example')
     if (data === null) throw new Error('no copy')
@@ -328,7 +327,6 @@ describe('shrinking a picture', () => {
 })
 
 describe('push subscription', () => {
-  /** The browser's current endpoint; each subscription creates a new one. */
   let address: string | null
   let made: number
   const subscription = (endpoint: string) => ({
@@ -349,7 +347,6 @@ describe('push subscription', () => {
   const me = 'ana'.padEnd(15, '0')
   const live = (deviceId: string) =>
     changeSession({ state: 'live', deviceId, person: { id: me, roles: [], language: 'en', firstName: 'Ana' } })
-  /** The endpoints that were reported to the server. */
   const told = () => sent.mock.calls.flatMap(([, input]) => ('endpoint' in input ? [input.endpoint] : []))
 
   beforeEach(async () => {

@@ -61,7 +61,6 @@ export async function ownData(
 
 interface NamedFile {
   row: TicketFile
-  /** Path in the archive. */
   name: string
   /** Address of its ticket in the app. */
   address: string

@@ -35,7 +35,7 @@ session.subscribe(() => {
 /** Id of the person last signed in in this tab, '' = none. Remaining data of a visit belongs only to them. */
 export const lastPersonHere = (): Id => session.get().person?.id ?? lastHere
 
-/** Calls `tell` outside React when another person signs in, somebody signs out, or the account's language changes. */
+/** Calls `tell` outside React when another person signs in, the person signs out, or the account's language changes. */
 export function onPersonChange(tell: (person: Person | null) => void): void {
   let before = currentPerson()
   session.subscribe(() => {
@@ -46,7 +46,6 @@ export function onPersonChange(tell: (person: Person | null) => void): void {
   })
 }
 
-/** The person's own row in `users`, from the local database. */
 export function useMe(): Live<User | undefined> {
   const id = useCurrentPerson()?.id ?? ''
   return useLive((db) => db.rows('users').get(id), [id])

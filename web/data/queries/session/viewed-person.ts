@@ -13,7 +13,6 @@ const viewed = createContext<Viewed | null>(null)
 /** Screens below it read the member's rows instead of the database on this device. */
 export const ViewedProvider = viewed.Provider
 
-/** The viewed member; null outside of a view. */
 export const useViewed = (): Viewed | null => useContext(viewed)
 
 /** The database that screens read: the person's own, or the one in memory of the viewed member. */

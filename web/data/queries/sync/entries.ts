@@ -42,7 +42,6 @@ export type { OutboxEntry, SentEntry }
 /** A file that keeps its message from being sent. */
 export interface StuckFile {
   name: string
-  /** A proxy refuses even its smallest parts. */
   tooLarge: boolean
 }
 
@@ -90,7 +89,6 @@ export const editHoldMs = 10 * 60_000
 /** Holds an entry while the person edits it. Returns false when it was already sent. */
 export const holdForEdit = (order: number): Promise<boolean> => holdEntry(openDb(), order, serverNow() + editHoldMs)
 
-/** Releases an entry that was held for an edit. */
 export async function releaseEntry(order: number): Promise<void> {
   await holdEntry(openDb(), order, 0)
   nudge()

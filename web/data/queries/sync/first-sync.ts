@@ -13,13 +13,11 @@ interface Part {
   total: number | null
 }
 
-/** A group of collections in a first sync. */
 export interface CopyKind extends Part {
   kind: SyncGroup
   state: 'whole' | 'coming' | 'to-come'
 }
 
-/** Progress of a first sync. */
 export interface FirstCopy extends Part {
   /** Percent of the rows, rounded down; null while unknown. 100 only with the last row. */
   percent: number | null
@@ -55,7 +53,6 @@ export function progressOf({ left, came = {}, expected }: BootstrapPlan): FirstC
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** What stops a first sync. */
 export type CopyStop = Extract<SyncState, 'offline' | 'sign-in' | 'update'>
 const stops: readonly SyncState[] = ['offline', 'sign-in', 'update'] satisfies CopyStop[]
 

@@ -15,7 +15,6 @@ export interface SyncStatus {
   state: SyncState | 'blocked'
   /** Server time (ms) of the last complete sync; 0 = never. */
   at: number
-  /** Number of waiting changes. */
   waiting: number
   /** Number of rejected changes: the person can retry, edit, copy or discard them. */
   needsYou: number

@@ -13,7 +13,6 @@ export interface DeskMark {
   answered: boolean
   /** When the first answer is due; '' = unknown. */
   due: Moment
-  /** The assigned admin; '' = nobody. */
   assignee: Id
   /** Snoozed until then; '' = not snoozed. */
   sleepsUntil: Moment

@@ -18,9 +18,7 @@ export interface Conversation {
   entries: DeskEntry[]
   /** When the first answer is due; '' = unknown. */
   due: Moment
-  /** The assigned admin; '' = nobody. */
   assignee: Id
-  /** Snoozed until then; '' = not snoozed. */
   sleepsUntil: Moment
   /** Files that this device doesn't store, as the server listed them. */
   far?: readonly ShownFile[]
@@ -105,7 +103,7 @@ const merged = <Row extends { id: Id }>(there: readonly Row[], here: readonly Ro
 /**
  * Adds an internal note (S9). Online only, through a separate route, so that it can't become a reply.
  * @param id of the note, the same for each retry
- * @param files ids of the files uploaded for it (`uploadChosen`)
+ * @param files ids of the files uploaded for it (`uploadChosenFiles`)
  */
 export const keepNote = (ticket: Id, note: string, id: Id, files = ''): Promise<unknown> =>
   sendCommand(addNoteRoute, { id, ticket, note, ...(files !== '' && { files }) })

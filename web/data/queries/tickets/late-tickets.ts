@@ -21,7 +21,6 @@ interface FirstAnswers {
   inTime: ReadonlySet<Id>
 }
 
-/** Whether a waiting ticket is late. */
 export const isLateBy =
   ({ limit }: LateMoments, { late, inTime }: FirstAnswers) =>
   ({ id, updated_at }: SupportTicket): boolean =>

@@ -28,15 +28,13 @@ export interface QueueAsked {
   category: '' | TicketCategory
   /** An admin's id, or `nobody`. */
   assignee: '' | 'nobody' | Id
-  /** Only snoozed tickets. */
   asleep: boolean
   order: QueueOrder
-  /** Index of the first row. */
   from: number
 }
 
 export interface QueueWindow {
-  /** Number of tickets with this status; for a search, number of tickets found. */
+  /** Number of tickets with this status, or found by the search. */
   total: number
   from: number
   rows: SupportTicket[]
@@ -119,7 +117,6 @@ export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ min
     [status, me],
   )
 
-/** The first ticket of the queue; null if it is empty. */
 export const useTopTicket = (asked: Pick<QueueAsked, 'status' | 'order'>): Live<Id | null> =>
   useLive(
     async (db) => {

@@ -20,7 +20,6 @@ import { useLive, useLiveRows } from '../use-live'
 
 const none: readonly ShownFile[] = []
 
-/** A file as a screen shows it. */
 export interface ShownFile {
   id: Id
   name: string
@@ -29,7 +28,6 @@ export interface ShownFile {
   /** Size of a picture in px; 0 if unknown. */
   width: number
   height: number
-  /** It waits to be uploaded. */
   waiting: boolean
 }
 
@@ -71,7 +69,6 @@ export async function chooseFile(place: string, ticket: Id, file: File): Promise
   })
 }
 
-/** Compares the content of two files. */
 function sameBytes(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {
   if (one?.byteLength !== other.byteLength) return false
   const [left, right] = [new Uint8Array(one), new Uint8Array(other)]
@@ -90,7 +87,6 @@ async function bytesOf(file: File): Promise<ArrayBuffer> {
   }
 }
 
-/** Removes a chosen file. */
 export async function dropChosen(id: Id): Promise<void> {
   const db = openDb()
   await db.transaction('rw', ['outbox_files', 'file_bytes'], async () => {
@@ -110,14 +106,13 @@ export async function bindChosen(db: CoterieDb, place: string, entry: Id): Promi
 /** Draft key for editing a rejected ticket; its files go back to this draft only. */
 export const refusedPlace = (ticket: Id): string => `refused-ticket:${ticket}`
 
-/** Attaches the chosen files of a draft to a new ticket under its final id. Otherwise like `bindChosen`. */
+/** Attaches the chosen files of a draft to a new ticket under its final id. Otherwise like `attachChosenFiles`. */
 export async function bindToNew(db: CoterieDb, place: string, ticket: Id): Promise<string> {
   const ids = (await chosenIn(db, place)).map(({ id }) => id)
   for (const id of ids) await db.outbox_files.update(id, { entry: ticket, ticket, place: refusedPlace(ticket) })
   return ids.join(' ')
 }
 
-/** Removes all chosen files of a draft. */
 export async function dropAllChosen(place: string): Promise<void> {
   for (const { id } of await chosenIn(openDb(), place)) await dropChosen(id)
 }

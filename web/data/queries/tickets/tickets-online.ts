@@ -31,7 +31,6 @@ function inputOf(asked: Omit<QueueAsked, 'from'>): InputOf<typeof ticketsRoute> 
   }
 }
 
-/** Number of earlier tickets that the panel shows. */
 const shownTickets = 5
 
 /** Other tickets of the same person, latest change first; `more`: there are further ones. */

@@ -25,7 +25,6 @@ import { bindChosen, bindToNew } from './ticket-files'
 import { sharedLive } from '../shared-live'
 import { useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
 
-/** A ticket as a list shows it. */
 export interface TicketSummary {
   ticket: SupportTicket
   last: { text: string; senderId: Id; senderName: string; at: string; removed: boolean }
@@ -63,7 +62,7 @@ async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
   return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || byCharacters(b.last.at, a.last.at))
 }
 
-/** Returns the last message of a ticket and those after a moment. */
+/** Returns the last message of a ticket, and the messages after a moment. */
 type EndOf = (
   ticket: Id,
   until: string,
@@ -134,7 +133,6 @@ export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
   )
 }
 
-/** A rejected text with its reason. */
 export type RefusedEntry = OutboxEntry
 
 /** Rejected texts, shown in their place with the reason, Edit, Copy and Discard. */

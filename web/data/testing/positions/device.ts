@@ -71,7 +71,6 @@ export class Device {
     })
   }
 
-  /** Stores or deletes a row. */
   write(row: string, marks: ReadonlySet<string> | undefined): void {
     if (marks === undefined) this.rows.delete(row)
     else this.rows.set(row, marks)

@@ -1,6 +1,6 @@
 /**
- * The rules for positions and acknowledged entries in a model of many small histories. `law` is what the product uses;
- * every other choice is a simplification that seems equivalent but isn't.
+ * The rules for positions and acknowledged entries in a model of many small histories. `productRules` is what the product
+ * uses; every other choice is a simplification that seems equivalent but isn't.
  */
 export interface Rules {
   /** `sealed`: epoch, `after` and `top`. `page`: only the end of its page. `own`: the person's own newest entry. */
@@ -15,10 +15,8 @@ export interface Rules {
   plan: 'position' | 'run'
 }
 
-/** The rules that the product uses. */
 export const law: Rules = { position: 'sealed', top: 'last', reads: 'one', acks: 'known', plan: 'position' }
 
-/** A fault that a history may contain. */
 export type Fault = 'restart' | 'run' | 'prune' | 'restore'
 
 /** A violation at the end of a history, after everything has settled. */

@@ -24,7 +24,6 @@ export class Store {
   runs: { name: string; start: number }[] = []
   /** The applied entries, each with the person's newest sequence number at that time. */
   ledger = new Map<string, number>()
-  /** The last applied number, by device. */
   last = new Map<string, number>()
   /** The writes that a deleted row contained. */
   graves = new Map<string, ReadonlySet<string>>()

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../../db/local-tables'
 /** The acknowledged entries that a request names; its answer decides only about these. */
 export interface Named {
   keys: string[]
-  /** Collections whose rows `judge` may write; the surrounding transaction must include them. */
+  /** Collections whose rows `settleAcknowledged` may write; the surrounding transaction must include them. */
   collections: SyncedCollection[]
   /** There are more acknowledged entries than one request can name. */
   more: boolean
@@ -22,9 +22,7 @@ export function namedOf(acked: readonly OutboxEntry[]): Named {
   }
 }
 
-/** Result of an answer for the entries that its request named. */
 interface Judged {
-  /** Some entries have to be sent again. */
   again: boolean
   /** Entries that were confirmed and deleted; their rows have to be rebuilt. */
   back: OutboxEntry[]

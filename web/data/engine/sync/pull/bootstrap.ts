@@ -89,7 +89,6 @@ const wholeKeys = ['syncedAt', 'opened'] as const
 /** Whether screens wait for this sync, because the device has no complete data. */
 const isFirst = ({ syncedAt, opened }: Pick<Meta, (typeof wholeKeys)[number]>): boolean => syncedAt === 0 || !opened
 
-/** Returns the prefetched page if it is the wanted one, else requests it. */
 const pageFrom = (transport: SyncTransport, asked: BootstrapRequest, page: Ahead['page']): Promise<BootstrapAnswer> =>
   page?.asked === whatOf(asked) ? page.answer : ask(transport, asked)
 

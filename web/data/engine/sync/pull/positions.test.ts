@@ -26,7 +26,6 @@ function played(rules: Rules, faults: readonly Fault[], count: number): { failed
   return { failed, struck }
 }
 
-/** The seed of the first history that violates a given rule. */
 function firstWrong(rules: Rules, faults: readonly Fault[], what: Wrong): number | undefined {
   for (let seed = 0; seed < 5_000; seed++) if (new World(rules, seed, faults).play().includes(what)) return seed
   return undefined

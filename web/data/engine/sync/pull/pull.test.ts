@@ -35,7 +35,6 @@ async function withEarlierName(notifications: number) {
   return { device, restore, named }
 }
 
-/** Both changes arrived once, and the later one is in effect. */
 async function expectLaterName(device: Device): Promise<void> {
   expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
   expect(device.server.effects).toHaveLength(2)

@@ -14,7 +14,6 @@ import { addToOutbox } from '../push/outbox'
 const me = 'me'.padEnd(15, '0')
 const id = (n: number): string => `n${String(n).padStart(14, '0')}`
 
-/** A device that is in sync: the person and a number of their notifications. */
 async function synced(notices: number, server = new FakeServer(me)): Promise<Device> {
   server.write('users', { id: me, first_name: 'Ana' })
   for (let n = 0; n < notices; n++) server.write('notifications', { id: id(n), user_id: me, title: `Notice ${n}` })
@@ -155,7 +154,6 @@ describe('refetch of the local data', () => {
     }
     expect(await refetchStep(tab, late)).toBe('moved')
     await device.db.rows('notifications').update(id(1), { title: 'Rot' })
-    // The same after the log was asked.
     const later: SyncTransport = {
       ...fine,
       pull: async (request) => {

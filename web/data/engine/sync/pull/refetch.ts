@@ -26,15 +26,15 @@ export type Refetched = 'done' | 'more' | 'moved'
 const maxFindings = 50
 
 /**
- * Fetches the next page of the copy again and compares it with the rows on the device. A row that differs although there is nothing to pull
- * was never announced: the device takes the server's row, counts the difference and reports it with the next request. Unsent changes stay.
- * A step writes at most a page of rows.
+ * Fetches the next page of all rows and compares it with the rows on the device. A row that differs although the log has
+ * nothing to pull was never announced by the server: the device stores the server's row, counts the difference and reports
+ * it with the next request. Unsent changes stay. One step writes at most a page of rows.
  * @throws RemoteError
  */
 export async function refetchStep(db: CoterieDb, transport: SyncTransport): Promise<Refetched> {
   const { cursor, client, refetch, differed } = await readMetas(db, ['cursor', 'client', 'refetch', 'differed'])
   if (cursor === '' || !(await standsAt(db, cursor))) return 'moved'
-  // a refetch that an app with other collections began starts over
+  // A plan made by an app version with other collections starts over.
   let plan = refetch?.left.every(isSynced) ? refetch : { left: [...syncedCollections], after: '' }
   if (plan.left.length === 0 && differed.length === 0) return finishRefetch(db)
   const answer = await transport.bootstrap({
@@ -47,7 +47,7 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
     found: differed.slice(0, maxFindings),
   })
   await removeReported(db, answer.told ?? [])
-  // the position is no longer valid, or the person may read other rows now: the next pull handles both
+  // The position isn't valid any more, or the person may read other rows now. The next pull handles both.
   if (answer.cursor === '') return 'moved'
   let quiet: Quiet | null = null
   for (const part of syncedParts(answer)) {
@@ -64,15 +64,16 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
   return 'more'
 }
 
-/** The log announced nothing. `cutoff`: the first day of an admin's window; '' = the device has no windows. */
+/** Shows that the log announced nothing. `cutoff`: the first day of an admin's window; '' = the device has no windows. */
 interface Quiet {
   cutoff: string
 }
 
 /**
- * Asks whether anything was announced between the device's position and a page's, because that would explain a difference. The page's
- * position was made after its rows were read, so it is invalid if the server's data was restored since.
- * @returns null where there is something to pull
+ * Asks whether the log announced anything between the device's position and the page's, because that would explain a
+ * difference. The page's position was made after its rows were read, so it is invalid if the server's data was restored
+ * since then.
+ * @returns null when there is something to pull
  */
 async function quietSince(transport: SyncTransport, client: string, cursor: Position): Promise<Quiet | null> {
   const answer = await transport.pull({ schema: SYNC_SCHEMA, cursor, since: 0, client, limit: 1, acked: [] })
@@ -81,8 +82,10 @@ async function quietSince(transport: SyncTransport, client: string, cursor: Posi
 }
 
 /**
- * Compares a part of a page with the rows on the device, and takes the server's rows if nothing was announced (`quiet`).
- * @returns the plan after this part; `differs`: rows differ and may have been announced; `moved`: the device's position changed
+ * Compares a part of a page with the rows on the device, and stores the server's rows if the log announced nothing
+ * (`quiet`).
+ * @returns the plan after this part; `differs`: rows differ, but the log may have announced them; `moved`: the device's
+ * position changed
  */
 async function comparePart(
   db: CoterieDb,
@@ -104,16 +107,15 @@ async function comparePart(
   })
 }
 
-/** The rows to write so that a part matches the server, at most a page. */
+/** The rows to write so that the device matches a part of a page. */
 interface Differences {
   up: WireRow[]
   gone: string[]
   more: boolean
-  /** What is reported to the server; null = nothing. */
+  /** The difference to report to the server; null = none. */
   counted: Difference | null
 }
 
-/** Compares a part of a page with the rows on the device, in the caller's transaction. */
 async function differencesOf(
   db: CoterieDb,
   part: SyncedPart,
@@ -126,7 +128,8 @@ async function differencesOf(
     db.shadow.where('[c+id]').between([c, ''], [c, '\uffff']).toArray(),
     readMeta(db, 'cut'),
   ])
-  // the server lists only the most urgent rows of a window that is too large: the device may hold others, and lack some of these
+  // Of a window that is too large, the server lists only the most urgent rows: the device may have others, and may lack
+  // some of these.
   const isPartial = part.cut === true || familyOf(cut).includes(c)
   const listed = rows.map(({ id }) => id)
   const here = new Set([...stored, ...shadows.map(({ id }) => id).filter(isInRange(part, after))])
@@ -182,7 +185,7 @@ async function removeReported(db: CoterieDb, told: readonly string[]): Promise<v
   })
 }
 
-/** Ends the refetch. The next exchange builds the packs again. */
+/** Ends the refetch. The next exchange rebuilds the packs. */
 async function finishRefetch(db: CoterieDb): Promise<Refetched> {
   await writeMeta(db, { refetch: null, packed: [] })
   return 'done'

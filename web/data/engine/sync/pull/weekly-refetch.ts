@@ -15,7 +15,6 @@ export interface RefetchPace {
 }
 const pace: RefetchPace = { everyMs: week, pageMs: 1_000 }
 
-/** Refetches the data of one local database, a page at a time. */
 export interface WeeklyRefetch {
   /** Starts or continues a refetch that is due. Called when the device is up to date. */
   begin(): void
@@ -69,7 +68,7 @@ const nextFrom = ({ everyMs }: RefetchPace): number => serverNow() + everyMs - M
 async function isTime(db: CoterieDb, at: RefetchPace): Promise<boolean> {
   if ((await readMeta(db, 'refetch')) !== null) return true
   const from = await readMeta(db, 'refetchFrom')
-  // a clock that was set back must not delay the refetch for years
+  // A clock that was set back must not delay the refetch for years.
   if (from > 0 && from <= serverNow() + at.everyMs) return serverNow() >= from
   await writeMeta(db, { refetchFrom: nextFrom(at) })
   return at.everyMs === 0

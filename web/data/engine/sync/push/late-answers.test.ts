@@ -6,7 +6,6 @@ import { syncOnce } from '../sync-once'
 import { addToOutbox } from './outbox'
 import { pullStep } from '../pull/pull'
 
-/** A transport whose first answer is delayed until it is released. */
 function heldLine() {
   let letGo = () => undefined as void
   const until = new Promise<void>((resolve) => (letGo = resolve))

@@ -8,7 +8,6 @@ import { quiescent } from '../../../testing/invariants'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { addToOutbox } from './outbox'
 
-/** Number of rows that each transaction wrote or deleted. */
 let written: Map<unknown, number>
 const many = 2 * PAGE_ROWS + 30
 

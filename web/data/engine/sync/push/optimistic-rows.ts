@@ -5,7 +5,7 @@ import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 import { overlay, type Shown } from './optimistic-tables'
 
-/** Tables that `rebuild` needs in its transaction, besides the collection's table. */
+/** Tables that `rebuildRows` needs in its transaction, besides the collection's table. */
 export const overlayTables = ['shadow', 'outbox'] as const
 
 /** Above this number of rows, all outbox entries of the collection are read at once. */

@@ -18,7 +18,6 @@ beforeEach(async () => {
 })
 
 let chosen = 0
-/** Chooses a file for a message, as `queries/tickets/ticket-files` does. */
 async function choose(db: CoterieDb, entry: string, to = ticket): Promise<string> {
   const id = newId()
   const file = { id, entry, place: 'reply', ticket: to, name: 'a.png', type: 'image/png', size: 3, sent: false }

@@ -9,7 +9,6 @@ import { nextBatch } from './next-batch'
 import { overlayTables, rebuild } from './optimistic-rows'
 import { isTooLarge, newPartSize, sendFile, type PartSize } from './send-file'
 
-/** Result of a pass over the waiting files. */
 export interface FileRun {
   /** A message has all its files now and can be sent. */
   isReady: boolean

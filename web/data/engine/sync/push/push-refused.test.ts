@@ -82,7 +82,6 @@ describe('push that is refused as a whole', () => {
     expect(await device.db.outbox.toArray()).toMatchObject([
       { id: ids[1], state: 'rejected', code: 'bad-input', fields: { subject: 'text-too-long' }, n: 0 },
     ])
-    // A refused entry must not be visible as if it had been accepted.
     expect(await device.db.rows('support_tickets').get(ids[1] ?? '')).toBeUndefined()
     expect(new Set(clients).size).toBe(1)
     expect(onceAndInOrder(device)).toEqual([])

@@ -3,7 +3,7 @@ import { savedText } from '../../../../../domain/sync/saved-text'
 import { base64Of } from '../../browser/base64'
 import type { CoterieDb } from '../../db/database'
 
-/** Exports unsent changes, drafts and their files as the text of a file that `readSavedWork` accepts (Y18). */
+/** Exports unsent changes, drafts and their files as the text of a file that `importSavedWork` accepts (Y18). */
 export async function savedWorkOf(db: CoterieDb): Promise<string> {
   const [entries, drafts, waiting] = await Promise.all([
     db.outbox.where('state').notEqual('acknowledged').sortBy('order'),

@@ -112,7 +112,6 @@ describe('file upload', () => {
     expect(await sendFiles(device.db, transport)).toMatchObject({ isReady: true, why: { code: 'proxy-too-large' } })
     expect(await fileOf(file)).toMatchObject({ tooLarge: true, sent: false })
     expect(device.server.files.has(other.file)).toBe(true)
-    // Another network accepts it.
     expect(await sendFiles(device.db, device.transport())).toMatchObject({ isReady: true, why: null })
     expect(await fileOf(file)).toMatchObject({ tooLarge: false, sent: true })
   })
@@ -149,7 +148,6 @@ describe('uploads in parallel with exchanges', () => {
     files.pause()
     rounds.stop()
   })
-  /** Connects the two as the engine does. */
   function begin(transport: SyncTransport, exchanges: SyncTransport = transport): void {
     rounds = exchangeRounds(device.db, exchanges, (state) => {
       if (state === 'up-to-date') files.begin()

@@ -8,7 +8,7 @@ import { newPartSize } from './send-file'
 
 /** Uploads the files of one local database, in parallel with its exchanges (Y17). */
 export interface Uploads {
-  /** Sends waiting files after a successful exchange. `isByHand` skips the wait after a failure. */
+  /** Sends waiting files after a successful exchange. `isManual` skips the wait after a failure. */
   begin(isByHand?: boolean): void
   /** Ends after the request in progress: offline, or nothing may be sent. */
   pause(): void
