@@ -86,13 +86,13 @@ async function measured(people: number, { anew, isAlone }: { anew: boolean; isAl
     const dryRunMs = await timed(async () => ({ hash } = await dryRunEnd(admin, month)))
     // A restart loses the stored dry run, so the run has to compute everything again.
     if (anew) await server.restart()
-    const { runMs, ...meanwhile } = await run(server, admin, { month, hash, ticket: isAlone ? '' : ticket })
+    const { runMs, ...meanwhile } = await measureRun(server, admin, { month, hash, ticket: isAlone ? '' : ticket })
     return {
       dryRunMs,
       runMs,
       ...meanwhile,
       readsAlone,
-      memoryMiB: await greatestMemory(server),
+      memoryMiB: await peakMemory(server),
       ...(await rawInsert(server)),
       lines: Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'] ?? 0),
     }
@@ -102,7 +102,7 @@ async function measured(people: number, { anew, isAlone }: { anew: boolean; isAl
 }
 
 /** Makes the run during sequential reads and writes; without a ticket to write to, there are none. */
-async function run(
+async function measureRun(
   server: TestServer,
   admin: Session,
   { month, hash, ticket }: { month: Month; hash: string; ticket: string },
@@ -127,7 +127,7 @@ const writesDuring = (admin: Session, ticket: string, work: Promise<unknown>): P
   during(work, () => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' }))
 
 /** Peak memory of the server's process, MiB; 0 if the system doesn't provide it. */
-async function greatestMemory({ pid }: TestServer): Promise<number> {
+async function peakMemory({ pid }: TestServer): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

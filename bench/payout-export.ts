@@ -51,7 +51,7 @@ export async function benchPayoutExport(): Promise<void> {
     })
     // CPU time depends less on other work on the machine than elapsed time.
     const serverCpuMs = (await cpuMs(server.pid)) - before
-    const report = await reportOfBatch(admin, batch)
+    const report = await createReport(admin, batch)
     const beforeReport = await cpuMs(server.pid)
     const reconcileMs = await timed(() => reconcile(admin, batch, report))
     const reconcileCpuMs = (await cpuMs(server.pid)) - beforeReport
@@ -68,7 +68,7 @@ export async function benchPayoutExport(): Promise<void> {
   }
 }
 
-async function reportOfBatch(admin: Session, batch: string): Promise<string[][]> {
+async function createReport(admin: Session, batch: string): Promise<string[][]> {
   const { items } = await admin.call('GET /api/admin/payouts/one', { batch })
   return reportOf(payoutFile(items, 'Coterie'), () => 'Completed')
 }

@@ -29,13 +29,13 @@ export async function benchPruning(rows: number): Promise<void> {
       await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' })
     }
     const alone = await during(new Promise((resolve) => setTimeout(resolve, 3_000)), write)
-    await seedOld(server, rows)
+    await seedOldRows(server, rows)
     await server.restart()
     let pruningMs = 0
-    const done = timed(() => gone(server)).then((ms) => (pruningMs = ms))
+    const done = timed(() => untilPruned(server)).then((ms) => (pruningMs = ms))
     const meanwhile = await during(done, write)
     const before = await pages(server)
-    await seedOld(server, rows)
+    await seedOldRows(server, rows)
     const peerMs = await timed(() => deleteAtOnce(server))
     await report({
       name: pruningName(rows),
@@ -64,7 +64,7 @@ const whatIsOld: { [table in (typeof tables)[number]]: string } = {
   _sync_log: `id LIKE 'old%'`,
 }
 
-async function seedOld(server: TestServer, count: number): Promise<void> {
+async function seedOldRows(server: TestServer, count: number): Promise<void> {
   const each = `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count})`
   const id = `printf('old%012d', n)`
   const old = daysAgo(100)
@@ -84,7 +84,7 @@ async function seedOld(server: TestServer, count: number): Promise<void> {
 }
 
 /** Resolves when no old row is left in any of the tables. */
-async function gone(server: TestServer): Promise<void> {
+async function untilPruned(server: TestServer): Promise<void> {
   for (const table of tables) {
     for (;;) {
       const left = await server.sql(`SELECT 1 FROM ${table} WHERE ${whatIsOld[table]} LIMIT 1`)

@@ -15,7 +15,7 @@ import { Hand } from './hand'
 const people = 2_728
 const payments = 3_000
 /** Special cases: referrals to review, recipients without an address, payments that PayPal returns. */
-const flagged = { referrals: 12, withoutAddress: 3, back: ['Returned', 'Returned', 'Failed', 'Blocked', 'Denied'] }
+const specialCases = { referrals: 12, withoutAddress: 3, back: ['Returned', 'Returned', 'Failed', 'Blocked', 'Denied'] }
 const wanted = { inputs: 40, waitedMs: 60_000 }
 
 const server = await startServer()
@@ -34,7 +34,7 @@ try {
   await page.waitForURL(/\/admin/)
   const hand = new Hand(page)
   await payday(page, hand)
-  await tell(server, hand, month)
+  await printResults(server, hand, month)
 } catch (error) {
   for (const [n, page] of browser
     .contexts()
@@ -54,13 +54,13 @@ async function seed(on: TestServer): Promise<string> {
   await seedPeople(on, people, `${month}-01`)
   await on.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE password = 'x'`)
   const looked = await on.sql(
-    `SELECT referred_user AS id FROM referral_attributions WHERE referred_user LIKE '%3' ORDER BY id LIMIT ${flagged.referrals}`,
+    `SELECT referred_user AS id FROM referral_attributions WHERE referred_user LIKE '%3' ORDER BY id LIMIT ${specialCases.referrals}`,
   )
   for (const { id } of looked) {
     await admin.call('POST /api/admin/holds/flag', { referred: String(id), reason: 'Looks like the same household' })
   }
   await on.sql(
-    `UPDATE users SET paypal_email = '' WHERE id IN (SELECT id FROM users WHERE first_name LIKE 'Person %5' ORDER BY id LIMIT ${flagged.withoutAddress})`,
+    `UPDATE users SET paypal_email = '' WHERE id IN (SELECT id FROM users WHERE first_name LIKE 'Person %5' ORDER BY id LIMIT ${specialCases.withoutAddress})`,
   )
   return month
 }
@@ -68,7 +68,7 @@ async function seed(on: TestServer): Promise<string> {
 /** Runs a payday from the dry run to the reconciled batch. */
 async function payday(page: Page, hand: Hand): Promise<void> {
   const answer = (name: RegExp) => hand.press(page.getByRole('alertdialog').getByRole('button', { name }))
-  const going = payments - flagged.withoutAddress
+  const going = payments - specialCases.withoutAddress
   const count = (n: number) => n.toLocaleString('en-US')
   await hand.step('dry run', async () => {
     await hand.go(paths.adminPayments)
@@ -101,26 +101,26 @@ async function payday(page: Page, hand: Hand): Promise<void> {
       timeout: 120_000,
     })
   })
-  const file = await hand.step('batch and file', () => handOut(page, hand, answer))
+  const file = await hand.step('batch and file', () => sendBatch(page, hand, answer))
   await hand.step('report', async () => {
     const back = new Map(
       file
         .trim()
         .split('\r\n')
-        .slice(0, flagged.back.length)
-        .map((line, n) => [line.split(',')[3] ?? '', flagged.back[n] ?? '']),
+        .slice(0, specialCases.back.length)
+        .map((line, n) => [line.split(',')[3] ?? '', specialCases.back[n] ?? '']),
     )
     const report = reportOf(file, (payment) => back.get(payment) ?? 'Completed')
     await hand.drop(page.locator('input[type=file]'), 'report.csv', report.map((row) => row.join(',')).join('\r\n'))
     await hand.press(page.getByRole('button', { name: `Apply ${count(going)} updates` }).first())
     await answer(/^Apply /)
-    await expect(page.getByText(`${count(going - flagged.back.length)} payments dispersed`)).toBeVisible({
+    await expect(page.getByText(`${count(going - specialCases.back.length)} payments dispersed`)).toBeVisible({
       timeout: 120_000,
     })
   })
 }
 
-async function handOut(page: Page, hand: Hand, answer: (name: RegExp) => Promise<void>): Promise<string> {
+async function sendBatch(page: Page, hand: Hand, answer: (name: RegExp) => Promise<void>): Promise<string> {
   await hand.go(paths.adminPayouts)
   await hand.press(page.getByRole('button', { name: 'New batch' }).first())
   await answer(/^Create a batch of /)
@@ -135,7 +135,7 @@ async function handOut(page: Page, hand: Hand, answer: (name: RegExp) => Promise
 }
 
 /** Prints the results. Throws if they exceed the limits, or if the ledger doesn't match to the cent. */
-async function tell(on: TestServer, hand: Hand, month: string): Promise<void> {
+async function printResults(on: TestServer, hand: Hand, month: string): Promise<void> {
   const inputs = hand.steps.reduce((sum, step) => sum + step.inputs, 0)
   const waitedMs = hand.steps.reduce((sum, step) => sum + step.waitedMs, 0)
   for (const { name, inputs: n, waitedMs: ms } of hand.steps)
@@ -155,7 +155,7 @@ async function tell(on: TestServer, hand: Hand, month: string): Promise<void> {
   const of = (name: string) => Number(sums?.[name] ?? 0)
   const told = (['sent', 'approved', 'pending', 'open'] as const).map((name) => `${name} ${formatCents(of(name))}`)
   console.log(`  earned ${formatCents(of('earned'))} = ${told.join(' + ')}; batches reconciled: ${of('reconciled')}`)
-  await keepRaw('payday', { payments, flagged, inputs, waitedMs, steps: hand.steps, sums, wanted })
+  await keepRaw('payday', { payments, specialCases, inputs, waitedMs, steps: hand.steps, sums, wanted })
   // The seeded people have no entries in the audit log; everything the payday wrote has.
   await on.restart()
   const audit = await on.run('audit', '--accept-facts', 'seeded for the payday')

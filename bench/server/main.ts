@@ -14,36 +14,36 @@ import { seedPeople, seedTicket } from '../seed'
 import { memoryOf } from '../size/kept'
 
 /** Results of one kind of work: elapsed and CPU time (ms), and peak memory (MiB). */
-interface Figures {
+interface WorkResult {
   ms: number[]
   coreMs: number[]
   mostMiB: number[]
 }
 
 // `npm run bench:server -- people=1000 rounds=3` measures less
-const asked = new Map(process.argv.slice(2).map((word) => word.split('=') as [string, string]))
-const people = Number(asked.get('people') ?? 10_000)
-const rounds = Number(asked.get('rounds') ?? 10)
+const options = new Map(process.argv.slice(2).map((word) => word.split('=') as [string, string]))
+const people = Number(options.get('people') ?? 10_000)
+const rounds = Number(options.get('rounds') ?? 10)
 const atOnce = 12
 /** The product as shipped, with Go's default memory setting. */
 const shipped = { shipped: true, env: { GOGC: '100' } }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'coterie-server-'))
 const dir = path.join(folder, 'data')
-const measured: { [what: string]: Figures } = {}
+const measured: { [what: string]: WorkResult } = {}
 const server = await startServer({ dir, ...shipped })
 try {
   const admin = await firstAdmin(server)
   const month = addMonths(monthOf(new Date().toISOString()), -1)
-  measured['audit of a new folder'] = await audits(rounds)
+  measured['audit of a new folder'] = await measureAudit(rounds)
   await seedPeople(server, people, `${month}-01`)
-  measured['start'] = await starts(rounds)
-  measured[`${atOnce} hooks at once`] = await hooksAtOnce(admin, await seedTicket(server, admin.userId))
+  measured['start'] = await measureStart(rounds)
+  measured[`${atOnce} hooks at once`] = await measureConcurrentHooks(admin, await seedTicket(server, admin.userId))
   await server.restart()
-  measured[`monthly run of ${people}`] = await monthlyRun(admin, month)
+  measured[`monthly run of ${people}`] = await measureMonthlyRun(admin, month)
   // Accepts the seeded rows, so that the audit compares every row.
   await server.run('audit', '--accept-facts', 'seeded by the bench')
-  measured[`audit after a run of ${people}`] = await audits(3)
+  measured[`audit after a run of ${people}`] = await measureAudit(3)
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
@@ -56,8 +56,8 @@ for (const [what, { ms, coreMs, mostMiB }] of Object.entries(measured))
 console.log(`load ${os.loadavg()[0]?.toFixed(1)}`)
 await keepRaw('server', { people, measured })
 
-async function starts(times: number): Promise<Figures> {
-  const figures: Figures = { ms: [], coreMs: [], mostMiB: [] }
+async function measureStart(times: number): Promise<WorkResult> {
+  const figures: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
   for (let n = 0; n < times; n += 1) {
     await server.ends()
     figures.ms.push(await timed(() => server.restart()))
@@ -68,8 +68,8 @@ async function starts(times: number): Promise<Figures> {
 }
 
 /** Rounds of twelve concurrent requests that hooks answer, half of them commands. A round ends with its last answer. */
-async function hooksAtOnce(admin: Session, ticket: string): Promise<Figures> {
-  const figures: Figures = { ms: [], coreMs: [], mostMiB: [] }
+async function measureConcurrentHooks(admin: Session, ticket: string): Promise<WorkResult> {
+  const figures: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
   const work = (n: number): Promise<unknown> =>
     n % 2 === 0
       ? admin.call('GET /api/admin/people', {})
@@ -84,7 +84,7 @@ async function hooksAtOnce(admin: Session, ticket: string): Promise<Figures> {
 }
 
 /** From confirming a dry run to the stored run, without other work on the server. */
-async function monthlyRun(admin: Session, month: string): Promise<Figures> {
+async function measureMonthlyRun(admin: Session, month: string): Promise<WorkResult> {
   const { hash } = await dryRunEnd(admin, month)
   const before = await cpuMs(server.pid)
   const ms = await timed(() => commitRun(admin, { month, hash }))
@@ -92,8 +92,8 @@ async function monthlyRun(admin: Session, month: string): Promise<Figures> {
 }
 
 /** Runs `coterie audit` as a separate process. Throws if it fails. */
-async function audits(times: number): Promise<Figures> {
-  const figures: Figures = { ms: [], coreMs: [], mostMiB: [] }
+async function measureAudit(times: number): Promise<WorkResult> {
+  const figures: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
   for (let n = 0; n < times; n += 1) {
     const { ms, coreMs, mostMiB } = await watched(['audit', '--dir', dir])
     figures.ms.push(ms)

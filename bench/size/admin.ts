@@ -21,7 +21,7 @@ const deskWaitMs = 60_000
 const typedMs = 6_000
 
 /** An admin's first minutes in a new browser, in ms after the server's answer to the sign-in. */
-interface SignedIn {
+interface SignInResult {
   /** From the click to that answer, including the browser's proof of work and the password hash. */
   signInMs: number
   /** The overview is painted with complete data. */
@@ -34,7 +34,7 @@ interface SignedIn {
   copyBytes: number
 }
 
-interface ColdDesk {
+interface ColdStart {
   /** From the navigation to the first painted row. */
   ms: number
   nodes: number
@@ -52,22 +52,22 @@ export async function benchAdmin(world: World): Promise<void> {
     const people = formatCount(Number(users?.['n']))
     // A new server first computes the current month, before anyone requests it.
     await ledgerChecked(await signIn(new Session(world.server), world.adminEmail))
-    const signedIn: SignedIn[] = []
+    const signedIn: SignInResult[] = []
     for (let run = 0; run < runs; run += 1) {
       signedIn.push(
         await inBrowser(path.join(folder, String(run)), world, (context) => newBrowser(context, world, people)),
       )
     }
-    const desk: ColdDesk[] = []
+    const desk: ColdStart[] = []
     for (let run = 0; run < runs; run += 1) {
-      desk.push(await inBrowser(path.join(folder, '0'), world, coldDesk))
+      desk.push(await inBrowser(path.join(folder, '0'), world, measureColdStart))
     }
     await inBrowser(path.join(folder, '0'), world, emptyTheDesk)
     const floorMs: number[] = []
     for (let run = 0; run < runs; run += 1) {
       floorMs.push(await inBrowser(path.join(folder, '0'), world, coldFloor))
     }
-    await keep(world, { signedIn, desk, floorMs })
+    await saveResults(world, { signedIn, desk, floorMs })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -94,9 +94,9 @@ async function newBrowser(
   context: BrowserContext,
   { adminEmail, adminPassword }: World,
   people: string,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const page = await context.newPage()
-  const weighed = await weighSync(context, page)
+  const weighed = await countSyncBytes(context, page)
   await page.goto(paths.adminAuth)
   // A person types address and password for as long as the worker's files load, which share six connections with the
   // measured requests.
@@ -114,7 +114,7 @@ async function newBrowser(
   const clicked = Date.now()
   await page.locator('button[type=submit]').click()
   const answered = await answer
-  const [overviewAt, syncAt] = await Promise.all([painted(page, people), painted(page, '')])
+  const [overviewAt, syncAt] = await Promise.all([untilPainted(page, people), untilPainted(page, '')])
   const kept = await page.evaluate(async () => {
     const { usage = 0, ...rest } = await navigator.storage.estimate()
     return { usage, copy: (rest as { usageDetails?: { indexedDB?: number } }).usageDetails?.indexedDB ?? 0 }
@@ -134,7 +134,7 @@ async function newBrowser(
 }
 
 /** Time when the overview showed this number of people without skeletons; for '', when sync was up to date. */
-async function painted(page: Page, people: string): Promise<number> {
+async function untilPainted(page: Page, people: string): Promise<number> {
   const at = await page.waitForFunction(
     (figure) => {
       const main = document.querySelector('main')
@@ -150,7 +150,7 @@ async function painted(page: Page, people: string): Promise<number> {
   return Number(await at.jsonValue())
 }
 
-async function weighSync(context: BrowserContext, page: Page): Promise<() => number> {
+async function countSyncBytes(context: BrowserContext, page: Page): Promise<() => number> {
   const session = await context.newCDPSession(page)
   const asked = new Set<string>()
   let bytes = 0
@@ -164,7 +164,7 @@ async function weighSync(context: BrowserContext, page: Page): Promise<() => num
   return () => bytes
 }
 
-async function coldDesk(context: BrowserContext): Promise<ColdDesk> {
+async function measureColdStart(context: BrowserContext): Promise<ColdStart> {
   await context.setOffline(true)
   const page = await context.newPage()
   await page.goto(paths.adminSupport, { waitUntil: 'commit' })
@@ -182,16 +182,16 @@ async function coldDesk(context: BrowserContext): Promise<ColdDesk> {
     .catch(async (error: unknown) => {
       throw new Error(`the desk shows no row: ${await page.evaluate(() => document.body.innerText)}`, { cause: error })
     })
-  const cold = (await found.jsonValue()) as Pick<ColdDesk, 'ms' | 'nodes' | 'mainNodes'>
+  const cold = (await found.jsonValue()) as Pick<ColdStart, 'ms' | 'nodes' | 'mainNodes'>
   await page.locator('[data-composer=desk]').waitFor({ timeout: deskWaitMs })
   await page.locator('main [data-skeleton]').first().waitFor({ state: 'detached', timeout: deskWaitMs })
   const nodesOf = (of: string): Promise<number> => page.locator(`${of} *`).count()
   return { ...cold, openMainNodes: await nodesOf('main'), openNodes: await nodesOf('body') }
 }
 
-async function keep(
+async function saveResults(
   { server, seedMs }: World,
-  measured: { signedIn: SignedIn[]; desk: ColdDesk[]; floorMs: number[] },
+  measured: { signedIn: SignInResult[]; desk: ColdStart[]; floorMs: number[] },
 ): Promise<void> {
   const memory = await memoryOf(server.pid)
   const MB = 1_000_000

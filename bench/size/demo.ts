@@ -7,7 +7,7 @@ import { openProbe } from '../../e2e/support/server/sql'
 const binary = path.resolve('dist/coterie')
 const MiB = 1_048_576
 
-interface Taken {
+interface ResourceUse {
   seconds: number
   cpuSeconds: number
   memoryMiB: number
@@ -22,9 +22,9 @@ interface Taken {
 export async function benchDemo(people: number, dir = ''): Promise<void> {
   const folder = dir || (await mkdtemp(path.join(os.tmpdir(), 'coterie-size-')))
   try {
-    const made = await taken(['demo', `people=${people}`, '--dir', folder])
-    const audited = await taken(['audit', '--dir', folder])
-    const weight = await weigh(folder)
+    const made = await runProgram(['demo', `people=${people}`, '--dir', folder])
+    const audited = await runProgram(['audit', '--dir', folder])
+    const weight = await measureSize(folder)
     const result = {
       people,
       made,
@@ -42,14 +42,14 @@ export async function benchDemo(people: number, dir = ''): Promise<void> {
   }
 }
 
-function taken(args: readonly string[]): Promise<Taken> {
+function runProgram(args: readonly string[]): Promise<ResourceUse> {
   const began = performance.now()
   const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (chunk) => (output += String(chunk)))
   child.stderr.on('data', (chunk) => (output += String(chunk)))
   const last = { memoryMiB: 0, cpuSeconds: 0 }
-  const timer = setInterval(() => void look(child.pid ?? 0, last), 500)
+  const timer = setInterval(() => void readUsage(child.pid ?? 0, last), 500)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', () => {
@@ -60,7 +60,7 @@ function taken(args: readonly string[]): Promise<Taken> {
 }
 
 /** Reads peak memory and CPU time from Linux every half second, so the last half second is missing. */
-async function look(pid: number, last: { memoryMiB: number; cpuSeconds: number }): Promise<void> {
+async function readUsage(pid: number, last: { memoryMiB: number; cpuSeconds: number }): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, rest = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')
   const fields = rest.split(' ')
@@ -69,7 +69,7 @@ async function look(pid: number, last: { memoryMiB: number; cpuSeconds: number }
   last.cpuSeconds = Math.max(last.cpuSeconds, cpu)
 }
 
-async function weigh(folder: string): Promise<object> {
+async function measureSize(folder: string): Promise<object> {
   const file = path.join(folder, 'data.db')
   const probe = openProbe(file)
   const number = async (sql: string) => Number((await probe.query(sql))[0]?.['n'])

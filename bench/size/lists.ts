@@ -119,7 +119,7 @@ const questions: readonly Question[] = [
   ['mail log: a person', 'GET /api/admin/mail-log', { search: 'lucia kowalski' }],
 ]
 
-interface Figure {
+interface ListResult {
   what: string
   ms: number[]
   laterMs: number[]
@@ -132,7 +132,7 @@ interface Figure {
  * @param only measures only the queries whose name contains this
  */
 export async function benchLists({ server, admin, adminEmail, seedMs }: World, size: Size, only = ''): Promise<void> {
-  const figures: Figure[] = []
+  const figures: ListResult[] = []
   let signedInAt = -sessionMs
   for (const question of questions.filter(([what]) => what.includes(only))) {
     if (performance.now() - signedInAt >= sessionMs) {
@@ -148,7 +148,7 @@ export async function benchLists({ server, admin, adminEmail, seedMs }: World, s
   if (only === '') await keepResult('lists', { size, seedMs, wantedMs, memory, figures })
 }
 
-async function measured(pid: number, admin: Session, [what, route, input]: Question): Promise<Figure> {
+async function measured(pid: number, admin: Session, [what, route, input]: Question): Promise<ListResult> {
   const ask = async (after: string): Promise<string> => {
     const answer: object = await admin.call(route, { ...input, ...(after !== '' && { after }) } as never)
     return 'next' in answer ? String(answer.next) : ''
@@ -165,7 +165,7 @@ async function measured(pid: number, admin: Session, [what, route, input]: Quest
   return { what, ms, laterMs, coreMs: ((await coreMsOf(pid)) - before) / (ms.length + laterMs.length) }
 }
 
-function print({ what, ms, laterMs, coreMs }: Figure): void {
+function print({ what, ms, laterMs, coreMs }: ListResult): void {
   const [first, later] = [p95Of(ms), p95Of(laterMs)]
   const fails = Math.max(first, later) > wantedMs ? `  over ${wantedMs} ms` : ''
   console.log(

@@ -16,9 +16,9 @@ import { openWorld, type World } from './world'
 // `npm run bench:size -- moves=6000` only approves and disperses the payments of that many people at once
 // `npm run bench:size -- log=1000000` only checks an audit log with that many entries
 // `npm run bench:size -- lists figures admin members [dir=/where/it/stays]` measures only these parts, and reuses existing data
-const asked = process.argv.slice(2)
-const began = new Date()
-const words = new Map(asked.map((word) => word.split('=', 2) as [string, string]))
+const options = process.argv.slice(2)
+const startedAt = new Date()
+const words = new Map(options.map((word) => word.split('=', 2) as [string, string]))
 const people = words.get('demo')
 if (people !== undefined) {
   await benchDemo(Number(people), words.get('dir'))
@@ -37,12 +37,12 @@ if (logged !== undefined) {
 // `lists only=text` measures only the queries with that text in their name, and saves no results
 const size = { people: 100_000, auditEntries: 1_000_000, mails: 200_000, payments: 1_000_000, tickets: 20_000 }
 for (const name of Object.keys(size) as (keyof typeof size)[]) size[name] = Number(words.get(name) ?? size[name])
-const overWorld: Record<string, (world: World) => Promise<void>> = {
+const withLargeServer: Record<string, (world: World) => Promise<void>> = {
   lists: (world) => benchLists(world, size, words.get('only')),
   figures: benchFigures,
   admin: benchAdmin,
 }
-const all = asked.every((word) => word.includes('='))
+const all = options.every((word) => word.includes('='))
 let failed = false
 async function part(name: string, measure: () => Promise<void>): Promise<void> {
   console.log(`\n${new Date().toISOString().slice(11, 19)} ${name}`)
@@ -51,7 +51,7 @@ async function part(name: string, measure: () => Promise<void>): Promise<void> {
     console.error(`${name} wasn't measured`, error)
   })
 }
-const parts = Object.entries(overWorld).filter(([name]) => all || words.has(name))
+const parts = Object.entries(withLargeServer).filter(([name]) => all || words.has(name))
 if (parts.length > 0) {
   const world = await openWorld(size, words.get('dir'))
   try {
@@ -72,7 +72,7 @@ if (all) {
   await part('log', () => benchLog(size.auditEntries))
   await part('moves', () => benchMoves(size.people))
   await part('demo', () => benchDemo(Number(words.get('demoPeople') ?? size.people)))
-  await printTable(began, size.people)
+  await printTable(startedAt, size.people)
 }
 // A browser or server left over from a failed part would keep the process running.
 process.exit(failed ? 1 : 0)

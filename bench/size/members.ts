@@ -12,7 +12,7 @@ import { openHistory, rowsOf, type LongHistory } from './long-history'
 const runs = 7
 const wantedMs = 300
 
-interface Figure {
+interface ScreenResult {
   screen: string
   ms: number[]
   /** CPU time of the page's main thread, which depends less on other work on the machine than elapsed time. */
@@ -46,20 +46,20 @@ async function measureMembers(
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const firstSyncMs = await timed(() => signIn(page, person.email))
-  const coreMsOf = await coreOfPage(page)
-  const figures: Figure[] = []
+  const coreMsOf = await readMainThreadTime(page)
+  const figures: ScreenResult[] = []
   for (const [screen, address] of await screensOf(server, person.id)) {
-    await move(page, address)
-    const figure: Figure = { screen, ms: [], coreMs: [] }
+    await navigate(page, address)
+    const figure: ScreenResult = { screen, ms: [], coreMs: [] }
     for (let run = 0; run < runs; run += 1) {
-      await move(page, paths.settings)
+      await navigate(page, paths.settings)
       const before = await coreMsOf()
-      figure.ms.push(await move(page, address))
+      figure.ms.push(await navigate(page, address))
       figure.coreMs.push((await coreMsOf()) - before)
     }
     figures.push(figure)
   }
-  await keep(size, { firstSyncMs, figures, rows: await rowsOf(server, person.id) })
+  await saveResults(size, { firstSyncMs, figures, rows: await rowsOf(server, person.id) })
 }
 
 const screensOf = async (server: TestServer, owner: Id): Promise<[screen: string, address: string][]> => {
@@ -86,7 +86,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** Returns a function that reads the CPU time of the page's main thread, ms. */
-async function coreOfPage(page: Page): Promise<() => Promise<number>> {
+async function readMainThreadTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async () => {
@@ -96,7 +96,7 @@ async function coreOfPage(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Navigates within the app; returns the ms until the screen is painted without a skeleton. */
-const move = (page: Page, address: string): Promise<number> =>
+const navigate = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (to) => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
     const isThere = (): boolean =>
@@ -115,11 +115,11 @@ const move = (page: Page, address: string): Promise<number> =>
 
 interface Measured {
   firstSyncMs: number
-  figures: readonly Figure[]
+  figures: readonly ScreenResult[]
   rows: Record<string, number>
 }
 
-async function keep(size: LongHistory, measured: Measured): Promise<void> {
+async function saveResults(size: LongHistory, measured: Measured): Promise<void> {
   console.log(`rows: ${JSON.stringify(measured.rows)}; first sync ${(measured.firstSyncMs / 1000).toFixed(1)} s`)
   for (const { screen, ms, coreMs } of measured.figures) {
     const worst = Math.max(...ms)

@@ -10,12 +10,12 @@ import { seedPeople, seedTicket } from '../seed'
 import { coreMsOf, keepResult, memoryOf, p95Of } from './kept'
 
 const writeEachMs = 150
-const lookEachMs = 500
+const pollEachMs = 500
 /** An admin's token expires before a hundred thousand payments are processed. */
 const sessionMs = 60_000
 const adminEmail = 'admin@coterie.example'
 
-interface Moved {
+interface ActionResult {
   deed: 'approve' | 'disperse'
   payments: number
   toAnswerMs: number
@@ -39,7 +39,7 @@ export async function benchMoves(people: number): Promise<void> {
     const ticket = await seedTicket(server, admin.userId)
     const { hash } = await dryRunEnd(admin, month)
     await commitRun(admin, { month, hash })
-    const moved: Moved[] = []
+    const moved: ActionResult[] = []
     for (const deed of ['approve', 'disperse'] as const) {
       const { [deed]: seen } = await admin.call('GET /api/admin/payments/selection', { month })
       const before = await coreMsOf(server.pid)
@@ -82,7 +82,7 @@ async function writesUntilEnd(admin: Session, move: string, ticket: string): Pro
       await signIn(admin, adminEmail)
       signedInAt = performance.now()
     }
-    if (performance.now() - lookedAt > lookEachMs) {
+    if (performance.now() - lookedAt > pollEachMs) {
       lookedAt = performance.now()
       const told = await admin.call('GET /api/admin/payments/move', { move })
       if (told.state === 'done' && told.left.length === 0) return writesMs
@@ -93,7 +93,7 @@ async function writesUntilEnd(admin: Session, move: string, ticket: string): Pro
   }
 }
 
-function print({ deed, payments, toAnswerMs, toEndMs, coreMs, writesMs }: Moved): void {
+function print({ deed, payments, toAnswerMs, toEndMs, coreMs, writesMs }: ActionResult): void {
   const s = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
   console.log(
     `${deed} ${payments}: answered after ${s(toAnswerMs)}, done after ${s(toEndMs)}, ${s(coreMs)} of a core; other writes ${median(writesMs).toFixed(0)} ms, p95 ${p95Of(writesMs).toFixed(0)}, at most ${Math.max(...writesMs).toFixed(0)}`,

@@ -103,7 +103,7 @@ function linesOf(raw: Parts): Line[] {
     line('generation beside the raw insert, of a core', Number(notes.ratioOfACore ?? Number.NaN), 'times', 5),
     line('memory of the server while it runs', Number(notes.memoryMiB ?? Number.NaN), 'MiB', 600),
     line('memory of the server, lists and first copies', memory['mostMiB'] ?? Number.NaN, 'MiB'),
-    ...upkeepOf(raw),
+    ...maintenanceLines(raw),
     ...screens.flatMap(({ screen, ms, coreMs }) => [
       line(`long history: ${screen}`, median(ms), 'ms', 300),
       line(`long history: ${screen}, of a core`, median(coreMs)),
@@ -117,7 +117,7 @@ function linesOf(raw: Parts): Line[] {
 }
 
 /** Results of maintenance work: pruning, checking the audit log, creating and auditing a demo. */
-function upkeepOf({ pruning, log, demo }: Parts): Line[] {
+function maintenanceLines({ pruning, log, demo }: Parts): Line[] {
   const [prunedMs = Number.NaN] = (pruning?.['oursMs'] ?? []) as number[]
   const { slowestWriteMs } = (pruning?.['notes'] ?? {}) as { slowestWriteMs?: string }
   const looked = (log ?? {}) as { entries?: number; ms?: number; memory?: Numbers; writes?: number[] }

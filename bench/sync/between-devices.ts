@@ -28,9 +28,9 @@ export async function benchBetween(
   try {
     const heard = new Map<EngineName, number[]>(live.map((name) => [name, []]))
     const drained = new Map<EngineName, number[]>(live.map((name) => [name, []]))
-    const ways: Way[] = []
-    const pairs: { engine: Engine; two: Two }[] = []
-    for (const engine of engines.all) pairs.push({ engine, two: await twoOf(engine, rows) })
+    const ways: StageTimes[] = []
+    const pairs: { engine: Engine; two: DevicePair }[] = []
+    for (const engine of engines.all) pairs.push({ engine, two: await openPair(engine, rows) })
     for (let round = 0; round < rounds; round++) {
       for (const { engine, two } of turn(pairs, round)) {
         for (let n = 0; n < saidEach; n++) {
@@ -86,7 +86,7 @@ export async function benchBetween(
 }
 
 /** Stages of a change on its way between two browsers in our engine, ms each. */
-interface Way {
+interface StageTimes {
   /** From the write to the push request. */
   toPush: number
   /** Until the push is answered, when the change is on the server's disk. */
@@ -98,7 +98,7 @@ interface Way {
   toSeen: number
 }
 
-async function wayOf({ a, b }: Two, said: number, seen: number): Promise<Way> {
+async function wayOf({ a, b }: DevicePair, said: number, seen: number): Promise<StageTimes> {
   const asked = ({ page }: Profile, path: string, after: number) =>
     page.evaluate(
       ([wanted, from]) => {
@@ -121,8 +121,8 @@ async function wayOf({ a, b }: Two, said: number, seen: number): Promise<Way> {
   }
 }
 
-const stagesOf = (ways: readonly Way[]): Way => {
-  const middle = (stage: keyof Way): number => measured(ways.map((way) => way[stage])).median
+const stagesOf = (ways: readonly StageTimes[]): StageTimes => {
+  const middle = (stage: keyof StageTimes): number => measured(ways.map((way) => way[stage])).median
   return {
     toPush: middle('toPush'),
     push: middle('push'),
@@ -132,13 +132,13 @@ const stagesOf = (ways: readonly Way[]): Way => {
   }
 }
 
-interface Two {
+interface DevicePair {
   a: Profile
   b: Profile
   close(): Promise<void>
 }
 
-async function twoOf(engine: Engine, rows: number): Promise<Two> {
+async function openPair(engine: Engine, rows: number): Promise<DevicePair> {
   const folders = [await freshFolder(), await freshFolder()] as const
   const a = await engine.open(folders[0])
   const b = await engine.open(folders[1])

@@ -13,14 +13,14 @@ declare const bench: { driver: EngineDriver }
 export async function benchFirstSync(world: World, person: number, rows: number, rounds: number): Promise<void> {
   const engines = await startEngines(world, person)
   try {
-    const took = new Map<EngineName, Took[]>(engines.all.map(({ name }) => [name, []]))
+    const took = new Map<EngineName, Durations[]>(engines.all.map(({ name }) => [name, []]))
     for (let round = 0; round < rounds; round++) {
       for (const engine of turn(engines.all, round)) {
         const one = await inFresh(engine, (profile) => firstSync(profile, rows, world.server.pid))
         took.get(engine.name)?.push(one)
       }
     }
-    const clock = (all: readonly Took[] = []): number[] => all.map(({ ms }) => ms)
+    const clock = (all: readonly Durations[] = []): number[] => all.map(({ ms }) => ms)
     const ours = clock(took.get('ours'))
     const result = Object.fromEntries(
       [...took].map(([name, all]) => [
@@ -42,21 +42,21 @@ export async function benchFirstSync(world: World, person: number, rows: number,
   }
 }
 
-interface Took {
+interface Durations {
   ms: number
   browserMs: number
   serverMs: number
 }
 
-async function firstSync({ page, coreMs }: Profile, rows: number, server: number): Promise<Took> {
-  await isStarted(coreMs)
+async function firstSync({ page, coreMs }: Profile, rows: number, server: number): Promise<Durations> {
+  await untilIdle(coreMs)
   const before = [await coreMs(), await cpuMs(server)] as const
   const ms = await page.evaluate((count) => bench.driver.firstSync(count), rows)
   return { ms, browserMs: (await coreMs()) - before[0], serverMs: (await cpuMs(server)) - before[1] }
 }
 
 /** Waits until the browser is idle, because it keeps working for a while after its first page. */
-async function isStarted(coreMs: () => Promise<number>): Promise<void> {
+async function untilIdle(coreMs: () => Promise<number>): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const before = await coreMs()
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -17,7 +17,7 @@ const rows = option('rows', 10_000)
 const large = option('large', 100_000)
 const waiting = option('waiting', 1_000)
 
-const inWorld: { [part: string]: (world: World) => Promise<void> } = {
+const withServer: { [part: string]: (world: World) => Promise<void> } = {
   small: (world) => benchFirstSync(world, 1, rows / 10, rounds),
   first: (world) => benchFirstSync(world, 0, rows, rounds),
   device: (world) => benchOnDevice(world, 0, rows, rounds),
@@ -31,12 +31,12 @@ const alone: { [part: string]: () => Promise<void> } = {
   naive: benchNaiveLoss,
   streams: () => benchStreams(option('streams', 5_000)),
 }
-const all = [...Object.keys(inWorld), ...Object.keys(alone)]
+const all = [...Object.keys(withServer), ...Object.keys(alone)]
 const named = all.filter((part) => process.argv.includes(part))
 const parts = named.length > 0 ? named : all
 
 for (const part of parts) await alone[part]?.()
-const rest = parts.filter((part) => part in inWorld)
+const rest = parts.filter((part) => part in withServer)
 if (rest.length > 0) {
   const people = [
     { messages: rows },
@@ -47,7 +47,7 @@ if (rest.length > 0) {
   ]
   const world = await openWorld(people)
   try {
-    for (const part of rest) await inWorld[part]?.(world)
+    for (const part of rest) await withServer[part]?.(world)
   } finally {
     await world.stop()
   }

@@ -28,7 +28,7 @@ export async function benchOnDevice(world: World, person: number, rows: number, 
     for (const engine of engines.all) {
       const folder = await freshFolder()
       folders.set(engine.name, folder)
-      heap[engine.name] = await stored(engine, folder, rows)
+      heap[engine.name] = await fillProfile(engine, folder, rows)
     }
     const cold = new Map<EngineName, number[]>(engines.all.map(({ name }) => [name, []]))
     const beside = new Map<EngineName, number[]>(engines.all.map(({ name }) => [name, []]))
@@ -98,7 +98,7 @@ async function coldBeside(engine: Engine, folder: string): Promise<number> {
 }
 
 /** Fills a profile and returns the growth of the heap, MiB. Some engines write to disk a while after completion. */
-async function stored(engine: Engine, folder: string, rows: number): Promise<number> {
+async function fillProfile(engine: Engine, folder: string, rows: number): Promise<number> {
   const profile = await engine.open(folder)
   const before = await heapMiB(profile)
   await profile.page.evaluate((count) => bench.driver.firstSync(count), rows)

@@ -16,7 +16,7 @@ export { nudge } from './web/data/engine/sync/nudge'
  */
 export async function benchSize(): Promise<void> {
   const apart = await bundled([withoutCollections], true)
-  const first = atFirst(apart.metafile)
+  const first = initialFiles(apart.metafile)
   const isLater = (file: string): boolean => !first.has(file)
   const all = await bundled([withoutCollections], false)
   const measured = {
@@ -68,7 +68,7 @@ const bundled = (plugins: Plugin[], splitting: boolean): Promise<Bundle> =>
   })
 
 /** The files that are loaded with the app: the entry and its static imports. */
-function atFirst({ outputs }: Metafile): ReadonlySet<string> {
+function initialFiles({ outputs }: Metafile): ReadonlySet<string> {
   const found = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === '<stdin>'))
   for (const file of found) {
     for (const { path, kind } of outputs[file]?.imports ?? []) {

@@ -13,7 +13,7 @@ import { seedDevices, type SeededDevice } from './seed-devices'
 
 const wanted = { memoryMiB: 300, pokeMs: 200 }
 const atOnce = 40
-const patienceMs = 60_000
+const memoryTimeoutMs = 60_000
 
 interface Stream {
   socket: net.Socket
@@ -33,7 +33,7 @@ export async function benchStreams(streams: number, pokes = 5): Promise<void> {
     await seedPeople(server, streams, '2026-01-01')
     const devices = await seedDevices(server, streams)
     await server.restart()
-    await settledMemory(server, (mib, last) => mib >= last)
+    await untilMemory(server, (mib, last) => mib >= last)
     const emptyMiB = await memoryMiB(server)
     const cpuBefore = await cpuMs(server.pid)
     const opened: Stream[] = []
@@ -48,14 +48,14 @@ export async function benchStreams(streams: number, pokes = 5): Promise<void> {
     const pokesCpuMs: number[] = []
     const readingCpuMs: number[] = []
     for (let round = 0; round < pokes; round++) {
-      const { ms, ofACoreMs, readMs } = await pokeAll(admin, opened, round)
+      const { ms, ofACoreMs, readMs } = await pingAll(admin, opened, round)
       pokesMs.push(ms)
       pokesCpuMs.push(ofACoreMs)
       readingCpuMs.push(readMs)
     }
     const pokedMiB = await memoryMiB(server)
     for (const { socket } of opened) socket.destroy()
-    const closedMiB = await settledMemory(server, (mib) => mib < emptyMiB + 30)
+    const closedMiB = await untilMemory(server, (mib) => mib < emptyMiB + 30)
     const measured = {
       streams,
       emptyMiB,
@@ -154,7 +154,7 @@ function subscribe(server: TestServer, device: SeededDevice, clientId: string, a
  * Time (ms) from the answer to a change for everyone until its sync ping reaches the last stream, the server's CPU time for
  * the change and all pings, and this process's CPU time for reading them, because it uses the same cores.
  */
-async function pokeAll(admin: Session, opened: readonly Stream[], round: number) {
+async function pingAll(admin: Session, opened: readonly Stream[], round: number) {
   for (const stream of opened) stream.poked = 0
   // After a pause the server sends the first sync ping at once.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
@@ -163,7 +163,7 @@ async function pokeAll(admin: Session, opened: readonly Stream[], round: number)
   const own = process.cpuUsage()
   await saveSetting(admin, 'platform_announcement', announcement)
   const answered = performance.now()
-  for (const deadline = answered + patienceMs; opened.some(({ poked }) => poked === 0);) {
+  for (const deadline = answered + memoryTimeoutMs; opened.some(({ poked }) => poked === 0);) {
     if (performance.now() > deadline)
       throw new Error(`${opened.filter(({ poked }) => poked === 0).length} weren't poked`)
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -179,9 +179,9 @@ async function memoryMiB({ pid }: TestServer): Promise<number> {
 }
 
 /** Waits until the memory satisfies `isSo`, or until the time limit. */
-async function settledMemory(server: TestServer, isSo: (mib: number, last: number) => boolean): Promise<number> {
+async function untilMemory(server: TestServer, isSo: (mib: number, last: number) => boolean): Promise<number> {
   let mib = await memoryMiB(server)
-  for (const deadline = performance.now() + patienceMs; performance.now() < deadline;) {
+  for (const deadline = performance.now() + memoryTimeoutMs; performance.now() < deadline;) {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     const last = mib
     mib = await memoryMiB(server)

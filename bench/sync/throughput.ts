@@ -15,14 +15,14 @@ const lanes = 8
 const forMs = 3_000
 const changes = 50
 
-interface Shot {
+interface RepeatedRequest {
   url: string
   headers: Record<string, string>
   method: 'GET' | 'POST'
   body(): string
 }
 
-interface Done {
+interface Throughput {
   perSecond: number
   cpuMsEach: number
   bytes: number
@@ -40,7 +40,7 @@ export async function benchThroughput(world: World, person: number, writer: numb
   const base = await startPlainBase(await world.rows(person))
   try {
     const pulls = await pullBodies(world, person)
-    const ours = (path: string, who: number, body: () => string): Shot => ({
+    const ours = (path: string, who: number, body: () => string): RepeatedRequest => ({
       url: `${world.server.url}/api/sync/${path}`,
       method: 'POST',
       body,
@@ -48,14 +48,14 @@ export async function benchThroughput(world: World, person: number, writer: numb
     })
     const records = `${base.url}/api/collections/ticket_messages/records`
     const since = `filter=${encodeURIComponent('updated > "2026-01-01 00:00:00.500Z"')}`
-    const list = (query: string): Shot => ({
+    const list = (query: string): RepeatedRequest => ({
       url: `${records}?${query}&skipTotal=1&sort=updated`,
       method: 'GET',
       headers: {},
       body: () => '',
     })
     const row = { ticket_id: 'benchticket0001', sender_name: 'Person Bench', message: 'x'.repeat(100) }
-    const create: Shot = {
+    const create: RepeatedRequest = {
       url: records,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -69,9 +69,12 @@ export async function benchThroughput(world: World, person: number, writer: numb
     } as const
     const result: { [work: string]: unknown } = {}
     for (const [work, [our, their, each]] of Object.entries(works)) {
-      const all: { ours: Done; theirs: Done }[] = []
+      const all: { ours: Throughput; theirs: Throughput }[] = []
       for (let round = 0; round < rounds; round++) {
-        all.push({ ours: await busy(our, world.server.pid, each), theirs: await busy(their, base.pid, 1) })
+        all.push({
+          ours: await measureThroughput(our, world.server.pid, each),
+          theirs: await measureThroughput(their, base.pid, 1),
+        })
       }
       result[work] = {
         ours: measured(all.map((one) => one.ours.perSecond)),
@@ -166,7 +169,7 @@ function pushOf(writer: number, count: number): () => string {
 }
 
 /** Keeps the server busy for a while. `each`: number of changes per request. */
-async function busy(shot: Shot, pid: number, each: number): Promise<Done> {
+async function measureThroughput(shot: RepeatedRequest, pid: number, each: number): Promise<Throughput> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: lanes })
   const until = performance.now() + forMs
   const cpu = await cpuMs(pid)
@@ -175,7 +178,7 @@ async function busy(shot: Shot, pid: number, each: number): Promise<Done> {
   let bytes = 0
   const lane = async () => {
     while (performance.now() < until) {
-      bytes = (await fire(shot, agent)).bytes
+      bytes = (await sendOnce(shot, agent)).bytes
       done += each
     }
   }
@@ -186,15 +189,15 @@ async function busy(shot: Shot, pid: number, each: number): Promise<Done> {
 }
 
 /** Sends both requests alternately, one at a time: duration and size of the answers. */
-async function oneByOne(our: Shot, their: Shot) {
+async function oneByOne(our: RepeatedRequest, their: RepeatedRequest) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const took: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
   let bytes = 0
   for (let n = 0; n < 300; n++) {
-    const answer = await fire(our, agent)
+    const answer = await sendOnce(our, agent)
     bytes = answer.bytes
     took.ours.push(answer.ms)
-    took.theirs.push((await fire(their, agent)).ms)
+    took.theirs.push((await sendOnce(their, agent)).ms)
   }
   agent.destroy()
   return {
@@ -206,7 +209,10 @@ async function oneByOne(our: Shot, their: Shot) {
   }
 }
 
-function fire({ url, method, headers, body }: Shot, agent: http.Agent): Promise<{ ms: number; bytes: number }> {
+function sendOnce(
+  { url, method, headers, body }: RepeatedRequest,
+  agent: http.Agent,
+): Promise<{ ms: number; bytes: number }> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     const text = body()

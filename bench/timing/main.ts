@@ -7,10 +7,10 @@ import { doorsOf, type Door } from './doors'
 import { toldApart } from './told-apart'
 
 // `npm run bench:timing -- sign-in pairs=200` measures only some of the endpoints, or fewer pairs
-const asked = process.argv.slice(2)
-const pairs = Number(asked.find((word) => word.startsWith('pairs='))?.slice(6) ?? 1000)
+const args = process.argv.slice(2)
+const pairs = Number(args.find((word) => word.startsWith('pairs='))?.slice(6) ?? 1000)
 /** Tolerated distance from 0.5: 0.05 for a thousand pairs (four standard deviations), more for fewer pairs. */
-const allowed = 0.05 * Math.sqrt(Math.max(1, 1000 / pairs))
+const tolerance = 0.05 * Math.sqrt(Math.max(1, 1000 / pairs))
 
 interface Measured {
   door: string
@@ -29,7 +29,7 @@ try {
   try {
     const [program] = await server.sql('SELECT terms_version FROM program')
     for (const door of doorsOf(String(program?.['terms_version']))) {
-      if (asked.some((word) => !word.includes('=')) && !asked.includes(door.name)) continue
+      if (args.some((word) => !word.includes('=')) && !args.includes(door.name)) continue
       const one = await measure(server, door)
       measured.push(one)
       say(one)
@@ -41,12 +41,12 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 await keepRaw('timing', { measured })
-const tell = measured.filter(({ apart }) => !isEven(apart)).map(({ door }) => door)
-if (tell.length > 0) console.error(`The time tells who has an account: ${tell.join(', ')}`)
-process.exit(tell.length > 0 ? 1 : 0)
+const revealing = measured.filter(({ apart }) => !isEven(apart)).map(({ door }) => door)
+if (revealing.length > 0) console.error(`The time tells who has an account: ${revealing.join(', ')}`)
+process.exit(revealing.length > 0 ? 1 : 0)
 
 function isEven(apart: number): boolean {
-  return Math.abs(apart - 0.5) <= allowed
+  return Math.abs(apart - 0.5) <= tolerance
 }
 
 /**
@@ -87,7 +87,7 @@ async function answerMs(question: Awaited<ReturnType<Door['ask']>>, door: Door):
 
 function say({ door, knownMs, unknownMs, apart }: Measured): void {
   console.log(
-    `${isEven(apart) ? '✓' : '✗'} ${door}: ${apart.toFixed(3)} of ${(0.5 - allowed).toFixed(2)} to ${(0.5 + allowed).toFixed(2)} over ${knownMs.length} pairs; ` +
+    `${isEven(apart) ? '✓' : '✗'} ${door}: ${apart.toFixed(3)} of ${(0.5 - tolerance).toFixed(2)} to ${(0.5 + tolerance).toFixed(2)} over ${knownMs.length} pairs; ` +
       `medians known ${median(knownMs).toFixed(1)} ms, unknown ${median(unknownMs).toFixed(1)} ms`,
   )
 }

@@ -6,8 +6,8 @@ import { measurePage, openMeter, type Look } from './lighthouse'
 import { isMet, leastOf, scoreNames, type Budget, type Scores } from './scores'
 
 // `npm run bench:web -- /auth runs=1` measures only some of the pages, or each of them once
-const asked = process.argv.slice(2)
-const runs = Number(asked.find((word) => word.startsWith('runs='))?.slice(5) ?? 3)
+const options = process.argv.slice(2)
+const runs = Number(options.find((word) => word.startsWith('runs='))?.slice(5) ?? 3)
 
 const all = leastOf(100, 100, 100, 100)
 const screen: Budget = { performance: 95, accessibility: 100, 'best-practices': 100 }
@@ -19,7 +19,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   [paths.signup]: screen,
 }
 
-const addresses = Object.keys(budgets).filter((address) => asked.includes(address) || !asked.some(isAddress))
+const addresses = Object.keys(budgets).filter((address) => options.includes(address) || !options.some(isAddress))
 function isAddress(word: string): boolean {
   return word.startsWith('/')
 }

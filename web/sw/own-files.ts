@@ -9,7 +9,7 @@ export interface ListedFile {
 }
 
 /** The only file without an integrity hash, because the server fills it in for each installation. */
-const filled = '/app.html'
+const filledIn = '/app.html'
 const cacheName = 'files'
 
 /**
@@ -37,7 +37,7 @@ export function ownFiles(list: ListedFile[]): PrecacheController {
   })
   const isOurs = async (request: Request, answer: Response): Promise<boolean> => {
     if (answer.status !== 200) return false
-    if (new URL(request.url).pathname !== filled) return true
+    if (new URL(request.url).pathname !== filledIn) return true
     if (answer.redirected) return false
     const html = await answer.clone().text()
     // During an update another server instance may still send the page of another version.

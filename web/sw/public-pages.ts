@@ -48,7 +48,7 @@ export async function keepOpened(addresses: readonly string[]): Promise<void> {
   const { origin } = self.location
   for (const address of new Set(addresses)) {
     const url = new URL(address, origin)
-    if (url.origin !== origin || !isPublicPage(url) || (await ownKept(url.pathname)) !== undefined) continue
+    if (url.origin !== origin || !isPublicPage(url) || (await ownCachedPage(url.pathname)) !== undefined) continue
     try {
       const answer = await fetch(url.pathname)
       const html = await answer.clone().text()
@@ -62,7 +62,7 @@ export async function keepOpened(addresses: readonly string[]): Promise<void> {
 }
 
 /** A cached page, if it is ours. */
-async function ownKept(pathname: string): Promise<Response | undefined> {
+async function ownCachedPage(pathname: string): Promise<Response | undefined> {
   const kept = await (await caches.open(pagesCache)).match(pathname)
   return kept !== undefined && isOwnPage(await kept.clone().text()) ? kept : undefined
 }
@@ -86,7 +86,7 @@ export async function keptFile(request: Request): Promise<Response> {
 
 /** A cached page with a banner that says why it is shown and from when it is; undefined if it isn't cached. */
 export async function keptPage(url: URL, why: 'offline' | 'unanswered'): Promise<Response | undefined> {
-  const kept = isPublicPage(url) ? await ownKept(url.pathname) : undefined
+  const kept = isPublicPage(url) ? await ownCachedPage(url.pathname) : undefined
   if (kept === undefined) return undefined
   const spoken = url.pathname.startsWith('/es/') ? 'es' : 'en'
   const words = spoken === 'es' ? spanish : english

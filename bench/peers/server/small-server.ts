@@ -39,7 +39,7 @@ function after(seq: number, limit = Infinity): Stored[] {
   return found
 }
 
-const tell = (data: unknown): void => {
+const notifyListeners = (data: unknown): void => {
   for (const listener of listeners) listener.write(`data: ${JSON.stringify(data)}\n\n`)
 }
 
@@ -65,7 +65,7 @@ const handlers: { [path: string]: (body: never) => unknown } = {
       if (real !== undefined && real['updated'] !== assumedMasterState?.['updated']) conflicts.push(real)
       else documents.push(write(newDocumentState).row)
     }
-    if (documents.length > 0) tell({ documents, checkpoint: { seq: log.length } })
+    if (documents.length > 0) notifyListeners({ documents, checkpoint: { seq: log.length } })
     return conflicts
   },
   '/replicache/pull': ({ clientGroupID, cookie }: { clientGroupID: string; cookie: number | null }) => ({
@@ -87,7 +87,7 @@ const handlers: { [path: string]: (body: never) => unknown } = {
       const { seq } = write({ ...rows.get(args.id)?.row, ...args })
       clients.set(clientID, { group: clientGroupID, last: id, seq })
     }
-    tell({})
+    notifyListeners({})
     return {}
   },
 }

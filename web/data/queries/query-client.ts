@@ -24,7 +24,7 @@ let open: CoterieDb | null = null
 let stopWatching: () => void = () => undefined
 
 /** Drops all answers when the database is closed or another one is opened. */
-function followCopy(): void {
+function followDatabase(): void {
   const db = currentCopy.get()?.db ?? null
   if (db === open) return
   if (open !== null) {
@@ -35,8 +35,8 @@ function followCopy(): void {
   open = db
   if (db !== null) stopWatching = clearWithPages(db)
 }
-currentCopy.subscribe(followCopy)
-followCopy()
+currentCopy.subscribe(followDatabase)
+followDatabase()
 
 /** Drops all answers when any tab clears the cached pages because the person lost an audience. */
 function clearWithPages(db: CoterieDb): () => void {

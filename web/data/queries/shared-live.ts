@@ -9,7 +9,7 @@ import type { Live } from './use-live'
 import { useShownCopy } from './session/viewed-person'
 
 /** How long a result is kept up to date after the last component that uses it was unmounted. */
-const keptMs = 5 * 60_000
+const unusedLifetimeMs = 5 * 60_000
 
 type Answer<T> = Pick<Live<T>, 'value' | 'loading' | 'error'>
 
@@ -123,7 +123,7 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>, over
       if (stop === null) start()
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) leaving = setTimeout(end, keptMs)
+        if (listeners.size === 0) leaving = setTimeout(end, unusedLifetimeMs)
       }
     },
     reload: () => {

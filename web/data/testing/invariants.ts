@@ -12,7 +12,7 @@ export async function quiescent(device: Device): Promise<string[]> {
   const { db, server } = device
   const wrong: string[] = []
   for (const c of syncedCollections) {
-    const here = byId(await withoutKept(device, c, await db.table<WireRow, string>(c).toArray()))
+    const here = byId(await withoutExpired(device, c, await db.table<WireRow, string>(c).toArray()))
     const there = byId(server.visible(c))
     if (JSON.stringify(here) !== JSON.stringify(there)) wrong.push(`I1 ${c}: ${difference(here, there)}`)
   }
@@ -23,7 +23,7 @@ export async function quiescent(device: Device): Promise<string[]> {
 }
 
 /** The rows without expired ones that stay for a rejected change; the server doesn't update them any more. */
-async function withoutKept({ db, server }: Device, c: string, rows: WireRow[]): Promise<WireRow[]> {
+async function withoutExpired({ db, server }: Device, c: string, rows: WireRow[]): Promise<WireRow[]> {
   const window = deviceWindows.find(({ name }) => name === c)
   const parked = window === undefined ? [] : await db.outbox.toArray()
   if (window === undefined || parked.length === 0) return rows

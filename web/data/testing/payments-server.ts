@@ -15,10 +15,10 @@ export interface PaymentsServer {
   answer: (url: URL) => unknown
 }
 
-const unsaid = { reference: '', replaces: '', reason_for_payee: '' }
+const defaults = { reference: '', replaces: '', reason_for_payee: '' }
 
 /** A payment as the server lists it. */
-export const listed = (row: UserPayment): PaymentRow => ({ ...unsaid, ...row, problem: '', problem_until: '' })
+export const listed = (row: UserPayment): PaymentRow => ({ ...defaults, ...row, problem: '', problem_until: '' })
 
 /** Page size; small, because tests render each row repeatedly. */
 const pageRows = 10

@@ -1,9 +1,9 @@
 /** Bytes converted per call: a function call takes only a limited number of arguments. */
-const stretch = 0x8000
+const chunkSize = 0x8000
 
 export function base64Of(bytes: ArrayBuffer): string {
   const all = new Uint8Array(bytes)
   let text = ''
-  for (let at = 0; at < all.length; at += stretch) text += String.fromCharCode(...all.subarray(at, at + stretch))
+  for (let at = 0; at < all.length; at += chunkSize) text += String.fromCharCode(...all.subarray(at, at + chunkSize))
   return btoa(text)
 }

@@ -40,18 +40,20 @@ export async function askBotService(
   siteKey: string,
   action: ChallengeAction,
 ): Promise<string> {
-  loading ??= inTime(load(addresses[provider](siteKey)))
+  loading ??= withTimeLimit(load(addresses[provider](siteKey)))
   try {
     await loading
   } catch (reason) {
     loading = null
     throw reason
   }
-  return provider === 'recaptcha' ? inTime(askRecaptcha(siteKey, action)) : askTurnstile(siteKey, action)
+  return provider === 'recaptcha'
+    ? withTimeLimit(requestRecaptchaToken(siteKey, action))
+    : requestTurnstileToken(siteKey, action)
 }
 
 /** Rejects after the time limit: a script may load while the files it needs are blocked, and then it never answers. */
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function withTimeLimit<T>(answer: Promise<T>): Promise<T> {
   let waiting: ReturnType<typeof setTimeout>
   const tooLate = new Promise<never>((_, reject) => {
     waiting = setTimeout(() => reject(new Error('the service did not answer in time')), answersWithinMs)
@@ -74,7 +76,7 @@ function load(address: string): Promise<void> {
   })
 }
 
-async function askRecaptcha(siteKey: string, action: string): Promise<string> {
+async function requestRecaptchaToken(siteKey: string, action: string): Promise<string> {
   const { grecaptcha } = services()
   if (grecaptcha === undefined) throw new Error('reCAPTCHA is not there')
   await new Promise<void>((resolve) => grecaptcha.ready(resolve))
@@ -82,7 +84,7 @@ async function askRecaptcha(siteKey: string, action: string): Promise<string> {
 }
 
 /** Turnstile needs an element on the page; most people only see a status line in it. */
-function askTurnstile(siteKey: string, action: string): Promise<string> {
+function requestTurnstileToken(siteKey: string, action: string): Promise<string> {
   const { turnstile } = services()
   if (turnstile === undefined) return Promise.reject(new Error('Turnstile is not there'))
   const place = document.createElement('div')

@@ -5,27 +5,27 @@
  * @returns `before` itself when everything is equal
  */
 export function sameParts<T>(before: unknown, now: T): T {
-  return joined(before, now) as T
+  return reuse(before, now) as T
 }
 
-function joined(before: unknown, now: unknown): unknown {
+function reuse(before: unknown, now: unknown): unknown {
   if (Object.is(before, now)) return now
-  if (Array.isArray(now)) return Array.isArray(before) ? joinedList(before, now) : now
-  if (now instanceof Map) return before instanceof Map ? joinedMap(before, now) : now
+  if (Array.isArray(now)) return Array.isArray(before) ? reuseInList(before, now) : now
+  if (now instanceof Map) return before instanceof Map ? reuseInMap(before, now) : now
   if (now instanceof Set)
     return before instanceof Set && now.size === before.size && [...now].every((part) => before.has(part))
       ? before
       : now
-  return isPlain(now) && isPlain(before) ? joinedObject(before, now) : now
+  return isPlain(now) && isPlain(before) ? reuseInObject(before, now) : now
 }
 
-function joinedList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
-  const parts = now.map((part, at) => joined(before[at], part))
+function reuseInList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+  const parts = now.map((part, at) => reuse(before[at], part))
   return before.length === now.length && parts.every((part, at) => Object.is(part, before[at])) ? before : parts
 }
 
-function joinedMap(before: Map<unknown, unknown>, now: Map<unknown, unknown>): Map<unknown, unknown> {
-  const parts = new Map([...now].map(([key, part]) => [key, joined(before.get(key), part)]))
+function reuseInMap(before: Map<unknown, unknown>, now: Map<unknown, unknown>): Map<unknown, unknown> {
+  const parts = new Map([...now].map(([key, part]) => [key, reuse(before.get(key), part)]))
   const order = [...before.keys()]
   const isSame = [...parts].every(([key, part], at) => Object.is(order[at], key) && Object.is(before.get(key), part))
   return before.size === now.size && isSame ? before : parts
@@ -33,9 +33,9 @@ function joinedMap(before: Map<unknown, unknown>, now: Map<unknown, unknown>): M
 
 type Plain = { readonly [name: string]: unknown }
 
-function joinedObject(before: Plain, now: Plain): Plain {
+function reuseInObject(before: Plain, now: Plain): Plain {
   const names = Object.keys(now)
-  const parts = Object.fromEntries(names.map((name) => [name, joined(before[name], now[name])]))
+  const parts = Object.fromEntries(names.map((name) => [name, reuse(before[name], now[name])]))
   const isSame = names.every((name) => name in before && Object.is(parts[name], before[name]))
   return Object.keys(before).length === names.length && isSame ? before : parts
 }

@@ -17,7 +17,7 @@ export interface OpenCopy {
 /** The open local database of the current person; null when nobody is signed in. */
 export const currentCopy = observable<OpenCopy | null>(null)
 
-let stopNoting: (() => void) | null = null
+let stopTracking: (() => void) | null = null
 
 /** Clears the notice about lost changes after the person has acknowledged it. */
 export function knowsLost(): void {
@@ -30,8 +30,8 @@ export function knowsLost(): void {
 
 /** Tracks the number of unsent changes, and reports lost ones when the browser removes the open database (Y18). */
 function watchUnsent(db: CoterieDb): void {
-  stopNoting?.()
-  stopNoting = noteUnsent(db, (lost) => {
+  stopTracking?.()
+  stopTracking = noteUnsent(db, (lost) => {
     const open = currentCopy.get()
     if (open?.db === db && open.lost !== lost) currentCopy.set({ ...open, lost })
   })
@@ -63,8 +63,8 @@ export async function openCopy(userId: Id): Promise<CoterieDb> {
 }
 
 export function closeCopy(): void {
-  stopNoting?.()
-  stopNoting = null
+  stopTracking?.()
+  stopTracking = null
   currentCopy.get()?.db.close()
   currentCopy.set(null)
 }

@@ -15,11 +15,11 @@ export async function keepFile(
   await db.transaction('rw', ['files', 'file_bytes'], async () => {
     await db.files.put(file)
     if (bytes !== undefined) await db.file_bytes.put({ id: file.id, bytes })
-    const kept = await db.files.orderBy('at').reverse().toArray()
+    const cached = await db.files.orderBy('at').reverse().toArray()
     let sum = 0
-    await forget(
+    await deleteFiles(
       db,
-      kept.filter((each) => (sum += each.size) > mostBytes),
+      cached.filter((each) => (sum += each.size) > mostBytes),
     )
   })
 }
@@ -33,21 +33,21 @@ export async function forgetLostFiles(db: CoterieDb): Promise<void> {
     'rw',
     ['files', 'file_bytes', 'ticket_messages', 'ticket_notes', 'support_tickets'],
     async () => {
-      const lost: KeptFile[] = []
+      const orphaned: KeptFile[] = []
       for (const file of await db.files.toArray()) {
         if (file.carrier === '') continue
         const message = await db.rows('ticket_messages').get(file.carrier)
         const note = message === undefined ? await db.rows('ticket_notes').get(file.carrier) : undefined
         if (note !== undefined || (message !== undefined && !message.removed_at)) continue
         // The carrier may be a ticket with files of its own.
-        if ((await db.rows('support_tickets').get(file.carrier)) === undefined) lost.push(file)
+        if ((await db.rows('support_tickets').get(file.carrier)) === undefined) orphaned.push(file)
       }
-      await forget(db, lost)
+      await deleteFiles(db, orphaned)
     },
   )
 }
 
-async function forget(db: CoterieDb, files: readonly KeptFile[]): Promise<void> {
+async function deleteFiles(db: CoterieDb, files: readonly KeptFile[]): Promise<void> {
   const ids = files.map(({ id }) => id)
   await db.files.bulkDelete(ids)
   await db.file_bytes.bulkDelete(ids)

@@ -2,7 +2,7 @@ import type { CoterieDb } from './database'
 import { forgetUnsent } from './unsent-note'
 
 /** localStorage key for the names of databases whose removal isn't finished; the next start continues it (Y8). */
-const owedKey = 'coterie-deletions'
+const pendingKey = 'coterie-deletions'
 
 /** How long to wait for a removal, ms. Another tab that has the database open, e.g. a frozen one, delays it. */
 const limitMs = 3_000
@@ -13,26 +13,26 @@ const limitMs = 3_000
  * transaction: then the next start empties and deletes it.
  */
 export async function removeCopy(db: CoterieDb): Promise<void> {
-  owe([...new Set([...owed(), db.name])])
+  writePending([...new Set([...readPending(), db.name])])
   db.close()
   forgetUnsent(db.userId)
   await settleRemoval(db.name)
 }
 
 export async function settleRemovals(): Promise<void> {
-  await Promise.all(owed().map(settleRemoval))
+  await Promise.all(readPending().map(settleRemoval))
 }
 
 /** Returns true if no removal of this database is pending any more. Otherwise it must not be opened. */
 export async function settleRemoval(name: string): Promise<boolean> {
-  if (!owed().includes(name)) return true
-  const gone = empty(name)
+  if (!readPending().includes(name)) return true
+  const gone = clearTables(name)
     // Delete it even if it can't be emptied.
     .catch(() => undefined)
-    .then(() => done(indexedDB.deleteDatabase(name)))
+    .then(() => untilDone(indexedDB.deleteDatabase(name)))
     .then(
       () => {
-        owe(owed().filter((each) => each !== name))
+        writePending(readPending().filter((each) => each !== name))
         return true
       },
       () => false,
@@ -45,8 +45,8 @@ export async function settleRemoval(name: string): Promise<boolean> {
  * transaction of this tab is finishing after its connection was closed. Clearing the tables needs only an own connection
  * and waits for such transactions.
  */
-async function empty(name: string): Promise<void> {
-  const opened = await done(indexedDB.open(name))
+async function clearTables(name: string): Promise<void> {
+  const opened = await untilDone(indexedDB.open(name))
   try {
     opened.onversionchange = () => opened.close()
     const tables = [...opened.objectStoreNames]
@@ -62,25 +62,25 @@ async function empty(name: string): Promise<void> {
   }
 }
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
+const untilDone = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('refused'))
   })
 
-function owed(): string[] {
+function readPending(): string[] {
   try {
-    const names = JSON.parse(localStorage.getItem(owedKey) ?? '[]') as unknown
+    const names = JSON.parse(localStorage.getItem(pendingKey) ?? '[]') as unknown
     return Array.isArray(names) ? names.filter((each) => typeof each === 'string') : []
   } catch {
     return []
   }
 }
 
-function owe(names: readonly string[]): void {
+function writePending(names: readonly string[]): void {
   try {
-    if (names.length === 0) localStorage.removeItem(owedKey)
-    else localStorage.setItem(owedKey, JSON.stringify(names))
+    if (names.length === 0) localStorage.removeItem(pendingKey)
+    else localStorage.setItem(pendingKey, JSON.stringify(names))
   } catch {
     // Without storage no database outlives the tab.
   }

@@ -2,7 +2,7 @@ import { roles, type Role } from '../../../../domain/people/roles'
 import type { Id, Language } from '../../../../domain/entities'
 
 /** localStorage keys. `public/boot.js` reads `person` too. */
-const keptKeys = {
+const storageKeys = {
   person: 'coterie-person',
   /** A sign-out that the server hasn't received yet. */
   signOutOwed: 'coterie-sign-out-pending',
@@ -21,7 +21,7 @@ export interface Person {
   lastName?: string
 }
 
-const key = keptKeys.person
+const key = storageKeys.person
 
 /** The person of the last session in this browser; null when nobody is signed in. */
 export function readPointer(): Person | null {
@@ -49,27 +49,27 @@ export function writePointer(person: Person | null): void {
   } catch {}
 }
 
-const owedKey = keptKeys.signOutOwed
+const owedKey = storageKeys.signOutOwed
 
 /**
  * Reports whether the server hasn't received the last sign-out because it couldn't be reached. The cookie is still valid
  * and would sign the person in again at the next start, so the sign-out is sent before any other request.
  */
-export const signOutOwed = (): boolean => isNoted(owedKey)
+export const signOutOwed = (): boolean => isFlagSet(owedKey)
 
-export const oweSignOut = (owed: boolean): void => note(owedKey, owed)
+export const oweSignOut = (owed: boolean): void => setFlag(owedKey, owed)
 
-const overKey = keptKeys.sessionOver
+const overKey = storageKeys.sessionOver
 
 /**
  * Reports whether the server has ended the session of the last person and nobody has signed in since. The next start then
  * shows this at once, and the sign-in page doesn't open the app.
  */
-export const sessionOver = (): boolean => isNoted(overKey)
+export const sessionOver = (): boolean => isFlagSet(overKey)
 
-export const noteSessionOver = (over: boolean): void => note(overKey, over)
+export const noteSessionOver = (over: boolean): void => setFlag(overKey, over)
 
-function isNoted(what: string): boolean {
+function isFlagSet(what: string): boolean {
   try {
     return localStorage.getItem(what) !== null
   } catch {
@@ -78,7 +78,7 @@ function isNoted(what: string): boolean {
 }
 
 /** Without storage nothing is noted, and no person is stored either. */
-function note(what: string, is: boolean): void {
+function setFlag(what: string, is: boolean): void {
   try {
     if (is) localStorage.setItem(what, '1')
     else localStorage.removeItem(what)

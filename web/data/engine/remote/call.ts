@@ -15,7 +15,7 @@ export async function callRoute<R extends Route>(
   options: CallOptions = {},
 ): Promise<OutputOf<R>> {
   const answer = await callNamed<R>(name as R['name'], input, options)
-  if (kind === 'query' && !fits(output, answer)) throw new RemoteError({ code: 'server-error' }, 500)
+  if (kind === 'query' && !isValidAnswer(output, answer)) throw new RemoteError({ code: 'server-error' }, 500)
   return answer
 }
 
@@ -23,7 +23,7 @@ export async function callRoute<R extends Route>(
  * Validates an answer through the Standard Schema interface, which loads no schema library. Differences inside the rows of
  * a list are ignored: an older or newer server may send other fields, and the list should still be shown.
  */
-function fits({ '~standard': schema }: Route['output'], answer: unknown): boolean {
+function isValidAnswer({ '~standard': schema }: Route['output'], answer: unknown): boolean {
   const said = schema.validate(answer)
   if (said instanceof Promise) return false
   return (said.issues ?? []).every(({ path = [] }) => {

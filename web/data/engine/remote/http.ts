@@ -43,19 +43,19 @@ export async function http<T>(path: string, options: HttpOptions = {}): Promise<
   try {
     return await (signedIn ? askSignedIn(send, timeoutMs) : ask(send, timeoutMs))
   } catch (error) {
-    if (signedIn && error instanceof RemoteError && error.code === 'proxy-too-large') tellProxyLimit(bytes ?? body)
+    if (signedIn && error instanceof RemoteError && error.code === 'proxy-too-large') reportProxyLimit(bytes ?? body)
     throw error
   }
 }
 
-type Ask<T> = (pb: PocketBase, signal: AbortSignal) => Promise<T>
+type SendRequest<T> = (pb: PocketBase, signal: AbortSignal) => Promise<T>
 
 /**
  * Runs a request with the person's token, renewing the token before it when needed, and once more when the server says that
  * it has expired.
  * @throws RemoteError
  */
-export async function askSignedIn<T>(send: Ask<T>, timeoutMs = limitMs): Promise<T> {
+export async function askSignedIn<T>(send: SendRequest<T>, timeoutMs = limitMs): Promise<T> {
   try {
     await freshToken()
     return await ask(send, timeoutMs)
@@ -71,7 +71,7 @@ export async function askSignedIn<T>(send: Ask<T>, timeoutMs = limitMs): Promise
   }
 }
 
-async function ask<T>(send: Ask<T>, timeoutMs: number): Promise<T> {
+async function ask<T>(send: SendRequest<T>, timeoutMs: number): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     return await send(await client(signal), signal)
@@ -83,12 +83,12 @@ async function ask<T>(send: Ask<T>, timeoutMs: number): Promise<T> {
 }
 
 const hourMs = 60 * 60_000
-let toldAt = -hourMs
+let reportedAt = -hourMs
 
 /** Reports to the server, and so to the admins, that a proxy refused a request for its size (Y17); at most once an hour. */
-function tellProxyLimit(refused: unknown): void {
-  if (performance.now() - toldAt < hourMs) return
-  toldAt = performance.now()
+function reportProxyLimit(refused: unknown): void {
+  if (performance.now() - reportedAt < hourMs) return
+  reportedAt = performance.now()
   const bytes = refused instanceof ArrayBuffer ? refused.byteLength : (JSON.stringify(refused) ?? '').length
   if (bytes > 0) http('/api/proxy-limit', { body: { bytes } }).catch(() => undefined)
 }

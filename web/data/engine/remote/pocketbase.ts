@@ -23,7 +23,7 @@ pb.afterSend = async (response: Response, answer: unknown): Promise<unknown> => 
   if (isMarked) markRemoved.set(false)
   // E.g. a captive portal's page, a proxy's refusal, or an answer that isn't JSON.
   if (!isMarked || (answer === undefined && response.ok))
-    throw foreign(response.status, waitMs, !isMarked && (await lostItsMark(response.ok, answer)))
+    throw foreign(response.status, waitMs, !isMarked && (await isHeaderRemoved(response.ok, answer)))
   if (!response.ok) throw await refusalOf(response.status, answer, waitMs)
   return answer
 }
@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Reports whether an answer without our header is still our server's, judged by its shape or by the answers before it. */
-async function lostItsMark(isOk: boolean, answer: unknown): Promise<boolean> {
+async function isHeaderRemoved(isOk: boolean, answer: unknown): Promise<boolean> {
   if (typeof answer !== 'object' || answer === null) return false
   const looks = await import('./looks-ours').then(
     ({ looksOurs }) => looksOurs(isOk, answer),

@@ -1,58 +1,58 @@
 import { foreign } from './errors'
 
-type Looks = (value: unknown) => boolean
+type Check = (value: unknown) => boolean
 
-const text: Looks = (value) => typeof value === 'string'
-const yesOrNo: Looks = (value) => typeof value === 'boolean'
-const number: Looks = (value) => Number.isFinite(value)
+const text: Check = (value) => typeof value === 'string'
+const flag: Check = (value) => typeof value === 'boolean'
+const number: Check = (value) => Number.isFinite(value)
 /** A time in ms; any other value would set our clock wrong (Y7). */
-const moment: Looks = (value) => number(value) && (value as number) > 0
-const many =
-  (each: Looks): Looks =>
+const timestamp: Check = (value) => number(value) && (value as number) > 0
+const listOf =
+  (each: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(each)
 const isObject = (value: unknown): value is { [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const byName =
-  (each: Looks): Looks =>
+  (each: Check): Check =>
   (value) =>
     isObject(value) && Object.values(value).every(each)
-const having =
-  (parts: { [name: string]: Looks }): Looks =>
+const withFields =
+  (parts: { [name: string]: Check }): Check =>
   (value) =>
     isObject(value) && Object.entries(parts).every(([name, looks]) => looks(value[name]))
-const row = having({ id: text })
+const row = withFields({ id: text })
 
 /**
  * The fields that an answer must have to be accepted. Extra fields and unknown codes are allowed, because a later server
  * may send them. Written without Valibot, which isn't part of the first load.
  */
 const shapes = {
-  pull: having({
+  pull: withFields({
     cursor: text,
-    more: yesOrNo,
-    reset: yesOrNo,
-    regen: many(text),
-    lost: many(text),
-    gained: many(text),
-    up: byName(many(row)),
-    gone: byName(many(text)),
-    known: many(text),
-    now: moment,
+    more: flag,
+    reset: flag,
+    regen: listOf(text),
+    lost: listOf(text),
+    gained: listOf(text),
+    up: byName(listOf(row)),
+    gone: byName(listOf(text)),
+    known: listOf(text),
+    now: timestamp,
   }),
-  bootstrap: having({
+  bootstrap: withFields({
     cursor: text,
-    reset: yesOrNo,
-    lost: many(text),
-    gained: many(text),
-    parts: many(having({ c: text, rows: many(row), last: text, done: yesOrNo })),
-    now: moment,
+    reset: flag,
+    lost: listOf(text),
+    gained: listOf(text),
+    parts: listOf(withFields({ c: text, rows: listOf(row), last: text, done: flag })),
+    now: timestamp,
   }),
-  push: having({
-    results: many(having({ key: text, n: number, ok: yesOrNo })),
+  push: withFields({
+    results: listOf(withFields({ key: text, n: number, ok: flag })),
     last: number,
     stopped: (value) => value === null || text(value),
-    now: moment,
+    now: timestamp,
   }),
 }
 

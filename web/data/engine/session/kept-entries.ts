@@ -6,7 +6,7 @@ import { readMeta, writeMeta } from '../db/meta'
 import { addToOutbox } from '../sync/push/outbox'
 
 /** Unsent work of a person whose device was ended. It is hidden, and restored only to the same person (S7). */
-interface Kept {
+interface UnsentWork {
   userId: Id
   at: number
   entries: OutboxEntry[]
@@ -15,10 +15,10 @@ interface Kept {
   bytes: FileBytes[]
 }
 
-const keepMs = 30 * 24 * 60 * 60 * 1000
+const retentionMs = 30 * 24 * 60 * 60 * 1000
 
-function open(): Dexie & { kept: Table<Kept, string> } {
-  const db = new Dexie('coterie-kept') as Dexie & { kept: Table<Kept, string> }
+function open(): Dexie & { kept: Table<UnsentWork, string> } {
+  const db = new Dexie('coterie-kept') as Dexie & { kept: Table<UnsentWork, string> }
   db.version(1).stores({ kept: 'userId, at' })
   return db
 }
@@ -58,7 +58,7 @@ export async function restoreKept(copy: CoterieDb): Promise<void> {
   try {
     await db.kept
       .where('at')
-      .below(Date.now() - keepMs)
+      .below(Date.now() - retentionMs)
       .delete()
     const kept = await db.kept.get(copy.userId)
     if (kept === undefined) return

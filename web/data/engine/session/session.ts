@@ -37,14 +37,14 @@ export type SessionNews = { kind: 'signed-in'; userId: Id } | { kind: 'signed-ou
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coterie-session')
 
-const tellTabs = (news: SessionNews): void => channel?.postMessage(news)
+const notifyTabs = (news: SessionNews): void => channel?.postMessage(news)
 
-function hearTabs(listener: (news: SessionNews) => void): void {
+function listenToTabs(listener: (news: SessionNews) => void): void {
   channel?.addEventListener('message', (event: MessageEvent<SessionNews>) => listener(event.data))
 }
 
 /** Ends the push subscription of this browser, so that its next user doesn't receive messages for the person who leaves. */
-async function dropPush(): Promise<void> {
+async function unsubscribePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -68,12 +68,12 @@ let endedSessions = 0
  */
 export async function startSession(): Promise<void> {
   renewTokenWith(renewSession)
-  onRefusedSession(refused)
+  onRefusedSession(handleRefusal)
   watchActivity()
   followOwnRow()
-  hearTabs((news) => {
+  listenToTabs((news) => {
     if (news.kind === 'signed-in') void resume()
-    else forget()
+    else resetTab()
   })
   void settleRemovals()
   await resume()
@@ -82,7 +82,7 @@ export async function startSession(): Promise<void> {
 async function resume(): Promise<void> {
   if (signOutOwed()) {
     changeSession({ state: 'none' })
-    return settleSignOut()
+    return sendSignOut()
   }
   try {
     await open(readPointer())
@@ -98,7 +98,7 @@ async function open(person: Person | null): Promise<void> {
     const deviceId = await readMeta(await openCopy(person.id), 'device').catch(() => '')
     if (session.get().deviceId === '') changeSession({ deviceId })
   }
-  if (person === null && !(await isKnownHere())) {
+  if (person === null && !(await hasSession())) {
     if (session.get().person === null) changeSession({ state: 'none' })
     return
   }
@@ -110,7 +110,7 @@ async function open(person: Person | null): Promise<void> {
 }
 
 /** Asks whether this browser has a session although its storage names no person. No answer counts as no. */
-const isKnownHere = (): Promise<boolean> =>
+const hasSession = (): Promise<boolean> =>
   callNamed<typeof sessionKnownRoute>('GET /api/session', {}, { signedIn: false, timeoutMs: exchangeLimitMs }).then(
     ({ known }) => {
       if (session.get().unasked === true) changeSession({ unasked: false })
@@ -144,20 +144,20 @@ export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>)
   )
   // Checks that the browser keeps the cookie; without it the next renewal would silently end the session.
   const proof = askSession(grant.userId)
-  const person = await take(grant)
+  const person = await takeSession(grant)
   await renewSession(proof)
-  tellTabs({ kind: 'signed-in', userId: person.id })
+  notifyTabs({ kind: 'signed-in', userId: person.id })
   return person
 }
 
 /** Adopts a session that a route has just opened (recovery, set-up, password change, unlock); the other tabs follow. */
 export async function adopt(grant: SessionGrant): Promise<Person> {
-  const person = await take(grant)
-  tellTabs({ kind: 'signed-in', userId: person.id })
+  const person = await takeSession(grant)
+  notifyTabs({ kind: 'signed-in', userId: person.id })
   return person
 }
 
-async function take(grant: SessionGrant): Promise<Person> {
+async function takeSession(grant: SessionGrant): Promise<Person> {
   const before = session.get()
   keepToken(grant.token, grant.ttlMs)
   oweSignOut(false)
@@ -216,16 +216,16 @@ async function renewSessionOnce(early?: AskedSession): Promise<void> {
   try {
     const grant = await coming
     // After a sign-out during the request, adopting the session would sign the person in again.
-    if (asked === endedSessions) await take(grant)
+    if (asked === endedSessions) await takeSession(grant)
   } catch (error) {
     if (isPassing(error)) reportAgain(active)
-    if (asked === endedSessions) await refused(error)
+    if (asked === endedSessions) await handleRefusal(error)
     throw error
   }
 }
 
 /** Handles a refused session by the reason that the server named. */
-async function refused(error: unknown): Promise<void> {
+async function handleRefusal(error: unknown): Promise<void> {
   const { person, state } = session.get()
   if (!(error instanceof RemoteError)) return
   if (isPassing(error)) {
@@ -237,7 +237,7 @@ async function refused(error: unknown): Promise<void> {
   dropToken()
   clearTimeout(timer)
   if (person === null) changeSession({ state: 'none' })
-  else if (error.code === 'device-ended') await wipe(true)
+  else if (error.code === 'device-ended') await removeLocalData(true)
   else if (error.code === 'idle') changeSession({ state: 'locked', idle: true })
   else if (error.code === 'other-person') changeSession({ state: 'other-person' })
   else if (error.status === 401) {
@@ -250,11 +250,11 @@ async function refused(error: unknown): Promise<void> {
 export async function signOut(): Promise<void> {
   oweSignOut(true)
   // In parallel, because a tab that keeps the database open must not delay the request (Y8).
-  await Promise.all([wipe(false), settleSignOut()])
+  await Promise.all([removeLocalData(false), sendSignOut()])
 }
 
 /** Sends the sign-out, because the cookie would sign the person in again. Repeated at each start until received. */
-async function settleSignOut(): Promise<void> {
+async function sendSignOut(): Promise<void> {
   try {
     await callNamed<typeof signOutRoute>('POST /api/signout', {}, { signedIn: false, timeoutMs: exchangeLimitMs })
     oweSignOut(false)
@@ -263,16 +263,16 @@ async function settleSignOut(): Promise<void> {
   }
 }
 
-async function wipe(keep: boolean): Promise<void> {
+async function removeLocalData(keep: boolean): Promise<void> {
   const db = currentCopy.get()?.db
   if (keep && db !== undefined && !(await setAside(db))) {
     // Another tab may have succeeded and removed the database.
     if (currentCopy.get()?.db === db) changeSession({ state: 'sign-in', unkept: true })
     return
   }
-  tellTabs({ kind: 'wiped' })
-  void dropPush()
-  forget()
+  notifyTabs({ kind: 'wiped' })
+  void unsubscribePush()
+  resetTab()
   if (db !== undefined) await removeCopy(db)
 }
 
@@ -292,7 +292,7 @@ const setAside = (db: CoterieDb): Promise<boolean> =>
     )
 
 /** Resets this tab to signed out after the session was ended here or in another tab. */
-function forget(): void {
+function resetTab(): void {
   endedSessions++
   renewal = null
   clearTimeout(timer)

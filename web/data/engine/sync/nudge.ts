@@ -1,17 +1,17 @@
 import { timerDelay } from '../../../../domain/timers'
 
-let work: ((byHand: boolean) => void) | null = null
+let handler: ((byHand: boolean) => void) | null = null
 
 /** Sets the handler that runs when the outbox has something to send: this tab's engine, which notifies the leader. */
 export function onNudge(run: ((byHand: boolean) => void) | null): void {
-  work = run
+  handler = run
 }
 
 /** Starts an exchange after `afterMs`; a change that is held for undo needs it later. */
 export function nudge(afterMs = 0): void {
-  if (afterMs === 0) work?.(false)
-  else setTimeout(() => work?.(false), timerDelay(afterMs + 50))
+  if (afterMs === 0) handler?.(false)
+  else setTimeout(() => handler?.(false), timerDelay(afterMs + 50))
 }
 
 /** Starts an exchange at the person's request, even while the server asked to wait (Y16). */
-export const nudgeByHand = (): void => work?.(true)
+export const nudgeByHand = (): void => handler?.(true)

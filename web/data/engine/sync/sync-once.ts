@@ -74,14 +74,14 @@ export async function syncOnce(
     // Entries that were held until this answer may be sent now.
     if (look.asksBack && !(await readMeta(db, 'asksBack'))) more = true
   }
-  await packAll(db).catch(unlessFull)
+  await packAll(db).catch(ignoreFullDisk)
   if (later !== null && gotNoAnswer(later)) await countTry(db)
-  await (await ofFiles(db))?.settleFiles(db)
+  await (await loadFileCode(db))?.settleFiles(db)
   return later
 }
 
 /** Without space for packs, rows are read from their tables. */
-function unlessFull(error: unknown): void {
+function ignoreFullDisk(error: unknown): void {
   if (!isFull(error)) throw error
 }
 
@@ -101,7 +101,7 @@ async function send(db: CoterieDb, transport: SyncTransport, look: Look): Promis
 const gotNoAnswer = ({ isForeign, status }: RemoteError): boolean => isForeign || status === 0
 
 /** Loads the code for files if there are any; undefined if there are none or it can't be loaded. */
-async function ofFiles(db: CoterieDb): Promise<typeof import('./push/outbox-files') | undefined> {
+async function loadFileCode(db: CoterieDb): Promise<typeof import('./push/outbox-files') | undefined> {
   if ((await db.outbox_files.count()) + (await db.files.count()) === 0) return undefined
   return import('./push/outbox-files').catch(() => undefined)
 }

@@ -28,56 +28,55 @@ export interface Rounds {
 type Show = (state: SyncState) => void
 
 /** Random delay before starting over, so that not all devices do so at once. */
-const byChance = (): number => Math.random() * RESET_SPREAD_MS
+const randomDelay = (): number => Math.random() * RESET_SPREAD_MS
 
 /**
  * Creates a scheduler that never runs two exchanges at once, runs another one when a held change becomes due (undo, rate
  * limit), and backs off after failures.
  * @param show called with each new state
  */
-export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Show, spreadMs = byChance): Rounds {
+export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Show, spreadMs = randomDelay): Rounds {
   let stopped = false
   let running = false
   let again = false
   let wrote = false
   let failures = 0
   /** The last request got no answer. */
-  let unsure = false
+  let uncertain = false
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Times (`performance.now()`) before which the server asked for no request, and for no push. */
-  let asksFrom = 0
-  let sendsFrom = 0
+  let pauseUntil = 0
+  let pushPauseUntil = 0
 
-  const say = (state: SyncState) => {
+  const report = (state: SyncState) => {
     if (!stopped) show(state)
   }
   const later = (ms: number) => {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => begin(), timerDelay(ms))
   }
-  // Starts that were requested before the state is read are covered by it, e.g. a sync ping caused by the device's own
-  // change.
+  // Starts requested before the state is read are part of this exchange, e.g. a ping caused by this device's change.
   const looks = () => (again = false)
   const exchange = async () => {
     let why: RemoteError | null = null
     let nextHeldMs = 0
     do {
-      say('syncing')
-      const asksFirst = unsure || !mayBeOnline()
-      const how = { sends: performance.now() >= sendsFrom, asksFirst, written: wrote, spreadMs, looks }
+      report('syncing')
+      const asksFirst = uncertain || !mayBeOnline()
+      const options = { sends: performance.now() >= pushPauseUntil, asksFirst, written: wrote, spreadMs, looks }
       wrote = false
-      why = await syncOnce(db, transport, how)
-      unsure = false
-      if (why !== null) sendsFrom = performance.now() + why.retryAfterMs
+      why = await syncOnce(db, transport, options)
+      uncertain = false
+      if (why !== null) pushPauseUntil = performance.now() + why.retryAfterMs
       nextHeldMs = await untilNextHeld(db)
     } while (again && !stopped)
     // In the same task, so that an exchange started from here on isn't lost.
     running = false
     failures = why === null ? 0 : failures + 1
     // Everything was pulled; the sync line shows how much still waits.
-    say('up-to-date')
-    const unsentMs = why === null ? sendsFrom - performance.now() : backoffMs(failures - 1, why.retryAfterMs)
-    const waitMs = soonest([nextHeldMs, unsentMs])
+    report('up-to-date')
+    const unsentMs = why === null ? pushPauseUntil - performance.now() : backoffMs(failures - 1, why.retryAfterMs)
+    const waitMs = shortestWait([nextHeldMs, unsentMs])
     if (waitMs > 0) later(waitMs)
   }
   const failed = (error: unknown) => {
@@ -85,12 +84,12 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     if (stopped) return
     const retryAfterMs = error instanceof RemoteError ? error.retryAfterMs : 0
     const state = stateAfter(error)
-    asksFrom = performance.now() + retryAfterMs
-    say(state)
+    pauseUntil = performance.now() + retryAfterMs
+    report(state)
     if (waitsForPerson.includes(state)) return
     // Deletes what can be loaded again; if that isn't enough, the next exchange reports it again.
     if (state === 'full') void freeSpace(db).catch(() => undefined)
-    else unsure = true
+    else uncertain = true
     later(backoffMs(failures++, retryAfterMs))
     if (!(error instanceof RemoteError) && state !== 'full') console.error('sync', error)
   }
@@ -99,7 +98,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     again = running
     if (running) return
     clearTimeout(timer)
-    const waitMs = asksFrom - performance.now()
+    const waitMs = pauseUntil - performance.now()
     if (waitMs > 0) return later(waitMs)
     running = true
     void exchange().catch(failed)
@@ -107,7 +106,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
   return {
     begin,
     beginByHand: () => {
-      asksFrom = sendsFrom = 0
+      pauseUntil = pushPauseUntil = 0
       begin()
     },
     stop: () => {
@@ -128,7 +127,7 @@ function stateAfter(error: unknown): SyncState {
 }
 
 /** The shortest positive wait (ms); 0 = there is none. */
-function soonest(waitsMs: readonly number[]): number {
+function shortestWait(waitsMs: readonly number[]): number {
   const left = waitsMs.filter((ms) => ms > 0)
   return left.length === 0 ? 0 : Math.min(...left)
 }
@@ -142,6 +141,6 @@ async function untilNextHeld(db: CoterieDb): Promise<number> {
     db.outbox.where('state').equals('waiting').toArray(),
     readMeta(db, 'beginsAt'),
   ])
-  const waitMs = soonest([...waiting.map((entry) => heldMs(entry, serverNow())), untilBegin(beginsAt)])
+  const waitMs = shortestWait([...waiting.map((entry) => heldMs(entry, serverNow())), untilBegin(beginsAt)])
   return waitMs === 0 ? 0 : waitMs + 50
 }

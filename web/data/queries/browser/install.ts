@@ -28,7 +28,7 @@ interface Answers {
  */
 export function usefulMoment(after: UsefulMoment): void {
   if (installOffer.get() !== null || isInstalled() || isSilent()) return
-  const way = wayOf()
+  const way = installMethod()
   if (way !== null) {
     installOffer.set({ after, way })
     addEventListener('appinstalled', () => installOffer.set(null), { once: true })
@@ -69,7 +69,7 @@ export async function roomTaken(): Promise<number | null> {
   return room?.usage ?? null
 }
 
-function wayOf(): InstallWay | null {
+function installMethod(): InstallWay | null {
   if (window.installPrompt !== undefined) return 'browser'
   return isApple() ? 'by-hand' : null
 }

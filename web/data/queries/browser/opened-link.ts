@@ -3,7 +3,7 @@ import { tellOpened } from '../../engine/remote/opened-link'
 import { currentPerson } from '../session/session'
 
 /** sessionStorage key for the link that this tab has counted, so that a reload isn't counted again. */
-const saidKey = 'opened_link'
+const reportedKey = 'opened_link'
 
 /**
  * Counts the referral link that opened this page (P14), once per tab. Prerendered pages count only when they become
@@ -17,14 +17,14 @@ export function countOpened(search: string): void {
   }
   const { codes, mark: from } = linkedReferral(new URLSearchParams(search))
   const [code = ''] = codes
-  if (code === '' || currentPerson() !== null || saidBefore(`${code} ${from}`)) return
+  if (code === '' || currentPerson() !== null || wasReported(`${code} ${from}`)) return
   tellOpened({ code, from })
 }
 
-function saidBefore(what: string): boolean {
+function wasReported(what: string): boolean {
   try {
-    if (sessionStorage.getItem(saidKey) === what) return true
-    sessionStorage.setItem(saidKey, what)
+    if (sessionStorage.getItem(reportedKey) === what) return true
+    sessionStorage.setItem(reportedKey, what)
   } catch {
     // Without storage each page view counts.
   }

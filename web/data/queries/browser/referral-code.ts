@@ -25,7 +25,7 @@ export function captureReferralCode(search: string, nowMs: number = Date.now()):
       keptReferrals(kept, '', nowMs),
     )
   try {
-    keep(withLinked(read()))
+    store(withLinked(read()))
   } catch {
     // Without storage they last until the page is closed.
     withoutStorage = withLinked(withoutStorage)
@@ -39,7 +39,7 @@ export const keptReferralCodes = (nowMs?: number): string => linkedCodesText(kep
 export function keptWithDays(nowMs: number = Date.now()): readonly KeptReferral[] {
   try {
     const kept = keptReferrals(read(), '', nowMs)
-    keep(kept)
+    store(kept)
     return kept
   } catch {
     return withoutStorage
@@ -49,7 +49,7 @@ export function keptWithDays(nowMs: number = Date.now()): readonly KeptReferral[
 /** Deletes the codes after they were used, or when the person continues without one. */
 export function forgetReferralCodes(): void {
   try {
-    keep([])
+    store([])
   } catch {}
 }
 
@@ -61,7 +61,7 @@ function read(): KeptReferral[] {
   }))
 }
 
-function keep(kept: readonly KeptReferral[]): void {
+function store(kept: readonly KeptReferral[]): void {
   if (kept.length === 0) {
     localStorage.removeItem(codeKey)
     localStorage.removeItem(expiryKey)

@@ -48,7 +48,7 @@ export const useSettingTimes = (): Live<ReadonlyMap<string, Moment>> =>
 export const useApiReference = (): Answer<Reference> =>
   useAnswer(['reference'], () => fetchBuilt<Reference>('/reference.json'))
 
-const restMs = 500
+const typingPauseMs = 500
 
 /** Server-rendered preview of an email template during editing. The last one stays while the next is loading. */
 export function useMailPreview(asked: InputOf<typeof previewMailRoute>): Answer<OutputOf<typeof previewMailRoute>> {
@@ -57,7 +57,7 @@ export function useMailPreview(asked: InputOf<typeof previewMailRoute>): Answer<
   const [settled, settle] = useState(wanted)
   useEffect(() => {
     if (settled === wanted) return
-    const timer = setTimeout(() => settle(wanted), restMs)
+    const timer = setTimeout(() => settle(wanted), typingPauseMs)
     return () => clearTimeout(timer)
   }, [settled, wanted])
   return useRoute(previewMailRoute, JSON.parse(settled) as InputOf<typeof previewMailRoute>, { again: online })

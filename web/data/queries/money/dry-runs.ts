@@ -17,53 +17,53 @@ export interface DryRunLook {
 }
 
 /** Polling intervals: short at first because most dry runs finish quickly, then longer. */
-const askAfterMs = [60, 120, 250, 500, 1_000]
+const pollAfterMs = [60, 120, 250, 500, 1_000]
 /** A restarted server has lost the dry run; it is started again this many times. */
-const begunAtMost = 3
+const maxStarts = 3
 
 /** What a payment run of the month would do now; changes nothing. Without a month nothing is requested. */
 export function useDryRun(month: Month | null): DryRunLook {
-  const [look, setLook] = useState<Omit<DryRunLook, 'reload'>>(nothing)
-  const [round, setRound] = useState(0)
+  const [progress, setProgress] = useState<Omit<DryRunLook, 'reload'>>(nothing)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (month === null) return
     let current = true
-    setLook(nothing)
-    const tell = (next: Partial<DryRunLook>) => current && setLook({ ...nothing, ...next })
-    lookAt(
+    setProgress(nothing)
+    const update = (next: Partial<DryRunLook>) => current && setProgress({ ...nothing, ...next })
+    runDryRun(
       month,
-      (step) => void tell({ step }),
+      (step) => void update({ step }),
       () => current,
     ).then(
-      (dry) => tell({ dry }),
-      (error: unknown) => tell({ error: error instanceof Error ? error : new Error(String(error)) }),
+      (dry) => update({ dry }),
+      (error: unknown) => update({ error: error instanceof Error ? error : new Error(String(error)) }),
     )
     return () => {
       current = false
     }
-  }, [month, round])
-  return { ...look, reload: useCallback(() => setRound((before) => before + 1), []) }
+  }, [month, attempt])
+  return { ...progress, reload: useCallback(() => setAttempt((before) => before + 1), []) }
 }
 
 const nothing = { dry: null, step: null, error: null }
 
-async function lookAt(
+async function runDryRun(
   month: Month,
   onStep: (step: RunStep) => void,
   isWanted: () => boolean,
-  begun = 1,
+  starts = 1,
 ): Promise<SeenDryRun | null> {
   const { id } = await callRoute(dryRunRoute, { month })
-  for (let asked = 0; isWanted(); asked += 1) {
-    const told = await fetchRoute(dryRunStateRoute, { id }).catch((error: unknown) => {
-      if (error instanceof CodedError && error.code === 'not-found' && begun < begunAtMost) return null
+  for (let polls = 0; isWanted(); polls += 1) {
+    const answer = await fetchRoute(dryRunStateRoute, { id }).catch((error: unknown) => {
+      if (error instanceof CodedError && error.code === 'not-found' && starts < maxStarts) return null
       throw error
     })
-    if (told === null) return lookAt(month, onStep, isWanted, begun + 1)
-    if (told.state === 'failed') throw new CodedError(told.code)
-    if (told.state === 'done') return { ...told, id }
-    onStep(told.step)
-    const ms = askAfterMs[Math.min(asked, askAfterMs.length - 1)] ?? 0
+    if (answer === null) return runDryRun(month, onStep, isWanted, starts + 1)
+    if (answer.state === 'failed') throw new CodedError(answer.code)
+    if (answer.state === 'done') return { ...answer, id }
+    onStep(answer.step)
+    const ms = pollAfterMs[Math.min(polls, pollAfterMs.length - 1)] ?? 0
     await new Promise((resolve) => setTimeout(resolve, ms))
   }
   return null
@@ -83,17 +83,17 @@ export function useDryRunRows(id: Id, group: DryRunGroup): DryRunRows {
   const after = useRef('0')
   const reading = useRef(0)
   const readOn = useCallback(() => {
-    const mine = (reading.current += 1)
-    const tell = (next: (before: typeof unread) => typeof unread) => mine === reading.current && setRead(next)
-    tell((before) => ({ ...before, loading: true, error: null }))
+    const request = (reading.current += 1)
+    const update = (next: (before: typeof unread) => typeof unread) => request === reading.current && setRead(next)
+    update((before) => ({ ...before, loading: true, error: null }))
     fetchRoute(dryRunRowsRoute, { id, group, after: after.current }).then(
       (page) => {
-        if (mine !== reading.current) return
+        if (request !== reading.current) return
         after.current = page.after
-        tell(({ rows }) => ({ rows: [...rows, ...page.rows], loading: false, error: null }))
+        update(({ rows }) => ({ rows: [...rows, ...page.rows], loading: false, error: null }))
       },
       (error: unknown) =>
-        tell((before) => ({
+        update((before) => ({
           ...before,
           loading: false,
           error: error instanceof Error ? error : new Error(String(error)),

@@ -21,7 +21,7 @@ export interface LedgerCheckLook {
 }
 
 /** Polling intervals: short at first because most checks finish quickly, then longer. */
-const askAfterMs = [120, 250, 500, 1_000, 2_000]
+const pollAfterMs = [120, 250, 500, 1_000, 2_000]
 
 /**
  * Lets the server check all lines and payments; repeated when the ledger was read again. Nothing is requested while
@@ -29,30 +29,30 @@ const askAfterMs = [120, 250, 500, 1_000, 2_000]
  * @param beside the ledger data shown; a new object starts a new check, undefined = not loaded yet
  */
 export function useLedgerCheck(beside: object | undefined, online: boolean): LedgerCheckLook {
-  const [look, setLook] = useState<Omit<LedgerCheckLook, 'again'>>({ found: null, working: false, error: null })
-  const [round, setRound] = useState(0)
-  const asking = useRef(0)
+  const [state, setState] = useState<Omit<LedgerCheckLook, 'again'>>({ found: null, working: false, error: null })
+  const [attempt, setAttempt] = useState(0)
+  const newest = useRef(0)
   useEffect(() => {
     if (beside === undefined || !online) return
-    const mine = (asking.current += 1)
-    const wanted = () => mine === asking.current
-    setLook(({ found }) => ({ found, working: true, error: null }))
-    const earlier = (found: LedgerCheck) => wanted() && setLook({ found, working: true, error: null })
+    const request = (newest.current += 1)
+    const wanted = () => request === newest.current
+    setState(({ found }) => ({ found, working: true, error: null }))
+    const earlier = (found: LedgerCheck) => wanted() && setState({ found, working: true, error: null })
     untilDone(wanted, earlier).then(
-      (found) => wanted() && setLook((before) => ({ found: found ?? before.found, working: false, error: null })),
+      (found) => wanted() && setState((before) => ({ found: found ?? before.found, working: false, error: null })),
       (error: unknown) =>
         wanted() &&
-        setLook(({ found }) => ({
+        setState(({ found }) => ({
           found,
           working: false,
           error: error instanceof Error ? error : new Error(String(error)),
         })),
     )
     return () => {
-      asking.current += 1
+      newest.current += 1
     }
-  }, [beside, online, round])
-  return { ...look, again: useCallback(() => setRound((before) => before + 1), []) }
+  }, [beside, online, attempt])
+  return { ...state, again: useCallback(() => setAttempt((before) => before + 1), []) }
 }
 
 /**
@@ -61,12 +61,12 @@ export function useLedgerCheck(beside: object | undefined, online: boolean): Led
  * @throws CodedError with the server's reason
  */
 async function untilDone(isWanted: () => boolean, earlier: (found: LedgerCheck) => void): Promise<LedgerCheck | null> {
-  for (let asked = 0; isWanted(); asked += 1) {
-    const told = await callRoute(checkLedgerRoute, {})
-    if (told.state === 'failed') throw new CodedError(told.code)
-    if (told.state === 'done') return told
-    if (told.before !== undefined && asked === 0) earlier(told.before)
-    const ms = askAfterMs[Math.min(asked, askAfterMs.length - 1)] ?? 0
+  for (let polls = 0; isWanted(); polls += 1) {
+    const answer = await callRoute(checkLedgerRoute, {})
+    if (answer.state === 'failed') throw new CodedError(answer.code)
+    if (answer.state === 'done') return answer
+    if (answer.before !== undefined && polls === 0) earlier(answer.before)
+    const ms = pollAfterMs[Math.min(polls, pollAfterMs.length - 1)] ?? 0
     await new Promise((resolve) => setTimeout(resolve, ms))
   }
   return null
@@ -81,20 +81,20 @@ let last: { of: object | undefined; found: Recomputed } | null = null
  */
 export function useRecomputed(month: Month): Answer<Recomputed | null> {
   const read = useAnswer<Recomputed | null>(['recomputed', month], () =>
-    month === '' ? Promise.resolve(null) : computed(month),
+    month === '' ? Promise.resolve(null) : recompute(month),
   )
   useEffect(() => {
     if (month === '') last = null
   }, [month])
-  return read.value?.month === month ? read : { ...read, value: foundLast(month) ?? read.value }
+  return read.value?.month === month ? read : { ...read, value: lastOf(month) ?? read.value }
 }
 
-async function computed(month: Month): Promise<Recomputed> {
+async function recompute(month: Month): Promise<Recomputed> {
   const of = currentCopy.get()?.db
   const found = await callRoute(recomputeRoute, { month })
   last = { of, found }
   return found
 }
 
-const foundLast = (month: Month): Recomputed | undefined =>
+const lastOf = (month: Month): Recomputed | undefined =>
   last?.of === currentCopy.get()?.db && last?.found.month === month ? last.found : undefined

@@ -53,7 +53,7 @@ export interface MovablePayments {
   byHand: { count: number; cents: Cents; first: Id }
 }
 
-const nothingMovable: MovablePayments = {
+const noActions: MovablePayments = {
   approve: { count: 0, cents: 0, left: [], leftRows: [] },
   batch: { count: 0, cents: 0, more: false },
   byHand: { count: 0, cents: 0, first: '' },
@@ -61,9 +61,9 @@ const nothingMovable: MovablePayments = {
 
 /** What can be done with all payments, requested again with each `version` of the stats. `some`: any payment waits. */
 export const useMovablePayments = (version: string, some: boolean): Answer<MovablePayments> =>
-  useAnswer(['movable-payments'], () => (some ? readMovable() : Promise.resolve(nothingMovable)), { again: version })
+  useAnswer(['movable-payments'], () => (some ? readActionable() : Promise.resolve(noActions)), { again: version })
 
-async function readMovable(): Promise<MovablePayments> {
+async function readActionable(): Promise<MovablePayments> {
   const [{ approve }, { count, cents, more, leftOut }] = await Promise.all([
     fetchRoute(paymentSelectionRoute, {}),
     fetchRoute(payoutCandidatesRoute, {}),

@@ -17,28 +17,28 @@ export interface TrialLook {
 }
 
 /** Polling intervals: short at first because most trials finish quickly, then longer. */
-const askAfterMs = [60, 120, 250, 500, 1_000]
+const pollAfterMs = [60, 120, 250, 500, 1_000]
 /** A restarted server has lost the trial; it is started again this many times. */
-const begunAtMost = 3
+const maxStarts = 3
 
 /** The next payment run with these values; changes nothing. Nothing is requested while offline. */
 export function usePolicyTrial({ rental, commission, threshold }: TriedPolicy, online: boolean): TrialLook {
-  const [look, setLook] = useState<Omit<TrialLook, 'reload'>>({ trial: null, working: false, error: null })
-  const [round, setRound] = useState(0)
+  const [state, setState] = useState<Omit<TrialLook, 'reload'>>({ trial: null, working: false, error: null })
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (!online) return
     let current = true
-    const asked = {
+    const policy = {
       ...(rental !== undefined && { rental }),
       ...(commission !== undefined && { commission }),
       ...(threshold !== undefined && { threshold }),
     }
-    setLook(({ trial }) => ({ trial, working: true, error: null }))
-    untilDone(asked, () => current).then(
-      (trial) => current && setLook({ trial, working: false, error: null }),
+    setState(({ trial }) => ({ trial, working: true, error: null }))
+    untilDone(policy, () => current).then(
+      (trial) => current && setState({ trial, working: false, error: null }),
       (error: unknown) =>
         current &&
-        setLook(({ trial }) => ({
+        setState(({ trial }) => ({
           trial,
           working: false,
           error: error instanceof Error ? error : new Error(String(error)),
@@ -47,21 +47,21 @@ export function usePolicyTrial({ rental, commission, threshold }: TriedPolicy, o
     return () => {
       current = false
     }
-  }, [rental, commission, threshold, online, round])
-  return { ...look, reload: useCallback(() => setRound((before) => before + 1), []) }
+  }, [rental, commission, threshold, online, attempt])
+  return { ...state, reload: useCallback(() => setAttempt((before) => before + 1), []) }
 }
 
-async function untilDone(asked: TriedPolicy, isWanted: () => boolean, begun = 1): Promise<SeenTrial | null> {
-  const { id } = await callRoute(tryPolicyRoute, asked)
-  for (let times = 0; isWanted(); times += 1) {
-    const told = await fetchRoute(policyTrialRoute, { id }).catch((error: unknown) => {
-      if (error instanceof CodedError && error.code === 'not-found' && begun < begunAtMost) return null
+async function untilDone(policy: TriedPolicy, isWanted: () => boolean, starts = 1): Promise<SeenTrial | null> {
+  const { id } = await callRoute(tryPolicyRoute, policy)
+  for (let polls = 0; isWanted(); polls += 1) {
+    const answer = await fetchRoute(policyTrialRoute, { id }).catch((error: unknown) => {
+      if (error instanceof CodedError && error.code === 'not-found' && starts < maxStarts) return null
       throw error
     })
-    if (told === null) return untilDone(asked, isWanted, begun + 1)
-    if (told.state === 'failed') throw new CodedError(told.code)
-    if (told.state === 'done') return { ...told, id }
-    const ms = askAfterMs[Math.min(times, askAfterMs.length - 1)] ?? 0
+    if (answer === null) return untilDone(policy, isWanted, starts + 1)
+    if (answer.state === 'failed') throw new CodedError(answer.code)
+    if (answer.state === 'done') return { ...answer, id }
+    const ms = pollAfterMs[Math.min(polls, pollAfterMs.length - 1)] ?? 0
     await new Promise((resolve) => setTimeout(resolve, ms))
   }
   return null

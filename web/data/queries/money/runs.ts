@@ -41,11 +41,11 @@ interface ResultsPage {
 
 /** A page of the results of a run compared with another one, with the totals; cached for reading offline. */
 export const useRunResults = (
-  asked: ResultsAsked,
+  query: ResultsAsked,
   after: string,
 ): ListSource<StoredRow> & { page: ResultsPage | undefined } =>
   listOf(
-    useAnswer(['run-results', asked, after], (signal) => resultsPage(asked, after, '50', () => !signal.aborted), {
+    useAnswer(['run-results', query, after], (signal) => resultsPage(query, after, '50', () => !signal.aborted), {
       keep: true,
     }),
   )
@@ -53,13 +53,13 @@ export const useRunResults = (
 const exportLimit = 10_000
 
 /** All results for a file; `cut` is true when there are more than a file holds. */
-export const allRunResults = (asked: ResultsAsked): Promise<{ rows: StoredRow[]; cut: boolean }> =>
-  allPages((after) => resultsPage(asked, after, '500', () => true), exportLimit)
+export const allRunResults = (query: ResultsAsked): Promise<{ rows: StoredRow[]; cut: boolean }> =>
+  allPages((after) => resultsPage(query, after, '500', () => true), exportLimit)
 
 /** Polling intervals: short at first because most comparisons finish quickly, then longer. */
-const askAfterMs = [60, 120, 250, 500, 1_000]
+const pollAfterMs = [60, 120, 250, 500, 1_000]
 /** The server may drop a comparison before its page is read; it is requested this many times. */
-const askedAtMost = 3
+const maxRequests = 3
 
 async function resultsPage(
   { run, beside, group, reason, search }: ResultsAsked,
@@ -68,31 +68,31 @@ async function resultsPage(
   isWanted: () => boolean,
 ): Promise<ResultsPage> {
   for (let times = 1; ; times += 1) {
-    const of = await sideBySide(run, beside, isWanted)
-    const narrowed = { ...(reason !== undefined && { reason }), ...(search !== undefined && { search }) }
+    const of = await loadComparison(run, beside, isWanted)
+    const filters = { ...(reason !== undefined && { reason }), ...(search !== undefined && { search }) }
     try {
       const page = await fetchRoute(runResultsRoute, {
         id: of.id,
         group,
-        ...narrowed,
+        ...filters,
         ...(after !== '' && { after }),
         limit,
       })
-      const whole = Object.keys(narrowed).length === 0
+      const whole = Object.keys(filters).length === 0
       return { ...page, of, ...(whole && { total: { least: of.counts[group], more: false } }) }
     } catch (error) {
-      if (times === askedAtMost || !(error instanceof CodedError && error.code === 'not-found')) throw error
+      if (times === maxRequests || !(error instanceof CodedError && error.code === 'not-found')) throw error
     }
   }
 }
 
 /** @throws CodedError with the server's reason; `server-error` when the query was canceled */
-async function sideBySide(run: Id, beside: Id, isWanted: () => boolean): Promise<RunBeside> {
-  for (let asked = 0; isWanted(); asked += 1) {
-    const told = await callRoute(runBesideRoute, { run, ...(beside !== '' && { beside }) })
-    if (told.state === 'failed') throw new CodedError(told.code)
-    if (told.state === 'done') return told
-    const ms = askAfterMs[Math.min(asked, askAfterMs.length - 1)] ?? 0
+async function loadComparison(run: Id, beside: Id, isWanted: () => boolean): Promise<RunBeside> {
+  for (let polls = 0; isWanted(); polls += 1) {
+    const answer = await callRoute(runBesideRoute, { run, ...(beside !== '' && { beside }) })
+    if (answer.state === 'failed') throw new CodedError(answer.code)
+    if (answer.state === 'done') return answer
+    const ms = pollAfterMs[Math.min(polls, pollAfterMs.length - 1)] ?? 0
     await new Promise((resolve) => setTimeout(resolve, ms))
   }
   throw new CodedError('server-error')

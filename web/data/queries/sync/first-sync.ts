@@ -54,7 +54,7 @@ export function progressOf({ left, came = {}, expected }: BootstrapPlan): FirstC
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 export type CopyStop = Extract<SyncState, 'offline' | 'sign-in' | 'update'>
-const stops: readonly SyncState[] = ['offline', 'sign-in', 'update'] satisfies CopyStop[]
+const blockingStates: readonly SyncState[] = ['offline', 'sign-in', 'update'] satisfies CopyStop[]
 
 /** State of this device's first sync, live and the same in every tab. */
 export interface FirstCopyState {
@@ -74,7 +74,7 @@ export function useFirstCopy(): FirstCopyState {
   const { state: shown } = useSyncStatus()
   const state = shown === 'blocked' ? 'offline' : shown
   const { value } = useShared('', true)
-  const stopped = stops.includes(state) ? (state as CopyStop) : null
+  const stopped = blockingStates.includes(state) ? (state as CopyStop) : null
   return { ...(value ?? none), stopped }
 }
 

@@ -23,7 +23,7 @@ export interface SyncStatus {
 }
 
 /** States of the last request; the browser's "offline" is newer. */
-const ofTheLastRequest: readonly SyncState[] = ['copy', 'syncing', 'up-to-date']
+const requestStates: readonly SyncState[] = ['copy', 'syncing', 'up-to-date']
 
 /** The sync state for the sync line, live. It is "offline" exactly when screens block what needs a connection. */
 export function useSyncStatus(): SyncStatus {
@@ -31,7 +31,7 @@ export function useSyncStatus(): SyncStatus {
   const online = useOnline()
   const line = useLine()
   const known = useMarkRemoved() && line && last === 'offline' ? 'blocked' : last
-  const state = !online && ofTheLastRequest.includes(last) ? 'offline' : known
+  const state = !online && requestStates.includes(last) ? 'offline' : known
   const { value } = useSharedWork('', true)
   return { state, ...(value ?? { waiting: 0, needsYou: 0, at: 0, opened: false }) }
 }

@@ -23,7 +23,7 @@ export function useDeskMarks(me: Id, tickets: readonly SupportTicket[]): Readonl
   const key = tickets.map(({ id, updated_at }) => id + updated_at).join()
   const { value } = useLive(
     async (db) => {
-      const marks = await Promise.all(tickets.map(async (ticket) => [ticket.id, await markOf(db, me, ticket)] as const))
+      const marks = await Promise.all(tickets.map(async (ticket) => [ticket.id, await infoOf(db, me, ticket)] as const))
       return new Map(marks)
     },
     [me, key],
@@ -33,7 +33,7 @@ export function useDeskMarks(me: Id, tickets: readonly SupportTicket[]): Readonl
 
 const none: ReadonlyMap<Id, DeskMark> = new Map()
 
-async function markOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<DeskMark> {
+async function infoOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<DeskMark> {
   const messages = db
     .rows('ticket_messages')
     .where('[ticket_id+created_at]')
@@ -47,7 +47,7 @@ async function markOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<Des
     ticket.updated_by === 'admin' ||
     (last !== undefined && (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined)
   return {
-    last: lastWords(ticket, last),
+    last: lastMessage(ticket, last),
     unread: ticket.updated_by !== 'admin' && ticket.updated_at > (read?.read_until ?? ''),
     answered,
     due: desk?.first_response_due ?? '',
@@ -56,7 +56,7 @@ async function markOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<Des
   }
 }
 
-const lastWords = (ticket: SupportTicket, last: TicketMessage | undefined): DeskMark['last'] =>
+const lastMessage = (ticket: SupportTicket, last: TicketMessage | undefined): DeskMark['last'] =>
   last === undefined
     ? { text: ticket.description, senderId: ticket.user_id, senderName: ticket.person_name, removed: false }
     : {

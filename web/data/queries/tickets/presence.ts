@@ -8,7 +8,7 @@ import { callNamed } from '../../engine/remote/call'
 /** Another admin who has the same ticket open. */
 export type OtherAdmin = OutputOf<typeof presenceRoute>['others'][number]
 
-const say = (ticket: Id, doing: Doing) =>
+const report = (ticket: Id, doing: Doing) =>
   callNamed<typeof presenceRoute>('POST /api/admin/tickets/presence', { ticket, doing }, { timeoutMs: 10_000 })
 
 /**
@@ -30,7 +30,7 @@ export function usePresence(
       const writing = typedAt.current > 0 && Date.now() - typedAt.current < typingMs
       if (document.visibilityState === 'hidden' || (!opened && typedAt.current === 0)) return
       said.current = writing ? 'writing' : 'reading'
-      const answer: Partial<OutputOf<typeof presenceRoute>> = await say(ticket, said.current).catch(() => ({}))
+      const answer: Partial<OutputOf<typeof presenceRoute>> = await report(ticket, said.current).catch(() => ({}))
       // An older server's answer has no list.
       if (here.current) setOthers(answer.others ?? nobody)
     },
@@ -50,7 +50,7 @@ export function usePresence(
       clearInterval(timer)
       document.removeEventListener('visibilitychange', tell)
       setOthers(nobody)
-      if (said.current !== 'gone') say(ticket, 'gone').catch(() => undefined)
+      if (said.current !== 'gone') report(ticket, 'gone').catch(() => undefined)
       said.current = 'gone'
     }
   }, [ticket, online, beat])

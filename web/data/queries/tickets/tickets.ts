@@ -56,14 +56,19 @@ async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
     tickets.map(async (ticket): Promise<TicketSummary> => {
       const { last, later } = await endOf(ticket.id, readUntil.get(ticket.id) ?? ticket.created_at)
       const unread = later.filter((row) => row.sender_id !== userId).length
-      return { ticket, waiting: waiting.has(ticket.id), unread, last: last ? lastWords(last) : firstWords(ticket) }
+      return {
+        ticket,
+        waiting: waiting.has(ticket.id),
+        unread,
+        last: last ? lastMessage(last) : descriptionAsLast(ticket),
+      }
     }),
   )
   return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || byCharacters(b.last.at, a.last.at))
 }
 
 /** Returns the last message of a ticket, and the messages after a moment. */
-type EndOf = (
+type ReadEnd = (
   ticket: Id,
   until: string,
 ) => Promise<{ last: TicketMessage | undefined; later: readonly TicketMessage[] }>
@@ -72,7 +77,7 @@ type EndOf = (
 const fewTickets = 40
 
 /** For few tickets it uses the index and doesn't read earlier messages (Y1). */
-async function endsOfThreads(db: CoterieDb, tickets: number): Promise<EndOf> {
+async function endsOfThreads(db: CoterieDb, tickets: number): Promise<ReadEnd> {
   const messages = db.rows('ticket_messages')
   if (tickets > fewTickets) {
     const byTicket = groupedBy(await messages.orderBy('[ticket_id+created_at]').toArray(), (row) => row.ticket_id)
@@ -91,7 +96,7 @@ async function endsOfThreads(db: CoterieDb, tickets: number): Promise<EndOf> {
   }
 }
 
-const lastWords = (message: TicketMessage): TicketSummary['last'] => ({
+const lastMessage = (message: TicketMessage): TicketSummary['last'] => ({
   text: message.message,
   senderId: message.sender_id,
   senderName: message.sender_name,
@@ -100,7 +105,7 @@ const lastWords = (message: TicketMessage): TicketSummary['last'] => ({
 })
 
 /** For a ticket without messages, its description is the last message. */
-const firstWords = (ticket: SupportTicket): TicketSummary['last'] => ({
+const descriptionAsLast = (ticket: SupportTicket): TicketSummary['last'] => ({
   text: ticket.description,
   senderId: ticket.user_id,
   senderName: ticket.person_name,

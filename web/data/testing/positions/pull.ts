@@ -20,7 +20,7 @@ function acksOf(device: Device, store: Store): Acks {
 }
 
 /** Sends acknowledged entries that are missing in this history again. */
-function judgeLost(device: Device, { last, known, asked }: Acks): void {
+function resendLost(device: Device, { last, known, asked }: Acks): void {
   const { acks } = device.world.rules
   if (acks === 'known') device.sendAgainWhat(({ id }) => asked.has(id) && !known.has(id))
   if (acks !== 'number') return
@@ -28,7 +28,7 @@ function judgeLost(device: Device, { last, known, asked }: Acks): void {
 }
 
 /** Deletes entries that were acknowledged before the request and are confirmed by the answer. */
-function judgeBack(device: Device, { last, known, asked }: Acks, after: number, isLastPage: boolean): void {
+function deleteConfirmed(device: Device, { last, known, asked }: Acks, after: number, isLastPage: boolean): void {
   const back: Record<typeof device.world.rules.acks, (entry: Entry) => boolean> = {
     known: ({ id }) => isLastPage && asked.has(id) && known.has(id),
     number: ({ id, n }) => isLastPage && asked.has(id) && n <= last,
@@ -51,7 +51,7 @@ export function* pull(device: Device): Generator<Step> {
   const { world, cursor: from } = device
   const { rules } = world
   if (from === undefined || device.plan !== undefined) {
-    yield* firstCopy(device)
+    yield* firstSync(device)
     return
   }
   const acks = acksOf(device, world.store)
@@ -62,7 +62,7 @@ export function* pull(device: Device): Generator<Step> {
     world.begunAnew()
     yield 'answer'
     if (device.cursor !== from) return
-    judgeLost(device, acks)
+    resendLost(device, acks)
     const sent = device.outbox.filter(({ state }) => state === 'waiting').map(({ n }) => n)
     device.next = Math.max(acks.last, ...(rules.acks === 'known' ? sent : [])) + 1
     if (rules.acks !== 'known') device.realign(acks.last)
@@ -84,12 +84,12 @@ export function* pull(device: Device): Generator<Step> {
   if (device.cursor !== from || device.plan !== undefined) return
   for (const { row, marks } of rows) device.write(row, marks)
   device.cursor = next
-  judgeLost(device, acks)
-  judgeBack(device, acks, next.after, isLastPage)
+  resendLost(device, acks)
+  deleteConfirmed(device, acks, next.after, isLastPage)
 }
 
 /** Fetches a page of a first sync, ordered by id. */
-function* firstCopy(device: Device): Generator<Step> {
+function* firstSync(device: Device): Generator<Step> {
   const { world, plan } = device
   const { rules } = world
   const { store } = world
@@ -126,8 +126,8 @@ function* firstCopy(device: Device): Generator<Step> {
   device.plan = upTo === undefined ? undefined : { from: upTo, run: kept.run, position }
   if (upTo !== undefined) return
   device.cursor = position
-  if (rules.acks === 'number') judgeLost(device, acks)
-  if (rules.acks === 'seq') judgeBack(device, acks, position.after, true)
+  if (rules.acks === 'number') resendLost(device, acks)
+  if (rules.acks === 'seq') deleteConfirmed(device, acks, position.after, true)
 }
 
 /** The next ids of rows that the device may see, from the log. */

@@ -22,7 +22,7 @@ export function namedOf(acked: readonly OutboxEntry[]): Named {
   }
 }
 
-interface Judged {
+interface Settled {
   again: boolean
   /** Entries that were confirmed and deleted; their rows have to be rebuilt. */
   back: OutboxEntry[]
@@ -41,7 +41,7 @@ export async function judge(
   known: readonly string[],
   isLastPage: boolean,
   brings: (entry: OutboxEntry) => boolean = () => false,
-): Promise<Judged> {
+): Promise<Settled> {
   if (named.keys.length === 0) return { again: false, back: [] }
   const isKnown = new Set(known)
   const isNamed = new Set(named.keys)

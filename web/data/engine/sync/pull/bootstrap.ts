@@ -31,7 +31,7 @@ let early: { userId: Id; at: number; page: NonNullable<Ahead['page']> } | null =
 
 /** Requests the first page while the database is created, because creating the tables takes as long as the answer. */
 export function askFirstPage(userId: Id, transport: SyncTransport): void {
-  const page = askAhead(transport, pageAfter(null, ''))
+  const page = requestNext(transport, pageAfter(null, ''))
   early = { userId, at: Date.now(), page }
 }
 
@@ -67,11 +67,11 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahe
       // The person's permissions changed since the first page, so pages before and after don't fit together (Y4).
       if (answer.reset || answer.lost.length + answer.gained.length > 0) {
         await storing
-        return await (answer.lost.length > 0 ? clearCopy(db) : beginAnew(db, plan))
+        return await (answer.lost.length > 0 ? clearCopy(db) : restart(db, plan))
       }
       const next = planAfter(plan ?? fullPlan(answer, first), answer)
       const goesOn = ahead !== undefined && next.left.length > 0
-      if (goesOn) ahead.page = askAhead(transport, pageAfter(next, client))
+      if (goesOn) ahead.page = requestNext(transport, pageAfter(next, client))
       const before = storing
       storing = applyParts(db, plan, answer)
       storing.catch(() => undefined)
@@ -90,10 +90,10 @@ const wholeKeys = ['syncedAt', 'opened'] as const
 const isFirst = ({ syncedAt, opened }: Pick<Meta, (typeof wholeKeys)[number]>): boolean => syncedAt === 0 || !opened
 
 const pageFrom = (transport: SyncTransport, asked: BootstrapRequest, page: Ahead['page']): Promise<BootstrapAnswer> =>
-  page?.asked === whatOf(asked) ? page.answer : ask(transport, asked)
+  page?.asked === requestKey(asked) ? page.answer : ask(transport, asked)
 
 /** Identifies a request without the client id, which a device gets with its first change. */
-const whatOf = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
+const requestKey = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
 
 /** The request for the page after a plan's position. Rows are counted from the second page on, to get the first sooner. */
 const pageAfter = (plan: BootstrapPlan | null, client: string): BootstrapRequest => ({
@@ -112,11 +112,11 @@ async function ask(transport: SyncTransport, request: BootstrapRequest): Promise
   return answer
 }
 
-function askAhead(transport: SyncTransport, request: BootstrapRequest): NonNullable<Ahead['page']> {
+function requestNext(transport: SyncTransport, request: BootstrapRequest): NonNullable<Ahead['page']> {
   const answer = ask(transport, request)
   // The code that awaits the answer handles its failure.
   answer.catch(() => undefined)
-  return { asked: whatOf(request), answer }
+  return { asked: requestKey(request), answer }
 }
 
 /** Plans to fetch some collections again. The log continues from the answer's position. */
@@ -128,7 +128,7 @@ export async function planAgain(db: CoterieDb, answer: PullAnswer, collections: 
 }
 
 /** Restarts from the first page, unless another tab has already restarted. */
-async function beginAnew(db: CoterieDb, from: BootstrapPlan | null): Promise<void> {
+async function restart(db: CoterieDb, from: BootstrapPlan | null): Promise<void> {
   await db.transaction('rw', ['meta'], async () => {
     if (isSame(await readMeta(db, 'bootstrap'), from)) await forgetCursor(db)
   })
@@ -151,7 +151,7 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
       from === null ? readMetas(db, ['cursor', ...wholeKeys]) : null,
       db.outbox.where('state').equals('waiting').count(),
       shadowIds(db),
-      Promise.all(parts.map((part) => storedIn(db, part, beginningOf(part, from)))),
+      Promise.all(parts.map((part) => storedIn(db, part, rangeStart(part, from)))),
     ])
     const writing = Promise.all(parts.map(({ c, rows }) => db.table<WireRow, string>(c).bulkPut(rows)))
     writing.catch(() => undefined)
@@ -160,11 +160,11 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
     if (!isSame(was.bootstrap, from) || (begins !== null && begins.cursor !== '')) throw stale
     let { cut } = was
     for (const [at, part] of parts.entries()) {
-      const after = beginningOf(part, from)
+      const after = rangeStart(part, from)
       // Packs are built once all rows are here, not after each page.
       if (isPacked(part.c)) await dropPacks(db, part.c)
       await replaceRange(db, part, { after, stored: stored[at] ?? [], shadowed: shadows(part.c) })
-      cut = cutBy(part, after === '', cut)
+      cut = nextCut(part, after === '', cut)
     }
     const next = planAfter(from ?? fullPlan(answer, begins !== null && isFirst(begins)), answer)
     const isWhole = next.left.length === 0
@@ -210,7 +210,7 @@ const fullPlan = ({ cursor, now: at }: BootstrapAnswer, first: boolean): Bootstr
 })
 
 /** The windows that are only partly on this device, after this page. Every page of a partial window says so. */
-function cutBy(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): SyncedCollection[] {
+function nextCut(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): SyncedCollection[] {
   const window = deviceWindows.find(({ name }) => name === part.c)
   if (window === undefined) return cut
   const { name, parent } = window
@@ -220,7 +220,7 @@ function cutBy(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): Sy
 }
 
 /** The last id before a part's range; only the first collection of a plan may be partly fetched. */
-const beginningOf = ({ c }: BootstrapPart, plan: BootstrapPlan | null): string =>
+const rangeStart = ({ c }: BootstrapPart, plan: BootstrapPlan | null): string =>
   plan !== null && c === plan.left[0] ? plan.after : ''
 
 export const isInRange =

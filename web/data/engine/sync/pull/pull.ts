@@ -56,7 +56,7 @@ export async function pullStep(
   noteServerTime(answer.now)
   if (isPage(answer)) {
     const applied = await applyPage(db, cursor, answer, named)
-    return applied !== 'page' || answer.more || named.more || (await keepWindows(db, answer))
+    return applied !== 'page' || answer.more || named.more || (await updateWindows(db, answer))
   }
   // Another tab has changed the position, so the answer is outdated.
   if (!(await standsAt(db, cursor))) return true
@@ -79,7 +79,7 @@ export function untilBegin(beginsAt: number): number {
 }
 
 /** Deletes rows that have left their windows. Returns whether a window has to be fetched again. */
-async function keepWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean> {
+async function updateWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean> {
   const { window } = answer
   if (!window) return false
   const again = windowsToFetch(await readMeta(db, 'cut'), window)

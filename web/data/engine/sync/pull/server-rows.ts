@@ -22,7 +22,7 @@ export async function takeIn(
   gone: readonly string[],
   known?: { shadowed: ReadonlySet<string> },
 ): Promise<void> {
-  if (import.meta.env.DEV && import.meta.env.MODE !== 'test') sayFaults(c, up)
+  if (import.meta.env.DEV && import.meta.env.MODE !== 'test') logInvalidRows(c, up)
   if (up.length + gone.length === 0) return
   const table = db.table<WireRow, string>(c)
   const groups = isPacked(c) && !known ? await groupsOf(db, c, up, gone) : none
@@ -31,12 +31,12 @@ export async function takeIn(
     known ? null : table.bulkPut(up),
     gone.length > 0 && table.bulkDelete([...gone]),
   ])
-  if (shadowed.size > 0) await overTouched(db, c, up, gone, shadowed)
+  if (shadowed.size > 0) await storeTouchedRows(db, c, up, gone, shadowed)
   if (isPacked(c)) await packGroups(db, c, groups)
 }
 
 /** Moves the server's version of rows with local changes to the shadow table, and rebuilds the visible rows. */
-async function overTouched(
+async function storeTouchedRows(
   db: CoterieDb,
   c: SyncedCollection,
   up: readonly WireRow[],
@@ -77,7 +77,7 @@ export async function shadowIds(db: CoterieDb): Promise<(c: SyncedCollection) =>
 }
 
 /** Logs rows that violate their collection's definition, in development only. */
-function sayFaults(c: SyncedCollection, rows: readonly WireRow[]): void {
+function logInvalidRows(c: SyncedCollection, rows: readonly WireRow[]): void {
   for (const row of rows) {
     const faults = rowFaults(collections[c], row)
     if (faults.length > 0) console.error(`${c}/${row.id} isn't what domain/collections says: ${faults.join('; ')}`)

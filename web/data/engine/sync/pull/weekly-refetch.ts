@@ -31,7 +31,7 @@ export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: Refet
   let paused = true
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The server asked for a pause until then, in ms of `performance.now()`, which doesn't depend on the device's clock. */
-  let asksFrom = 0
+  let pauseUntil = 0
   const later = () => (timer = setTimeout(() => void step(), at.pageMs))
   const step = async (): Promise<void> => {
     running = true
@@ -42,7 +42,7 @@ export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: Refet
       if (how === 'done') await writeMeta(db, { refetchFrom: nextFrom(at) })
       else if (how === 'more' && !paused) later()
     } catch (error) {
-      if (error instanceof RemoteError) asksFrom = performance.now() + error.retryAfterMs
+      if (error instanceof RemoteError) pauseUntil = performance.now() + error.retryAfterMs
       // The database was closed during the request.
       else if (!paused) console.error('refetch', error)
     } finally {
@@ -52,7 +52,7 @@ export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: Refet
   return {
     begin: () => {
       paused = false
-      if (running || timer !== undefined || performance.now() < asksFrom) return
+      if (running || timer !== undefined || performance.now() < pauseUntil) return
       later()
     },
     pause: () => {

@@ -17,16 +17,16 @@ export async function leaveByClock(db: CoterieDb, cutoff: string): Promise<void>
   for (const window of deviceWindows) {
     const ids = await db.table(window.name).where('window_from').between('0', cutoff, true, false).primaryKeys()
     for (let from = 0; from < ids.length; from += PAGE_ROWS) {
-      await leave(db, window, cutoff, ids.slice(from, from + PAGE_ROWS) as string[])
+      await deleteExpired(db, window, cutoff, ids.slice(from, from + PAGE_ROWS) as string[])
     }
   }
 }
 
-async function leave(db: CoterieDb, window: DeviceWindow, cutoff: string, ids: string[]): Promise<void> {
+async function deleteExpired(db: CoterieDb, window: DeviceWindow, cutoff: string, ids: string[]): Promise<void> {
   const family = deviceWindows.filter(({ parent }) => parent === window.parent)
   await db.transaction('rw', [...family.map(({ name }) => name), 'shadow', 'outbox'], async () => {
     const rows = (await db.table<WireRow, string>(window.name).bulkGet(ids)).filter((row) => row !== undefined)
-    const touched = await touchedOf(db, family)
+    const touched = await touchedFamilies(db, family)
     const gone = rows.filter(
       (row) =>
         // The row may have come back since it was found.
@@ -40,7 +40,7 @@ async function leave(db: CoterieDb, window: DeviceWindow, cutoff: string, ids: s
 }
 
 /** The families with a row in the shadow table or the outbox, by the id of the parent row. */
-async function touchedOf(db: CoterieDb, family: readonly DeviceWindow[]): Promise<ReadonlySet<string>> {
+async function touchedFamilies(db: CoterieDb, family: readonly DeviceWindow[]): Promise<ReadonlySet<string>> {
   const [shadows, entries] = await Promise.all([db.shadow.toArray(), db.outbox.toArray()])
   const touched = new Set<string>()
   for (const { c, id, ...rest } of [...shadows, ...entries]) {

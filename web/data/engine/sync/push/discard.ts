@@ -11,7 +11,7 @@ export interface Discarded {
 }
 
 /** The server has never received the entry, or has rejected it. */
-const isOurs = (entry: OutboxEntry): boolean =>
+const isDiscardable = (entry: OutboxEntry): boolean =>
   entry.state === 'rejected' || (entry.state === 'waiting' && entry.n === 0)
 
 /**
@@ -22,9 +22,9 @@ const isOurs = (entry: OutboxEntry): boolean =>
 export async function discardWhole(db: CoterieDb, order: number): Promise<Discarded | null> {
   return db.transaction('rw', db.tables, async () => {
     const first = await db.outbox.get(order)
-    if (first === undefined || !isOurs(first)) return null
-    const belonging = first.op === 'create' ? await entriesOf(db, first) : []
-    const entries = [first, ...belonging.filter(isOurs)]
+    if (first === undefined || !isDiscardable(first)) return null
+    const belonging = first.op === 'create' ? await dependentEntries(db, first) : []
+    const entries = [first, ...belonging.filter(isDiscardable)]
     const ids = entries.filter(({ op }) => op === 'create').map(({ id }) => id)
     const files = await db.outbox_files.where('entry').anyOf(ids).toArray()
     const bytes = await db.file_bytes.bulkGet(files.map(({ id }) => id))
@@ -37,7 +37,7 @@ export async function discardWhole(db: CoterieDb, order: number): Promise<Discar
 }
 
 /** Later changes of the created record, and entries that refer to it. */
-async function entriesOf(db: CoterieDb, { order, id }: OutboxEntry): Promise<OutboxEntry[]> {
+async function dependentEntries(db: CoterieDb, { order, id }: OutboxEntry): Promise<OutboxEntry[]> {
   const all = await db.outbox.orderBy('order').toArray()
   return all.filter((entry) => entry.order !== order && (entry.id === id || Object.values(entry.patch).includes(id)))
 }

@@ -50,7 +50,7 @@ export async function sendFiles(
           if (isTooLarge(error)) await db.outbox_files.update(file.id, { tooLarge: true })
           if (error.status === 0) run.unanswered.push(file.id)
           if (!error.isForeign) return run
-        } else await park(db, next.entry, error)
+        } else await rejectMessage(db, next.entry, error)
         break
       }
       await db.outbox_files.update(file.id, { sent: true })
@@ -86,7 +86,7 @@ async function nextWithFiles(
   return next ?? null
 }
 
-async function park(db: CoterieDb, entry: OutboxEntry, { code, fields }: RemoteError): Promise<void> {
+async function rejectMessage(db: CoterieDb, entry: OutboxEntry, { code, fields }: RemoteError): Promise<void> {
   await db.transaction('rw', [entry.c, ...overlayTables], async () => {
     const now = await db.outbox.get(entry.order)
     if (now?.state !== 'waiting' || now.n !== 0) return

@@ -29,31 +29,31 @@ export interface Change {
 export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> {
   await db.transaction('rw', [change.c, ...overlayTables], async () => {
     const { op, c, id, patch, local = {}, notBefore = 0 } = change
-    const [seen, shadow, before] = await Promise.all([
+    const [visible, shadow, before] = await Promise.all([
       db.table<WireRow, string>(c).get(id),
       db.shadow.get([c, id]),
       entriesOn(db, c, [id]),
     ])
-    const server = shadow === undefined ? (seen ?? null) : shadow.row
+    const server = shadow === undefined ? (visible ?? null) : shadow.row
     const writes: PromiseLike<unknown>[] = shadow === undefined ? [db.shadow.put({ c, id, row: server })] : []
     const last = before.at(-1)
     let entries: Shown[] = before
-    if (last !== undefined && op === 'update' && joins(last)) {
-      const joined = {
+    if (last !== undefined && op === 'update' && canMerge(last)) {
+      const merged = {
         ...last,
         patch: { ...last.patch, ...patch },
-        base: last.op === 'create' ? {} : { ...baseOf(seen, patch), ...last.base },
+        base: last.op === 'create' ? {} : { ...baseOf(visible, patch), ...last.base },
         local: { ...last.local, ...local },
         notBefore: Math.max(heldMs(last, serverNow()) > 0 ? last.notBefore : 0, notBefore),
       }
-      entries = [...before.slice(0, -1), joined]
-      writes.push(db.outbox.put(joined))
-    } else if (last !== undefined && op === 'delete' && last.op === 'create' && joins(last)) {
+      entries = [...before.slice(0, -1), merged]
+      writes.push(db.outbox.put(merged))
+    } else if (last !== undefined && op === 'delete' && last.op === 'create' && canMerge(last)) {
       // Never sent: the creation is deleted as if it had never been made.
       entries = before.slice(0, -1)
       writes.push(db.outbox.delete(last.order))
     } else {
-      const base = change.base ?? (op === 'update' ? baseOf(seen, patch) : {})
+      const base = change.base ?? (op === 'update' ? baseOf(visible, patch) : {})
       const entry = { ...undecided, op, c, id, patch, base, local, notBefore, key: newId(), at: serverNow() }
       entries = [...before, entry]
       writes.push(db.outbox.add(entry))
@@ -64,10 +64,10 @@ export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> 
 
 const undecided = { n: 0, state: 'waiting', code: '', fields: {}, server: {} } as const
 
-const joins = (entry: OutboxEntry): boolean => entry.state === 'waiting' && entry.n === 0 && entry.op !== 'delete'
+const canMerge = (entry: OutboxEntry): boolean => entry.state === 'waiting' && entry.n === 0 && entry.op !== 'delete'
 
-function baseOf(seen: WireRow | undefined, patch: { [field: string]: unknown }): { [field: string]: unknown } {
-  return Object.fromEntries(Object.keys(patch).map((field) => [field, seen?.[field] ?? null]))
+function baseOf(visible: WireRow | undefined, patch: { [field: string]: unknown }): { [field: string]: unknown } {
+  return Object.fromEntries(Object.keys(patch).map((field) => [field, visible?.[field] ?? null]))
 }
 
 /**
@@ -95,10 +95,10 @@ export async function retryParked(db: CoterieDb, order: number, patch?: { [field
     // The server may have deleted uploaded files that no message used.
     await db.outbox_files.where('entry').equals(entry.id).modify({ sent: false })
     const { c, id } = entry
-    const seen = await db.table<WireRow, string>(c).get(id)
-    if ((await db.shadow.get([c, id])) === undefined) await db.shadow.put({ c, id, row: seen ?? null })
+    const visible = await db.table<WireRow, string>(c).get(id)
+    if ((await db.shadow.get([c, id])) === undefined) await db.shadow.put({ c, id, row: visible ?? null })
     const next = patch ?? entry.patch
-    const base = entry.op === 'update' ? { ...baseOf(seen, next), ...pick(entry.server, next) } : {}
+    const base = entry.op === 'update' ? { ...baseOf(visible, next), ...pick(entry.server, next) } : {}
     await db.outbox.update(order, {
       patch: next,
       base,

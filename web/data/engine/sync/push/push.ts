@@ -34,7 +34,7 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, look?: T
     if (answer.stopped === null || answer.stopped === 'sequence-gap' || answer.stopped === 'rate-limited') return true
     throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
   } catch (error) {
-    if (error instanceof RemoteError && (await letWait(db, error, batch))) return true
+    if (error instanceof RemoteError && (await holdRateLimited(db, error, batch))) return true
     if (!(error instanceof RemoteError) || isPassing(error) || error.status === 401 || error.status === 426) throw error
     if (error.code === 'sequence-gap') {
       await realign(db, Number(error.details['last'] ?? 0))
@@ -54,23 +54,27 @@ const statusOf: { [code: string]: number } = { 'disk-full': 507 }
  * nothing of this batch from that change on, so no entry keeps its number.
  * @returns false if the refusal doesn't concern a single change
  */
-async function letWait(db: CoterieDb, { code, details, retryAfterMs }: RemoteError, batch: readonly OutboxEntry[]) {
+async function holdRateLimited(
+  db: CoterieDb,
+  { code, details, retryAfterMs }: RemoteError,
+  batch: readonly OutboxEntry[],
+) {
   const [first] = batch
   if (code !== 'rate-limited' || first === undefined || details['key'] !== first.key) return false
   await db.transaction('rw', ['outbox'], async () => {
     const entry = await db.outbox.get(first.order)
     if (entry?.n !== first.n || entry.state !== 'waiting') return
     await db.outbox.where('state').equals('waiting').modify({ n: 0 })
-    const waitMs = Math.min(Math.max(retryAfterMs, leastWaitMs), mostWaitMs)
+    const waitMs = Math.min(Math.max(retryAfterMs, minWaitMs), maxWaitMs)
     await db.outbox.update(first.order, { notBefore: serverNow() + waitMs })
   })
   return true
 }
 
 /** Minimum when the server names no wait. */
-const leastWaitMs = 1_000
+const minWaitMs = 1_000
 /** One minute less than the longest hold, so that a small clock correction doesn't end the wait. */
-const mostWaitMs = longestHoldMs - 60_000
+const maxWaitMs = longestHoldMs - 60_000
 
 /**
  * Stores the server's results in one transaction, so that a crash leaves either all of them or none, and then they are
@@ -105,7 +109,7 @@ export async function settle(
         // A restored server doesn't have the row that was read.
         await db.outbox.delete(entry.order)
         await rebuild(db, entry.c, [entry.id])
-      } else await park(db, entry, result)
+      } else await rejectEntry(db, entry, result)
     }
     await Promise.all([
       db.outbox.bulkPut(taken.map((entry) => ({ ...entry, state: 'acknowledged' }))),
@@ -114,7 +118,7 @@ export async function settle(
   })
 }
 
-async function park(db: CoterieDb, entry: OutboxEntry, why: Partial<MutationResult>): Promise<void> {
+async function rejectEntry(db: CoterieDb, entry: OutboxEntry, why: Partial<MutationResult>): Promise<void> {
   const { code = 'server-error', fields = {}, server = {} } = why
   await db.outbox.update(entry.order, { state: 'rejected', code, fields, server })
   await rebuild(db, entry.c, [entry.id])
@@ -126,7 +130,7 @@ async function correct(db: CoterieDb, error: RemoteError, batch: readonly Outbox
   if (only === undefined || batch.length > 1) return
   // The server never stored this number.
   await db.transaction('rw', [only.c, ...overlayTables], async () => {
-    await park(db, only, { code: error.code, fields: error.fields })
+    await rejectEntry(db, only, { code: error.code, fields: error.fields })
     await db.outbox.update(only.order, { n: 0 })
   })
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../../../../domain/entities'
 import { serverNow } from '../../db/clock'
 import type { OutboxEntry, SentEntry } from '../../db/local-tables'
 
-const keptAtMost = 50
+const maxEntries = 50
 const dayMs = 24 * 3_600_000
 
 /** The ticket that a change belongs to; '' = none. */
@@ -17,5 +17,5 @@ export function sentWith(before: readonly SentEntry[], entries: readonly OutboxE
     const { c, op, id, patch } = entry
     return { c, op, id, fields: Object.keys(patch), ticket: ticketOf(entry), at }
   })
-  return [...recent, ...now].slice(-keptAtMost)
+  return [...recent, ...now].slice(-maxEntries)
 }
