@@ -14,10 +14,10 @@ export async function treeCpuMs(argument: string): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, Number((await statOf(pid))[1])] as const)))
   const named = await Promise.all(pids.map(async (pid) => (await argumentsOf(pid)).includes(argument)))
-  const mine = new Set(pids.filter((_, at) => named[at]))
+  const tree = new Set(pids.filter((_, at) => named[at]))
   // A set can grow while it is iterated.
-  for (const pid of mine) for (const [child, parent] of parents) if (parent === pid) mine.add(child)
-  const each = await Promise.all([...mine].map(cpuMs))
+  for (const pid of tree) for (const [child, parent] of parents) if (parent === pid) tree.add(child)
+  const each = await Promise.all([...tree].map(cpuMs))
   // A process that has ended gives NaN.
   return each.filter((ms) => !Number.isNaN(ms)).reduce((sum, ms) => sum + ms, 0)
 }

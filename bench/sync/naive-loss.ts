@@ -26,21 +26,21 @@ export async function benchNaiveLoss(): Promise<void> {
         written.add(id)
       }
     }
-    const here = new Set<string>()
+    const received = new Set<string>()
     let cursor = ''
     const fetchNew = async () => {
       const rows = await messages.getFullList({
         sort: 'updated',
         ...(cursor !== '' && { filter: `updated > "${cursor}"` }),
       })
-      for (const row of rows) here.add(row.id)
+      for (const row of rows) received.add(row.id)
       cursor = rows.at(-1)?.['updated'] ?? cursor
     }
     const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
     while (Date.now() < until) await fetchNew()
     await writing
     await fetchNew()
-    const lost = [...written].filter((id) => !here.has(id)).length
+    const lost = [...written].filter((id) => !received.has(id)).length
     const result = { writers, forMs, written: written.size, lost }
     console.log(`the naive client, load ${load()}`, result)
     await keepRaw('sync-naive-loss', result)

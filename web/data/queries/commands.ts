@@ -32,9 +32,9 @@ export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
   const secret = Object.keys(input as object).some((field) => route.secret.includes(field))
   const send = (key: string) => callRoute(route, input, { headers: { 'Idempotency-Key': key } })
   const lateRetries = route.kind === 'command' ? maxLateRetries : 0
-  const mine = runOnce({ asked, secret, lateRetries }, send).finally(() => running.delete(asked))
-  running.set(asked, mine)
-  return mine
+  const request = runOnce({ asked, secret, lateRetries }, send).finally(() => running.delete(asked))
+  running.set(asked, request)
+  return request
 }
 
 interface CommandRequest {

@@ -20,14 +20,14 @@ export const useMarkRemoved = (): boolean => useSyncExternalStore(markRemoved.su
 
 const online = (): boolean => syncState.get() !== 'offline' && navigator.onLine
 
-function subscribe(tell: () => void): () => void {
-  const stop = syncState.subscribe(tell)
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+function subscribe(onChange: () => void): () => void {
+  const stop = syncState.subscribe(onChange)
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
     stop()
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }
 

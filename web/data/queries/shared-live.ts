@@ -21,7 +21,7 @@ interface Watch<T> {
 }
 
 const asking = { value: undefined, loading: true, error: null }
-const nobody = { get: () => asking, subscribe: () => () => undefined, reload: () => undefined }
+const noWatch = { get: () => asking, subscribe: () => () => undefined, reload: () => undefined }
 
 /**
  * Creates a hook like `useLive` for a query that many components use and that reads many rows: it runs once for all of
@@ -57,7 +57,7 @@ function shared<T>(query: Query<T>, overtakenToo: boolean): (of: string, may: bo
   }
   return (of, may) => {
     const copy = useShownCopy()
-    const watch = useMemo<Watch<T>>(() => (copy === null || !may ? nobody : watchOf(copy, of)), [copy, of, may])
+    const watch = useMemo<Watch<T>>(() => (copy === null || !may ? noWatch : watchOf(copy, of)), [copy, of, may])
     const answer = useSyncExternalStore(watch.subscribe, watch.get, watch.get)
     const reload = useCallback(() => watch.reload(), [watch])
     return { ...answer, reload }
@@ -70,7 +70,7 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>, over
   let leaving: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  const tell = (next: Answer<T>) => {
+  const update = (next: Answer<T>) => {
     answer = next
     listeners.forEach((listener) => listener())
   }
@@ -78,13 +78,13 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>, over
     let reads = 0
     let lastTold = 0
     let over = false
-    const take = (nth: number, read: T) => {
+    const accept = (nth: number, read: T) => {
       if (over || nth < lastTold) return
       lastTold = nth
       const value = sameParts(answer.value, read)
       // An equal result must not cause a render.
       if (answer.loading || answer.error !== null || !Object.is(value, answer.value))
-        tell({ value, loading: false, error: null })
+        update({ value, loading: false, error: null })
     }
     // The async function turns an immediate throw into a rejection.
     const watching = liveQuery(async () => {
@@ -92,13 +92,13 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>, over
       const read = await query(copy.db)
       // Dexie drops the result if its data has changed during the read. The timeout keeps listeners from running inside the
       // query.
-      if (overtakenToo) setTimeout(() => take(nth, read))
+      if (overtakenToo) setTimeout(() => accept(nth, read))
       return { nth, read }
     }).subscribe({
-      next: ({ nth, read }) => take(nth, read),
+      next: ({ nth, read }) => accept(nth, read),
       error: (thrown: unknown) => {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-        tell({ value: answer.value, loading: false, error })
+        update({ value: answer.value, loading: false, error })
       },
     })
     // A closed database must not be read, because it may be about to be removed.

@@ -60,7 +60,7 @@ function answersTo<T>(
     subscribe: (next: (answer: Answer<T>) => void) => {
       if (copy === null) return { unsubscribe: () => undefined }
       const known = () => (last.current?.question.copy === copy ? last.current.value : undefined)
-      const tell = (answer: Answer<T>) => {
+      const update = (answer: Answer<T>) => {
         last.current = answer
         next(answer)
       }
@@ -69,10 +69,10 @@ function answersTo<T>(
           const before = last.current
           const value = sameParts(known(), read)
           if (before?.question === question && before.error === null && Object.is(before.value, value)) return
-          tell({ question, value, error: null })
+          update({ question, value, error: null })
         },
         error: (thrown: unknown) => {
-          tell({ question, value: known(), error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
+          update({ question, value: known(), error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
         },
       })
     },

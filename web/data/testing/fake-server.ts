@@ -50,7 +50,7 @@ export class FakeServer {
   readonly effects: Effect[] = []
   /** The newest entry of each row and audience, newest last. */
   log = new Map<string, LogEntry>()
-  ledger = new Map<string, { said: string; result: MutationResult }>()
+  ledger = new Map<string, { sentContent: string; result: MutationResult }>()
   last = new Map<string, number>()
   requests = 0
   /** Uploaded files, with the message that carries each. */
@@ -313,12 +313,12 @@ export class FakeServer {
     const answer = (stopped: ErrorCode | null): PushAnswer => ({ results, last: before, stopped, now: this.nowMs() })
     for (const mutation of request.muts) {
       const { key, n, ...content } = mutation
-      const said = JSON.stringify(content)
+      const sentContent = JSON.stringify(content)
       const last = this.last.get(request.client) ?? 0
       const seen = this.faults.noLedger ? undefined : this.ledger.get(key)
       if (seen !== undefined) {
         const other: MutationResult = { key, n, ok: false, code: 'idempotency-mismatch' }
-        results.push(seen.said === said ? { ...seen.result, n } : other)
+        results.push(seen.sentContent === sentContent ? { ...seen.result, n } : other)
         if (n > last && before === last) this.last.set(request.client, n)
       } else if (n <= last && !this.faults.noLedger) {
         results.push({ key, n, ok: false, code: 'sequence-gap' })
@@ -330,7 +330,7 @@ export class FakeServer {
         throw new RemoteError({ code: 'rate-limited', details: { key } }, 429, 40_000)
       } else {
         const result = this.apply(request.client, mutation)
-        this.ledger.set(key, { said, result })
+        this.ledger.set(key, { sentContent, result })
         this.last.set(request.client, n)
         results.push(result)
       }

@@ -16,9 +16,9 @@ export function scriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   if (factory === undefined) return url
   policy ??= factory.createPolicy('app-sw', {
-    createScriptURL: (wanted) => {
-      if (new URL(wanted, location.href).origin !== location.origin) throw new TypeError(`not our script: ${wanted}`)
-      return wanted
+    createScriptURL: (address) => {
+      if (new URL(address, location.href).origin !== location.origin) throw new TypeError(`not our script: ${address}`)
+      return address
     },
   })
   // `Worker` and `register` require a TrustedScriptURL where the policy is enforced; TypeScript declares it as a string.

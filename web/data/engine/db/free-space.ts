@@ -7,14 +7,14 @@ import { dropPacks, packedCollections, packTables } from './packs'
  * Frees disk space by deleting what can be loaded again: viewed files, cached pages of online lists, and packs, whose rows
  * are also in their tables. Unsent changes, drafts and their files stay.
  */
-export async function freeSpace(copy: CoterieDb): Promise<void> {
-  await copy.transaction('rw', ['pages', ...packTables, 'files', 'file_bytes', 'outbox_files'], async () => {
-    await clearPages(copy)
-    for (const c of packedCollections) await dropPacks(copy, c)
-    const ownWork = new Set(await copy.outbox_files.toCollection().primaryKeys())
-    const seen = (await copy.files.toCollection().primaryKeys()).filter((id) => !ownWork.has(id))
-    await copy.files.clear()
-    await copy.file_bytes.bulkDelete(seen)
+export async function freeSpace(db: CoterieDb): Promise<void> {
+  await db.transaction('rw', ['pages', ...packTables, 'files', 'file_bytes', 'outbox_files'], async () => {
+    await clearPages(db)
+    for (const c of packedCollections) await dropPacks(db, c)
+    const ownWork = new Set(await db.outbox_files.toCollection().primaryKeys())
+    const seen = (await db.files.toCollection().primaryKeys()).filter((id) => !ownWork.has(id))
+    await db.files.clear()
+    await db.file_bytes.bulkDelete(seen)
   })
 }
 
@@ -29,14 +29,14 @@ export function isFull(error: unknown): boolean {
  * Runs a write; if storage is full, frees space and runs it once more.
  * @throws CodedError `disk-full` when there is still no space; nothing was written then
  */
-export async function withRoom<T>(copy: CoterieDb, write: () => Promise<T>): Promise<T> {
+export async function withRoom<T>(db: CoterieDb, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (!isFull(error)) throw error
   }
   try {
-    await freeSpace(copy)
+    await freeSpace(db)
     return await write()
   } catch (error) {
     throw isFull(error) ? new CodedError('disk-full') : error

@@ -39,7 +39,7 @@ export const forgetUnsent = (id: Id): void => writeNote(id, 0)
  * @param tell called after each count with the number of lost changes; 0 = none, or acknowledged
  * @returns a function that stops it
  */
-export function noteUnsent(db: CoterieDb, tell: (lost: number) => void): () => void {
+export function noteUnsent(db: CoterieDb, onCount: (lost: number) => void): () => void {
   const { userId } = db
   let ended = false
   const count = () => db.outbox.where('state').notEqual('acknowledged').count()
@@ -47,7 +47,7 @@ export function noteUnsent(db: CoterieDb, tell: (lost: number) => void): () => v
     if (ended) return
     const lost = lostUnsent(userId)
     if (lost === 0) writeNote(userId, n)
-    tell(lost)
+    onCount(lost)
   }
   const watching = liveQuery(count).subscribe({ next: note, error: () => undefined })
   // liveQuery doesn't run again when the database is removed. A database that is removed on purpose has no note and must

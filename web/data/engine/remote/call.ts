@@ -24,9 +24,9 @@ export async function callRoute<R extends Route>(
  * a list are ignored: an older or newer server may send other fields, and the list should still be shown.
  */
 function isValidAnswer({ '~standard': schema }: Route['output'], answer: unknown): boolean {
-  const said = schema.validate(answer)
-  if (said instanceof Promise) return false
-  return (said.issues ?? []).every(({ path = [] }) => {
+  const result = schema.validate(answer)
+  if (result instanceof Promise) return false
+  return (result.issues ?? []).every(({ path = [] }) => {
     const keys = path.map((part) => (typeof part === 'object' ? part.key : part))
     const row = keys.findIndex((key) => typeof key === 'number')
     return row !== -1 && row < keys.length - 1

@@ -51,10 +51,10 @@ function parseJson(text: string): unknown {
 /** Reports whether an answer without our header is still our server's, judged by its shape or by the answers before it. */
 async function isHeaderRemoved(isOk: boolean, answer: unknown): Promise<boolean> {
   if (typeof answer !== 'object' || answer === null) return false
-  const looks = await import('./looks-ours').then(
+  const isOwnShape = await import('./looks-ours').then(
     ({ looksOurs }) => looksOurs(isOk, answer),
     () => false,
   )
-  if (looks) markRemoved.set(true)
+  if (isOwnShape) markRemoved.set(true)
   return markRemoved.get()
 }

@@ -22,18 +22,18 @@ class FakeStream extends EventTarget {
 const open = () => FakeStream.all.filter(({ closed }) => !closed)
 
 let stop: () => void
-let heard: string[]
+let messages: string[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', FakeStream)
   http.mockResolvedValue({})
   FakeStream.all = []
-  heard = []
+  messages = []
   stop = listen(
     'sync',
-    () => heard.push('message'),
-    () => heard.push('connect'),
+    () => messages.push('message'),
+    () => messages.push('connect'),
   )
 })
 afterEach(() => {
@@ -51,7 +51,7 @@ it('keeps the connection while pings arrive', async () => {
   }
   expect(open()).toEqual([first])
   expect(FakeStream.all).toHaveLength(1)
-  expect(heard).toEqual(['connect'])
+  expect(messages).toEqual(['connect'])
 })
 
 it('reconnects after 45 seconds of silence and pulls what was missed (Y19)', async () => {
@@ -67,7 +67,7 @@ it('reconnects after 45 seconds of silence and pulls what was missed (Y19)', asy
   expect(open()).toHaveLength(1)
   open()[0]?.arrives('PB_CONNECT')
   await vi.advanceTimersByTimeAsync(0)
-  expect(heard).toEqual(['connect', 'message', 'message', 'connect'])
+  expect(messages).toEqual(['connect', 'message', 'message', 'connect'])
 })
 
 it("retries with growing pauses when it doesn't open", async () => {

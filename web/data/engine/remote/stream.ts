@@ -20,24 +20,24 @@ export function listen(topic: string, onMessage: () => void, onConnect: () => vo
   const connect = () => {
     if (stopped) return
     source = new EventSource('/api/realtime')
-    const mine = source
+    const opened = source
     const isAlive = () => {
       clearTimeout(silence)
-      if (mine === source) silence = setTimeout(() => retry(mine), STREAM_SILENT_MS)
+      if (opened === source) silence = setTimeout(() => retry(opened), STREAM_SILENT_MS)
     }
     isAlive()
-    for (const sign of ['PB_CONNECT', PING_EVENT, topic]) mine.addEventListener(sign, isAlive)
-    mine.addEventListener('PB_CONNECT', (event) => {
+    for (const sign of ['PB_CONNECT', PING_EVENT, topic]) opened.addEventListener(sign, isAlive)
+    opened.addEventListener('PB_CONNECT', (event) => {
       http('/api/realtime', { body: { clientId: event.lastEventId, subscriptions: [topic] } }).then(
         () => {
           failures = 0
-          if (mine === source) onConnect()
+          if (opened === source) onConnect()
         },
-        () => retry(mine),
+        () => retry(opened),
       )
     })
-    mine.addEventListener(topic, onMessage)
-    mine.addEventListener('error', () => retry(mine))
+    opened.addEventListener(topic, onMessage)
+    opened.addEventListener('error', () => retry(opened))
   }
   // The browser's own reconnecting doesn't back off, and stops after an answer that isn't a stream.
   const retry = (failed: EventSource) => {

@@ -24,22 +24,22 @@ function open(): Dexie & { kept: Table<UnsentWork, string> } {
 }
 
 /** Copies unsent entries, drafts and their files into a separate database before the person's database is removed. */
-export async function keepUnsent(copy: CoterieDb): Promise<void> {
-  const entries = (await copy.outbox.toArray()).filter((entry) => entry.state !== 'acknowledged')
-  const drafts = await copy.drafts.toArray()
-  const files = await copy.outbox_files.toArray()
-  const bytes = await copy.file_bytes.bulkGet(files.map(({ id }) => id))
+export async function keepUnsent(database: CoterieDb): Promise<void> {
+  const entries = (await database.outbox.toArray()).filter((entry) => entry.state !== 'acknowledged')
+  const drafts = await database.drafts.toArray()
+  const files = await database.outbox_files.toArray()
+  const bytes = await database.file_bytes.bulkGet(files.map(({ id }) => id))
   if (entries.length === 0 && drafts.length === 0 && files.length === 0) return
   const db = open()
   try {
-    const last = await readMeta(copy, 'restoredKept')
+    const last = await readMeta(database, 'restoredKept')
     await db.transaction('rw', [db.kept], async () => {
-      const before = await db.kept.get(copy.userId)
+      const before = await db.kept.get(database.userId)
       // Earlier set-aside work that wasn't restored yet is kept too; restored work is already in this database.
       const waits = before === undefined || before.at === last ? null : before
       const own = new Set(drafts.map(({ key }) => key))
       await db.kept.put({
-        userId: copy.userId,
+        userId: database.userId,
         at: Math.max(Date.now(), (before?.at ?? 0) + 1),
         entries: [...(waits?.entries ?? []), ...entries],
         drafts: [...(waits?.drafts ?? []).filter(({ key }) => !own.has(key)), ...drafts],
@@ -53,26 +53,26 @@ export async function keepUnsent(copy: CoterieDb): Promise<void> {
 }
 
 /** Restores a person's set-aside work, once even if several tabs do it, and deletes work older than 30 days. */
-export async function restoreKept(copy: CoterieDb): Promise<void> {
+export async function restoreKept(database: CoterieDb): Promise<void> {
   const db = open()
   try {
     await db.kept
       .where('at')
       .below(Date.now() - retentionMs)
       .delete()
-    const kept = await db.kept.get(copy.userId)
+    const kept = await db.kept.get(database.userId)
     if (kept === undefined) return
-    await copy.transaction('rw', copy.tables, async () => {
-      if ((await readMeta(copy, 'restoredKept')) === kept.at) return
+    await database.transaction('rw', database.tables, async () => {
+      if ((await readMeta(database, 'restoredKept')) === kept.at) return
       for (const { op, c, id, patch, base, local } of kept.entries) {
-        await addToOutbox(copy, { op, c, id, patch, base, local })
+        await addToOutbox(database, { op, c, id, patch, base, local })
       }
-      await copy.drafts.bulkPut(kept.drafts)
-      await copy.outbox_files.bulkPut((kept.files ?? []).map((file) => ({ ...file, sent: false })))
-      await copy.file_bytes.bulkPut(kept.bytes ?? [])
-      await writeMeta(copy, { restoredKept: kept.at })
+      await database.drafts.bulkPut(kept.drafts)
+      await database.outbox_files.bulkPut((kept.files ?? []).map((file) => ({ ...file, sent: false })))
+      await database.file_bytes.bulkPut(kept.bytes ?? [])
+      await writeMeta(database, { restoredKept: kept.at })
     })
-    await db.kept.delete(copy.userId)
+    await db.kept.delete(database.userId)
   } finally {
     db.close()
   }

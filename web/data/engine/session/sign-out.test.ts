@@ -31,8 +31,8 @@ describe('sign-out', () => {
     serve({ '/api/session': { status: 200, body: grantOf(ana) }, '/api/signout': { status: 200, body: {} } })
     const { startSession, signOut, session, currentCopy } = await tab()
     await startSession()
-    const copy = currentCopy.get()?.db
-    await copy?.rows('users').put({ id: ana } as never)
+    const database = currentCopy.get()?.db
+    await database?.rows('users').put({ id: ana } as never)
     const name = `coterie-db-${ana}`
     // A frozen tab, which doesn't close its connection.
     const held = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -74,11 +74,11 @@ describe('sign-out', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { startSession, signOut, currentCopy } = await tab()
     await startSession()
-    const copy = currentCopy.get()?.db as CoterieDb
+    const database = currentCopy.get()?.db as CoterieDb
     let under = false
-    const writing = copy.transaction('rw', copy.table('users'), async () => {
+    const writing = database.transaction('rw', database.table('users'), async () => {
       for (let n = 0; n < 50; n++) {
-        await copy.table('users').put({ id: `${ana}${n}` })
+        await database.table('users').put({ id: `${ana}${n}` })
         under = true
       }
     })

@@ -18,7 +18,7 @@ export interface Leadership<State> {
 export function elect<State>(
   name: string,
   lead: (isLeader: boolean) => void,
-  hear: (news: TabNews<State>) => void,
+  onMessage: (news: TabNews<State>) => void,
 ): Leadership<State> {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const stopped = new AbortController()
@@ -29,7 +29,7 @@ export function elect<State>(
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<TabNews<State>>) => {
     if (data.kind === 'beat') heardAt = performance.now()
-    hear(data)
+    onMessage(data)
   })
   const hold = async () => {
     if (stopped.signal.aborted) return

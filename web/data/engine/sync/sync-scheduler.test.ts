@@ -13,7 +13,7 @@ import { until } from '../../testing/until'
 
 let device: Device
 let rounds: Rounds
-let said: SyncState[]
+let states: SyncState[]
 let open: { answer: () => void; fail: (error: unknown) => void }[]
 let atOnce: number
 
@@ -35,14 +35,14 @@ function held(fine: SyncTransport): SyncTransport {
   }
 }
 const asked = (times: number) => until(() => expect(open).toHaveLength(times))
-const saidLast = (state: SyncState) => until(() => expect(said.at(-1)).toBe(state))
+const lastStateIs = (state: SyncState) => until(() => expect(states.at(-1)).toBe(state))
 
 beforeEach(async () => {
   device = await syncedDevice()
-  said = []
+  states = []
   open = []
   atOnce = 0
-  rounds = exchangeRounds(device.db, held(device.transport()), (state) => said.push(state))
+  rounds = exchangeRounds(device.db, held(device.transport()), (state) => states.push(state))
 })
 afterEach(() => {
   rounds.stop()
@@ -59,17 +59,17 @@ describe('sync scheduler', () => {
     open[0]?.answer()
     await asked(2)
     open[1]?.answer()
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
     expect(open).toHaveLength(2)
     expect(atOnce).toBe(1)
-    expect(said).toEqual(['syncing', 'syncing', 'up-to-date'])
+    expect(states).toEqual(['syncing', 'syncing', 'up-to-date'])
   })
 
   it('runs an exchange that is started while the previous one reports its end', async () => {
     const fine = held(device.transport())
     let more = true
     rounds = exchangeRounds(device.db, fine, (state) => {
-      said.push(state)
+      states.push(state)
       if (state === 'up-to-date' && more) {
         more = false
         rounds.begin()
@@ -80,7 +80,7 @@ describe('sync scheduler', () => {
     open[0]?.answer()
     await asked(2)
     open[1]?.answer()
-    await until(() => expect(said).toEqual(['syncing', 'up-to-date', 'syncing', 'up-to-date']))
+    await until(() => expect(states).toEqual(['syncing', 'up-to-date', 'syncing', 'up-to-date']))
     expect(atOnce).toBe(1)
   })
 
@@ -89,20 +89,20 @@ describe('sync scheduler', () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
-    await saidLast('offline')
+    await lastStateIs('offline')
     expect(vi.getTimerCount()).toBe(1)
     rounds.begin()
     expect(vi.getTimerCount()).toBe(0)
     await asked(2)
     open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
-    await until(() => expect(said).toEqual(['syncing', 'offline', 'syncing', 'offline']))
+    await until(() => expect(states).toEqual(['syncing', 'offline', 'syncing', 'offline']))
     // At least one second, at most the doubling range.
     await vi.advanceTimersByTimeAsync(999)
     expect(open).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1_001)
     await asked(3)
     open[2]?.answer()
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -110,13 +110,13 @@ describe('sync scheduler', () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
-    await saidLast('offline')
+    await lastStateIs('offline')
     const { db } = device
     await addToOutbox(db, { op: 'update', c: 'users', id: syncedId, patch: { phone: '+1 555 010 0200' } })
     rounds.begin()
     await asked(2)
     open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
-    await saidLast('offline')
+    await lastStateIs('offline')
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', n: 0 }])
     rounds.begin()
     await asked(3)
@@ -124,7 +124,7 @@ describe('sync scheduler', () => {
     open[2]?.answer()
     await asked(4)
     open[3]?.answer()
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
     await until(async () => expect((await db.outbox.toArray()).filter(({ state }) => state === 'waiting')).toEqual([]))
   })
 
@@ -135,8 +135,8 @@ describe('sync scheduler', () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new DOMException('no room', 'QuotaExceededError'))
-    await saidLast('full')
-    expect(said).not.toContain('offline')
+    await lastStateIs('full')
+    expect(states).not.toContain('offline')
     await until(async () => expect(await db.files.count()).toBe(0))
   })
 
@@ -145,7 +145,7 @@ describe('sync scheduler', () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 30_000))
-    await saidLast('offline')
+    await lastStateIs('offline')
     for (let second = 0; second < 29; second++) {
       await vi.advanceTimersByTimeAsync(1_000)
       rounds.begin()
@@ -155,20 +155,20 @@ describe('sync scheduler', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     await asked(2)
     open[1]?.answer()
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
   })
 
   it('runs by hand while the server asked to wait (Y16)', async () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 3_600_000))
-    await saidLast('offline')
+    await lastStateIs('offline')
     rounds.begin()
     expect(open).toHaveLength(1)
     rounds.beginByHand()
     await asked(2)
     open[1]?.answer()
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
   })
 
   it('sends by hand although the server asked to send later (Y16)', async () => {
@@ -178,13 +178,13 @@ describe('sync scheduler', () => {
       if (++pushes === 1) return Promise.reject(new RemoteError({ code: 'rate-limited' }, 429, 30_000))
       return fine.push(request)
     }
-    rounds = exchangeRounds(device.db, { ...fine, push }, (state) => said.push(state))
+    rounds = exchangeRounds(device.db, { ...fine, push }, (state) => states.push(state))
     const patch = { subject: 'now' }
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id: newId(), patch })
     rounds.begin()
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
     rounds.begin()
-    await until(() => expect(said.filter((state) => state === 'up-to-date')).toHaveLength(2))
+    await until(() => expect(states.filter((state) => state === 'up-to-date')).toHaveLength(2))
     expect(pushes).toBe(1)
     rounds.beginByHand()
     await until(() => expect(device.server.effects).toHaveLength(1))
@@ -195,7 +195,7 @@ describe('sync scheduler', () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 30_000))
-    await saidLast('offline')
+    await lastStateIs('offline')
     vi.setSystemTime(Date.now() - 86_400_000)
     rounds.begin()
     await vi.advanceTimersByTimeAsync(30_000)
@@ -210,7 +210,7 @@ describe('sync scheduler', () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, days * 86_400_000))
-    await saidLast('offline')
+    await lastStateIs('offline')
     for (let occasion = 0; occasion < 20; occasion++) {
       rounds.begin()
       await vi.advanceTimersByTimeAsync(2_000)
@@ -227,15 +227,15 @@ describe('sync scheduler', () => {
       if (++pushes === 1) return Promise.reject(new RemoteError({ code: 'rate-limited' }, 429, 30_000))
       return fine.push(request)
     }
-    rounds = exchangeRounds(device.db, { ...fine, push }, (state) => said.push(state))
+    rounds = exchangeRounds(device.db, { ...fine, push }, (state) => states.push(state))
     const id = newId()
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'later' } })
     rounds.begin()
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
     device.server.write('users', { id: syncedId, first_name: 'Bea' })
     rounds.begin()
     await until(async () => expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Bea' }))
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
     expect([pushes, device.server.effects.length]).toEqual([1, 0])
     await vi.advanceTimersByTimeAsync(30_000)
     await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
@@ -249,22 +249,22 @@ describe('sync scheduler', () => {
     rounds = exchangeRounds(
       db,
       device.transport(),
-      (state) => said.push(state),
+      (state) => states.push(state),
       () => 30_000,
     )
     rounds.begin()
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
     const asked = server.requests
     expect(await readMeta(db, 'cursor')).toBe('')
     rounds.stop()
     device.reopen()
-    rounds = exchangeRounds(device.db, device.transport(), (state) => said.push(state))
+    rounds = exchangeRounds(device.db, device.transport(), (state) => states.push(state))
     const id = newId()
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'meanwhile' } })
     rounds.begin()
     await until(() => expect(server.effects.map((effect) => effect.id)).toEqual([id]))
     // The delay begins when the exchange ends.
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
     await vi.advanceTimersByTimeAsync(29_000)
     expect(server.requests).toBe(asked + 1)
     await until(async () => {
@@ -281,7 +281,7 @@ describe('sync scheduler', () => {
     rounds.begin()
     await asked(1)
     open[0]?.answer()
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
     expect(device.server.effects).toEqual([])
     await asked(2)
     open[1]?.answer()
@@ -289,14 +289,14 @@ describe('sync scheduler', () => {
   })
 
   it('sends a change that a clock 40 days ahead held, without extra requests (Y16)', async () => {
-    rounds = exchangeRounds(device.db, device.transport(), (state) => said.push(state))
+    rounds = exchangeRounds(device.db, device.transport(), (state) => states.push(state))
     const id = newId()
     const notBefore = serverNow() + 40 * 86_400_000
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'held' }, notBefore })
     const before = device.server.requests
     rounds.begin()
     await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
-    await saidLast('up-to-date')
+    await lastStateIs('up-to-date')
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(device.server.requests - before).toBeLessThanOrEqual(4)
     expect(await device.db.outbox.count()).toBe(0)
@@ -310,7 +310,7 @@ describe('sync scheduler', () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'token-expired' }, status))
-    await saidLast(state)
+    await lastStateIs(state)
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -323,7 +323,7 @@ describe('sync scheduler', () => {
     // Longer than the stopped exchange needs to end.
     await device.sync()
     await device.sync()
-    expect(said).toEqual(['syncing'])
+    expect(states).toEqual(['syncing'])
     expect(open).toHaveLength(1)
   })
 })

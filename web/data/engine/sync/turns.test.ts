@@ -71,7 +71,7 @@ describe('sync ping during a push of own changes', () => {
 
   function exchanging(device: Device, moment: 'push' | 'pull', happens: () => Promise<unknown>): SyncState[] {
     const fine = device.transport()
-    const said: SyncState[] = []
+    const states: SyncState[] = []
     const told = async (what: 'push' | 'pull') => {
       asked.push(what)
       if (what !== moment || asked.filter((each) => each === what).length > 1) return
@@ -91,16 +91,18 @@ describe('sync ping during a push of own changes', () => {
         return answer
       },
     }
-    rounds = exchangeRounds(device.db, transport, (state) => said.push(state))
+    rounds = exchangeRounds(device.db, transport, (state) => states.push(state))
     rounds.begin()
-    return said
+    return states
   }
 
   it('is covered by the pull after it', async () => {
     const device = await syncedDevice()
     await edit(device, 'Bea')
-    const said = exchanging(device, 'push', async () => device.server.write('users', { id: syncedId, last_name: 'C' }))
-    await until(() => expect(said.at(-1)).toBe('up-to-date'))
+    const states = exchanging(device, 'push', async () =>
+      device.server.write('users', { id: syncedId, last_name: 'C' }),
+    )
+    await until(() => expect(states.at(-1)).toBe('up-to-date'))
     expect(asked).toEqual(['push', 'pull'])
     expect(await quiescent(device)).toEqual([])
   })
@@ -108,17 +110,19 @@ describe('sync ping during a push of own changes', () => {
   it('lets a new change be sent in the same exchange', async () => {
     const device = await syncedDevice()
     await edit(device, 'Bea')
-    const said = exchanging(device, 'push', () => edit(device, 'Cleo'))
-    await until(() => expect(said.at(-1)).toBe('up-to-date'))
+    const states = exchanging(device, 'push', () => edit(device, 'Cleo'))
+    await until(() => expect(states.at(-1)).toBe('up-to-date'))
     expect(asked).toEqual(['push', 'push', 'pull'])
     expect(await quiescent(device)).toEqual([])
   })
 
   it('causes another exchange if it arrives during the pull', async () => {
     const device = await syncedDevice()
-    const said = exchanging(device, 'pull', async () => device.server.write('users', { id: syncedId, last_name: 'C' }))
+    const states = exchanging(device, 'pull', async () =>
+      device.server.write('users', { id: syncedId, last_name: 'C' }),
+    )
     await until(async () => expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'C' }))
-    await until(() => expect(said.at(-1)).toBe('up-to-date'))
+    await until(() => expect(states.at(-1)).toBe('up-to-date'))
     expect(asked).toEqual(['pull', 'pull'])
     expect(await quiescent(device)).toEqual([])
   })

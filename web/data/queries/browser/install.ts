@@ -65,8 +65,8 @@ let forgetful = false
 
 /** Storage that this site uses on the device, in bytes; null if the browser doesn't tell. */
 export async function roomTaken(): Promise<number | null> {
-  const room = await navigator.storage?.estimate?.().catch(() => undefined)
-  return room?.usage ?? null
+  const estimated = await navigator.storage?.estimate?.().catch(() => undefined)
+  return estimated?.usage ?? null
 }
 
 function installMethod(): InstallWay | null {

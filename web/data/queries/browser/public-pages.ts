@@ -11,13 +11,13 @@ interface KeptPage {
 export function useKeptPages(): readonly KeptPage[] | undefined {
   const [pages, setPages] = useState<readonly KeptPage[]>()
   useEffect(() => {
-    let here = true
+    let isMounted = true
     void keptPages().then(
-      (found) => here && setPages(found),
-      () => here && setPages([]),
+      (found) => isMounted && setPages(found),
+      () => isMounted && setPages([]),
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [])
   return pages

@@ -32,8 +32,8 @@ export function useServiceLetIn({ provider }: BotCheckChoice): void {
 }
 
 /** Whether the loaded page blocks the bot check service although this page would allow it. `loaded`: '' = unknown. */
-export const shutsServiceOut = (loaded: string, here: string): boolean =>
-  loaded !== '' && formPaths.includes(here) && !formPaths.includes(loaded)
+export const shutsServiceOut = (loaded: string, current: string): boolean =>
+  loaded !== '' && formPaths.includes(current) && !formPaths.includes(loaded)
 
 function loadedPath(): string {
   const entry = performance.getEntriesByType('navigation')[0]

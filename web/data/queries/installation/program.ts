@@ -35,10 +35,10 @@ async function readAnnouncement(db: CoterieDb, language: Language): Promise<Told
     db.rows('program').toCollection().first(),
     readMeta(db, 'announcementClosed'),
   ])
-  const told = program?.announcement
-  if (told === undefined) return nothing
-  const mark = announcementMark(told)
-  return mark === closed ? nothing : { text: announcementIn(told, language), mark }
+  const configured = program?.announcement
+  if (configured === undefined) return nothing
+  const mark = announcementMark(configured)
+  return mark === closed ? nothing : { text: announcementIn(configured, language), mark }
 }
 
 /** Dismisses an announcement on this device; a changed text is shown again. */

@@ -22,13 +22,13 @@ export function usePublicProgram(): PublicProgram | undefined {
   const online = useOnline()
   const [value, setValue] = useState<PublicProgram>()
   useEffect(() => {
-    let here = true
+    let isMounted = true
     void fetchPublicProgram().then(
-      (program) => here && setValue(program),
+      (program) => isMounted && setValue(program),
       () => undefined,
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [online])
   return value

@@ -53,12 +53,12 @@ const typingPauseMs = 500
 /** Server-rendered preview of an email template during editing. The last one stays while the next is loading. */
 export function useMailPreview(asked: InputOf<typeof previewMailRoute>): Answer<OutputOf<typeof previewMailRoute>> {
   const online = useOnline()
-  const wanted = JSON.stringify(asked)
-  const [settled, settle] = useState(wanted)
+  const input = JSON.stringify(asked)
+  const [settled, settle] = useState(input)
   useEffect(() => {
-    if (settled === wanted) return
-    const timer = setTimeout(() => settle(wanted), typingPauseMs)
+    if (settled === input) return
+    const timer = setTimeout(() => settle(input), typingPauseMs)
     return () => clearTimeout(timer)
-  }, [settled, wanted])
+  }, [settled, input])
   return useRoute(previewMailRoute, JSON.parse(settled) as InputOf<typeof previewMailRoute>, { again: online })
 }

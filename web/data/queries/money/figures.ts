@@ -25,19 +25,19 @@ const sentFor: { readonly [A in FigureArea]?: readonly SyncedCollection[] } = {
 export function useFigures<A extends FigureArea>(area: A): Figures<A> {
   const online = useOnline()
   const { value: all, ...live } = useShared('', true)
-  const heard = useHeardAt('', true)
+  const received = useHeardAt('', true)
   const row = all?.rows.find((each) => each.topic === area)
   const known = useMemo(() => row && readFigure(area, row.values), [area, row])
   const { reload: reloadRows } = live
-  const { reload: reloadHeard } = heard
+  const { reload: reloadHeard } = received
   // While offline, don't show a value before its time is known, because it would seem current.
-  const timed = online || heard.value !== undefined
+  const timed = online || received.value !== undefined
   const value = timed ? known : undefined
   return {
     ...live,
-    ...(!timed && { loading: heard.loading, error: live.error ?? heard.error }),
+    ...(!timed && { loading: received.loading, error: live.error ?? received.error }),
     value,
-    asOf: online || value === undefined ? null : (heard.value ?? null),
+    asOf: online || value === undefined ? null : (received.value ?? null),
     unsent: all?.waiting.filter((c) => sentFor[area]?.includes(c)).length ?? 0,
     reload: useCallback(() => {
       reloadRows()

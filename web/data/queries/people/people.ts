@@ -41,7 +41,7 @@ type Owed = Readonly<Record<Id, Cents>>
 export function useOwed(ids: readonly Id[], wanted: boolean): Owed {
   const users = ids.slice(0, owedAtOnce).join(',')
   const { value } = useRoute(owedRoute, { users }, { keep: true, when: wanted && users !== '' })
-  return value?.owed ?? nobody
+  return value?.owed ?? noAmounts
 }
 
 /** The amounts owed to any number of people, for a file. */
@@ -54,7 +54,7 @@ export async function owedOf(ids: readonly Id[]): Promise<Owed> {
   return all
 }
 
-const nobody: Owed = {}
+const noAmounts: Owed = {}
 
 export type FoundPerson = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 

@@ -11,8 +11,8 @@ import { openFile } from '../tickets/ticket-files'
 
 /** The collections with a person's own rows, and the column with the person's id. */
 const own = Object.values<Collection>(collections).flatMap(({ name, see, device }) => {
-  const mine = see.find(({ who }) => typeof who === 'object')
-  const column = mine !== undefined && typeof mine.who === 'object' ? mine.who.column : undefined
+  const rule = see.find(({ who }) => typeof who === 'object')
+  const column = rule !== undefined && typeof rule.who === 'object' ? rule.who.column : undefined
   return device === undefined || column === undefined ? [] : [{ name: name as DeviceCollection, column }]
 })
 

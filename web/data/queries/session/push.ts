@@ -46,8 +46,8 @@ export async function subscribePush(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   // A subscription with an earlier key of the server would be refused.
   await (await pushManager.getSubscription())?.unsubscribe()
-  const taken = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  const { endpoint = '', keys = {} } = taken.toJSON()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint = '', keys = {} } = subscription.toJSON()
   await sendCommand(subscribePushRoute, { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' })
   await writeMeta(openDb(), { pushTold: { endpoint, device: session.get().deviceId } })
 }

@@ -41,7 +41,7 @@ async function reportIfChanged(): Promise<void> {
   const reported = db && (await readMeta(db, 'pushTold'))
   if (!reported || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.ready
-  const taken = await registration.pushManager.getSubscription()
-  if (taken?.endpoint === reported.endpoint && reported.device === session.get().deviceId) return
+  const subscription = await registration.pushManager.getSubscription()
+  if (subscription?.endpoint === reported.endpoint && reported.device === session.get().deviceId) return
   await subscribePush()
 }

@@ -36,13 +36,13 @@ session.subscribe(() => {
 export const lastPersonHere = (): Id => session.get().person?.id ?? lastHere
 
 /** Calls `tell` outside React when another person signs in, the person signs out, or the account's language changes. */
-export function onPersonChange(tell: (person: Person | null) => void): void {
+export function onPersonChange(onChange: (person: Person | null) => void): void {
   let before = currentPerson()
   session.subscribe(() => {
     const person = currentPerson()
     if (person?.id === before?.id && person?.language === before?.language) return
     before = person
-    tell(person)
+    onChange(person)
   })
 }
 

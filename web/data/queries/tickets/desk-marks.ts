@@ -38,7 +38,7 @@ async function infoOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<Des
     .rows('ticket_messages')
     .where('[ticket_id+created_at]')
     .between([ticket.id, Dexie.minKey], [ticket.id, Dexie.maxKey])
-  const [last, read, desk] = await Promise.all([
+  const [last, read, adminRow] = await Promise.all([
     messages.clone().last(),
     db.rows('ticket_reads').where('[user_id+ticket_id]').equals([me, ticket.id]).first(),
     db.rows('ticket_admin').where('ticket_id').equals(ticket.id).first(),
@@ -50,9 +50,9 @@ async function infoOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<Des
     last: lastMessage(ticket, last),
     unread: ticket.updated_by !== 'admin' && ticket.updated_at > (read?.read_until ?? ''),
     answered,
-    due: desk?.first_response_due ?? '',
-    assignee: desk?.assignee ?? '',
-    sleepsUntil: desk?.sleeps_until ?? '',
+    due: adminRow?.first_response_due ?? '',
+    assignee: adminRow?.assignee ?? '',
+    sleepsUntil: adminRow?.sleeps_until ?? '',
   }
 }
 

@@ -38,13 +38,13 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
         ...messages.map((row) => ({ kind: 'message' as const, at: row.created_at, row })),
         ...notes.map((row) => ({ kind: 'note' as const, at: row.created_at, row })),
       ]
-      const desk = await db.rows('ticket_admin').where('ticket_id').equals(ticketId).first()
+      const adminRow = await db.rows('ticket_admin').where('ticket_id').equals(ticketId).first()
       return {
         ticket,
         entries: entries.sort((a, b) => a.at.localeCompare(b.at)),
-        due: desk?.first_response_due ?? '',
-        assignee: desk?.assignee ?? '',
-        sleepsUntil: desk?.sleeps_until ?? '',
+        due: adminRow?.first_response_due ?? '',
+        assignee: adminRow?.assignee ?? '',
+        sleepsUntil: adminRow?.sleeps_until ?? '',
       }
     },
     [ticketId],
@@ -60,7 +60,7 @@ export function useFarConversation(
 ): Omit<Live<Conversation | null>, 'loading'> {
   const { value: whole, error, asOf, reload } = useRoute(ticketRoute, { id: ticketId }, { keep: true })
   const far = useMemo(() => (whole?.files ?? []).map((file) => ({ ...file, waiting: false })), [whole])
-  const here = useLive(
+  const local = useLive(
     async (db) => ({
       messages: await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray(),
       notes: await db.rows('ticket_notes').where('ticket_id').equals(ticketId).toArray(),
@@ -69,14 +69,14 @@ export function useFarConversation(
   ).value
   if (error instanceof CodedError && error.code === 'not-found') return { value: near, error: null, reload }
   // While this ticket is loading, `whole` may still be the previous one.
-  if (whole === undefined || whole.ticket.id !== ticketId || here === undefined)
+  if (whole === undefined || whole.ticket.id !== ticketId || local === undefined)
     return { value: undefined, error, reload }
-  const messages = merged(whole.messages, here.messages).map((row) => ({
+  const messages = merged(whole.messages, local.messages).map((row) => ({
     kind: 'message' as const,
     at: row.created_at,
     row,
   }))
-  const notes = merged(whole.notes, here.notes).map((row) => ({ kind: 'note' as const, at: row.created_at, row }))
+  const notes = merged(whole.notes, local.notes).map((row) => ({ kind: 'note' as const, at: row.created_at, row }))
   const entries = [...messages, ...notes].sort((a, b) => a.at.localeCompare(b.at))
   const assignee = near === null ? whole.assignee : near.assignee
   const sleepsUntil = near === null ? (whole.sleepsUntil ?? '') : near.sleepsUntil
@@ -96,8 +96,8 @@ export function useFarConversation(
 }
 
 /** Merges rows by id; those of the device are newer. */
-const merged = <Row extends { id: Id }>(there: readonly Row[], here: readonly Row[]): Row[] => [
-  ...new Map([...there, ...here].map((row) => [row.id, row])).values(),
+const merged = <Row extends { id: Id }>(remote: readonly Row[], local: readonly Row[]): Row[] => [
+  ...new Map([...remote, ...local].map((row) => [row.id, row])).values(),
 ]
 
 /**

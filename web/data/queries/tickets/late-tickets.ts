@@ -38,12 +38,12 @@ export async function firstAnswers(db: CoterieDb, at: LateMoments): Promise<Firs
       .between([status, lastBy, since], [status, lastBy, Dexie.maxKey], false)
     const unclear = recent.filter((ticket) => ticket.updated_at > at.limit || ticket.created_at > since)
     const tickets = await unclear.toArray()
-    const desks = await db
+    const adminRows = await db
       .rows('ticket_admin')
       .where('ticket_id')
       .anyOf(tickets.map(({ id }) => id))
       .toArray()
-    const dues = new Map(desks.map((desk) => [desk.ticket_id, desk.first_response_due]))
+    const dues = new Map(adminRows.map((adminRow) => [adminRow.ticket_id, adminRow.first_response_due]))
     const apart = tickets.map(async (ticket) => {
       const first = { answered: false, due: dues.get(ticket.id) ?? '' }
       const late = isLateAt(ticket, first, at)

@@ -22,44 +22,44 @@ export function usePresence(
   opened: boolean,
   online: boolean,
 ): { others: readonly OtherAdmin[]; typed: () => void } {
-  const [others, setOthers] = useState<readonly OtherAdmin[]>(nobody)
+  const [others, setOthers] = useState<readonly OtherAdmin[]>(noAdmins)
   const typedAt = useRef(0)
-  const said = useRef<Doing>('gone')
+  const reported = useRef<Doing>('gone')
   const beat = useCallback(
-    async (here: { current: boolean }): Promise<void> => {
+    async (mounted: { current: boolean }): Promise<void> => {
       const writing = typedAt.current > 0 && Date.now() - typedAt.current < typingMs
       if (document.visibilityState === 'hidden' || (!opened && typedAt.current === 0)) return
-      said.current = writing ? 'writing' : 'reading'
-      const answer: Partial<OutputOf<typeof presenceRoute>> = await report(ticket, said.current).catch(() => ({}))
+      reported.current = writing ? 'writing' : 'reading'
+      const answer: Partial<OutputOf<typeof presenceRoute>> = await report(ticket, reported.current).catch(() => ({}))
       // An older server's answer has no list.
-      if (here.current) setOthers(answer.others ?? nobody)
+      if (mounted.current) setOthers(answer.others ?? noAdmins)
     },
     [ticket, opened],
   )
-  const here = useRef({ current: false })
+  const mounted = useRef({ current: false })
   useEffect(() => {
     if (!online) return
-    const mine = { current: true }
-    here.current = mine
-    const tell = (): void => void beat(mine)
-    tell()
-    const timer = setInterval(tell, presenceBeatMs)
-    document.addEventListener('visibilitychange', tell)
+    const mount = { current: true }
+    mounted.current = mount
+    const onTick = (): void => void beat(mount)
+    onTick()
+    const timer = setInterval(onTick, presenceBeatMs)
+    document.addEventListener('visibilitychange', onTick)
     return () => {
-      mine.current = false
+      mount.current = false
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tell)
-      setOthers(nobody)
-      if (said.current !== 'gone') report(ticket, 'gone').catch(() => undefined)
-      said.current = 'gone'
+      document.removeEventListener('visibilitychange', onTick)
+      setOthers(noAdmins)
+      if (reported.current !== 'gone') report(ticket, 'gone').catch(() => undefined)
+      reported.current = 'gone'
     }
   }, [ticket, online, beat])
   const typed = useCallback((): void => {
     typedAt.current = Date.now()
     // The first keystroke is reported at once.
-    if (said.current !== 'writing' && here.current.current) void beat(here.current)
+    if (reported.current !== 'writing' && mounted.current.current) void beat(mounted.current)
   }, [beat])
   return { others, typed }
 }
 
-const nobody: readonly OtherAdmin[] = []
+const noAdmins: readonly OtherAdmin[] = []

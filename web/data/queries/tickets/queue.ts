@@ -104,9 +104,9 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number;
 export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ mine: number; nobody: number }> =>
   useLive(
     async (db) => {
-      const desks = await db.rows('ticket_admin').where('assignee').above('').toArray()
-      const tickets = await db.rows('support_tickets').bulkGet(desks.map(({ ticket_id }) => ticket_id))
-      const has = desks.filter((_, at) => {
+      const adminRows = await db.rows('ticket_admin').where('assignee').above('').toArray()
+      const tickets = await db.rows('support_tickets').bulkGet(adminRows.map(({ ticket_id }) => ticket_id))
+      const has = adminRows.filter((_, at) => {
         const ticket = tickets[at]
         return ticket !== undefined && (status === '' || ticket.status === status)
       })
@@ -137,8 +137,8 @@ async function readWindow(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow
   for (const [n, part] of parts.entries()) {
     const count = counts[n] ?? 0
     const skip = Math.max(0, asked.from - before)
-    const room = asked.from + queueWindow - Math.max(before, asked.from)
-    if (skip < count && room > 0) rows.push(...(await part.rows(skip, room)))
+    const space = asked.from + queueWindow - Math.max(before, asked.from)
+    if (skip < count && space > 0) rows.push(...(await part.rows(skip, space)))
     before += count
   }
   return { total: before, from: asked.from, rows }
@@ -173,15 +173,15 @@ async function searchQueue(db: CoterieDb, asked: QueueAsked): Promise<QueueWindo
 async function assignedTo(db: CoterieDb, assignee: QueueAsked['assignee']): Promise<(ticket: Id) => boolean> {
   if (assignee === '') return () => true
   const table = db.rows('ticket_admin').where('assignee')
-  const desks = await (assignee === 'nobody' ? table.above('') : table.equals(assignee)).toArray()
-  const ids = new Set(desks.map(({ ticket_id }) => ticket_id))
+  const adminRows = await (assignee === 'nobody' ? table.above('') : table.equals(assignee)).toArray()
+  const ids = new Set(adminRows.map(({ ticket_id }) => ticket_id))
   return (ticket) => ids.has(ticket) === (assignee !== 'nobody')
 }
 
 /** The tickets that are snoozed now, latest change first. They are always few. Finished tickets don't count. */
 async function sleepers(db: CoterieDb): Promise<SupportTicket[]> {
-  const desks = await db.rows('ticket_admin').where('sleeps_until').above(momentOf(serverNow())).toArray()
-  const rows = await db.rows('support_tickets').bulkGet(desks.map(({ ticket_id }) => ticket_id))
+  const adminRows = await db.rows('ticket_admin').where('sleeps_until').above(momentOf(serverNow())).toArray()
+  const rows = await db.rows('support_tickets').bulkGet(adminRows.map(({ ticket_id }) => ticket_id))
   return rows
     .filter((row) => row !== undefined)
     .filter(({ status }) => status === 'open' || status === 'in_progress')

@@ -158,8 +158,8 @@ export function useFilesOf(files: string | undefined, far: readonly ShownFile[] 
 async function shown(db: CoterieDb, id: Id): Promise<ShownFile | undefined> {
   const row = await db.rows('ticket_files').get(id)
   if (row !== undefined) return { ...row, waiting: false }
-  const here = await db.outbox_files.get(id)
-  return here && { ...here, width: 0, height: 0, waiting: !here.sent }
+  const stored = await db.outbox_files.get(id)
+  return stored && { ...stored, width: 0, height: 0, waiting: !stored.sent }
 }
 
 /**
@@ -168,10 +168,10 @@ async function shown(db: CoterieDb, id: Id): Promise<ShownFile | undefined> {
  */
 export async function openFile({ id, name, type, size }: ShownFile): Promise<Blob> {
   const db = openDb()
-  const here = await db.file_bytes.get(id)
-  if (here !== undefined) {
+  const stored = await db.file_bytes.get(id)
+  if (stored !== undefined) {
     await db.files.update(id, { at: Date.now() })
-    return new Blob([here.bytes], { type })
+    return new Blob([stored.bytes], { type })
   }
   const bytes = await fetchFile(`/api/tickets/files?id=${id}`)
   const row = await db.rows('ticket_files').get(id)

@@ -70,12 +70,12 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahe
         return await (answer.lost.length > 0 ? clearCopy(db) : restart(db, plan))
       }
       const next = planAfter(plan ?? fullPlan(answer, first), answer)
-      const goesOn = ahead !== undefined && next.left.length > 0
-      if (goesOn) ahead.page = requestNext(transport, pageAfter(next, client))
+      const hasMore = ahead !== undefined && next.left.length > 0
+      if (hasMore) ahead.page = requestNext(transport, pageAfter(next, client))
       const before = storing
       storing = applyParts(db, plan, answer)
       storing.catch(() => undefined)
-      if ((await before) !== 'page' || !goesOn) break
+      if ((await before) !== 'page' || !hasMore) break
       plan = next
     }
   } finally {
@@ -230,8 +230,8 @@ export const isInRange =
 
 /** The ids of this device's rows in a part's range. */
 export function storedIn(db: CoterieDb, part: SyncedPart, after: string): Promise<string[]> {
-  const here = db.table<WireRow, string>(part.c).where('id')
-  return (part.done ? here.above(after) : here.between(after, part.last, false, true)).primaryKeys()
+  const byId = db.table<WireRow, string>(part.c).where('id')
+  return (part.done ? byId.above(after) : byId.between(after, part.last, false, true)).primaryKeys()
 }
 
 function replaceRange(
@@ -239,9 +239,9 @@ function replaceRange(
   part: SyncedPart,
   { after, stored, shadowed }: { after: string; stored: readonly string[]; shadowed: ReadonlySet<string> },
 ): Promise<void> {
-  const here = new Set([...stored, ...[...shadowed].filter(isInRange(part, after))])
-  if (here.size > 0) for (const { id } of part.rows) here.delete(id)
-  return takeIn(db, part.c, part.rows, [...here], { shadowed })
+  const obsolete = new Set([...stored, ...[...shadowed].filter(isInRange(part, after))])
+  if (obsolete.size > 0) for (const { id } of part.rows) obsolete.delete(id)
+  return takeIn(db, part.c, part.rows, [...obsolete], { shadowed })
 }
 
 export const isSynced = (c: string): c is SyncedCollection => (syncedCollections as readonly string[]).includes(c)

@@ -329,7 +329,7 @@ describe('acknowledged changes', () => {
     const { order: _, ...rest } = entry
     await device.db.outbox.bulkAdd(Array.from({ length: NAMED_ENTRIES }, () => ({ ...rest, key: newId() })))
     for (const { key } of await device.db.outbox.toArray()) {
-      device.server.ledger.set(key, { said: '', result: { key, n: 1, ok: true } })
+      device.server.ledger.set(key, { sentContent: '', result: { key, n: 1, ok: true } })
     }
     expect(await pullStep(device.db, device.transport())).toBe(true)
     expect(await device.db.outbox.count()).toBe(1)

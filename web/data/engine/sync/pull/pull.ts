@@ -103,11 +103,14 @@ export async function applyPage(
   answer: PullAnswer,
   named: Named,
 ): Promise<'page' | 'resend' | 'stale'> {
-  const told = new Set([...Object.keys(answer.up), ...Object.keys(answer.gone)])
-  const collections = new Set<SyncedCollection>([...syncedCollections.filter((c) => told.has(c)), ...named.collections])
+  const received = new Set([...Object.keys(answer.up), ...Object.keys(answer.gone)])
+  const collections = new Set<SyncedCollection>([
+    ...syncedCollections.filter((c) => received.has(c)),
+    ...named.collections,
+  ])
   const stale = new Error('another tab has gone on')
   const applied = db.transaction('rw', [...collections, 'shadow', 'outbox', ...packTables], async () => {
-    const [stands, again] = await Promise.all([
+    const [isCurrent, again] = await Promise.all([
       standsAt(db, from),
       takePage(db, answer, named, collections),
       writeMeta(db, {
@@ -116,7 +119,7 @@ export async function applyPage(
         ...(answer.more ? {} : { since: answer.now, syncedAt: answer.now, clockOffset: clockOffset() }),
       }),
     ])
-    if (!stands) throw stale
+    if (!isCurrent) throw stale
     return again ? 'resend' : 'page'
   })
   return applied.catch((error: unknown) => {

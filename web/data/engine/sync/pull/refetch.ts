@@ -77,8 +77,8 @@ interface Quiet {
  */
 async function quietSince(transport: SyncTransport, client: string, cursor: Position): Promise<Quiet | null> {
   const answer = await transport.pull({ schema: SYNC_SCHEMA, cursor, since: 0, client, limit: 1, acked: [] })
-  const told = Object.keys(answer.up).length + Object.keys(answer.gone).length
-  return isPage(answer) && told === 0 ? { cutoff: answer.window?.cutoff ?? '' } : null
+  const announced = Object.keys(answer.up).length + Object.keys(answer.gone).length
+  return isPage(answer) && announced === 0 ? { cutoff: answer.window?.cutoff ?? '' } : null
 }
 
 /**
@@ -132,19 +132,19 @@ async function differencesOf(
   // some of these.
   const isPartial = part.cut === true || familyOf(cut).includes(c)
   const listed = rows.map(({ id }) => id)
-  const here = new Set([...stored, ...shadows.map(({ id }) => id).filter(isInRange(part, after))])
-  for (const id of listed) here.delete(id)
-  const others = isPartial ? [] : [...here].slice(0, PAGE_ROWS)
+  const unlisted = new Set([...stored, ...shadows.map(({ id }) => id).filter(isInRange(part, after))])
+  for (const id of listed) unlisted.delete(id)
+  const others = isPartial ? [] : [...unlisted].slice(0, PAGE_ROWS)
   const held = await serverRowsOf(db, c, [...listed, ...others], shadows)
   const up = rows.filter((row) => sameParts(held.get(row.id), row) !== held.get(row.id))
-  const extra = others.filter((id) => isListedByServer(db, c, quiet?.cutoff ?? '', held.get(id)))
+  const extra = others.filter((id) => wouldBeListed(db, c, quiet?.cutoff ?? '', held.get(id)))
   const gone = extra.slice(0, PAGE_ROWS - up.length)
   const changed = up.filter(({ id }) => held.has(id)).length
   const missing = isPartial ? 0 : up.length - changed
   return {
     up,
     gone,
-    more: extra.length > gone.length || (gone.length > 0 && here.size > others.length),
+    more: extra.length > gone.length || (gone.length > 0 && unlisted.size > others.length),
     counted: missing + gone.length + changed > 0 ? { key: newId(), c, missing, extra: gone.length, changed } : null,
   }
 }
@@ -166,8 +166,8 @@ async function serverRowsOf(
   )
 }
 
-/** Whether the server lists this row. Rows outside an admin's window are removed by the clock alone. */
-function isListedByServer(db: CoterieDb, c: SyncedCollection, cutoff: string, row: WireRow | undefined): boolean {
+/** Whether the server would list a row that it still has. Rows outside an admin's window expire by the clock alone. */
+function wouldBeListed(db: CoterieDb, c: SyncedCollection, cutoff: string, row: WireRow | undefined): boolean {
   if (row === undefined) return false
   const window = deviceWindows.find(({ name }) => name === c)
   if (window === undefined || cutoff === '' || row['window_from'] === '') return true
@@ -177,10 +177,10 @@ function isListedByServer(db: CoterieDb, c: SyncedCollection, cutoff: string, ro
 const planAfter = ({ left }: RefetchPlan, { c, last, done }: SyncedPart): RefetchPlan =>
   done ? { left: left.filter((each) => each !== c), after: '' } : { left, after: last }
 
-async function removeReported(db: CoterieDb, told: readonly string[]): Promise<void> {
-  if (told.length === 0) return
+async function removeReported(db: CoterieDb, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
   await db.transaction('rw', ['meta'], async () => {
-    const differed = (await readMeta(db, 'differed')).filter(({ key }) => !told.includes(key))
+    const differed = (await readMeta(db, 'differed')).filter(({ key }) => !keys.includes(key))
     await writeMeta(db, { differed })
   })
 }

@@ -43,13 +43,13 @@ async function storeTouchedRows(
   gone: readonly string[],
   shadowed: ReadonlySet<string>,
 ): Promise<void> {
-  const said = new Map<string, WireRow | null>(gone.filter((id) => shadowed.has(id)).map((id) => [id, null]))
-  for (const row of up) if (shadowed.has(row.id)) said.set(row.id, row)
-  if (said.size === 0) return
+  const received = new Map<string, WireRow | null>(gone.filter((id) => shadowed.has(id)).map((id) => [id, null]))
+  for (const row of up) if (shadowed.has(row.id)) received.set(row.id, row)
+  if (received.size === 0) return
   const touched = await withEntries(db, c)
   const shadows: Shadow[] = []
   const settled: [string, string][] = []
-  for (const [id, row] of said) {
+  for (const [id, row] of received) {
     if (touched.has(id)) shadows.push({ c, id, row })
     // No local change is left, so the server's row becomes the visible row.
     else settled.push([c, id])

@@ -40,16 +40,20 @@ interface Layers {
 
 /** Writes visible rows, and deletes the shadow of records without pending entries. Runs inside the caller's transaction. */
 export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly Layers[]): Promise<void> {
-  const here: WireRow[] = []
+  const visible: WireRow[] = []
   const [gone, settled]: [string[], string[]] = [[], []]
   for (const { id, server, entries } of rows) {
     const row = overlay(server, entries)
     if (row === null) gone.push(id)
-    else here.push(row)
+    else visible.push(row)
     if (!entries.some((entry) => entry.state !== 'rejected')) settled.push(id)
   }
   const table = db.table<WireRow, string>(c)
-  await Promise.all([table.bulkDelete(gone), table.bulkPut(here), db.shadow.bulkDelete(settled.map((id) => [c, id]))])
+  await Promise.all([
+    table.bulkDelete(gone),
+    table.bulkPut(visible),
+    db.shadow.bulkDelete(settled.map((id) => [c, id])),
+  ])
 }
 
 /** The entries of some records in the order they were made; for many records, those of the whole collection. */

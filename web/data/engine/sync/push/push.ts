@@ -94,12 +94,12 @@ export async function settle(
       readMetas(db, ['sent', 'lastN']),
     ])
     const entries = new Map(now.filter((entry) => entry !== undefined).map((entry) => [entry.key, entry]))
-    const taken: OutboxEntry[] = []
+    const accepted: OutboxEntry[] = []
     for (const result of results) {
       const entry = entries.get(result.key)
       // Already decided: the same answer arrived twice.
       if (entry === undefined || entry.n !== result.n || entry.state !== 'waiting') continue
-      if (result.ok) taken.push(entry)
+      if (result.ok) accepted.push(entry)
       else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
       else if (result.code === 'idempotency-mismatch') {
         // The entry was sent, came back undecided and was edited, but the first version had arrived: its content is another
@@ -112,8 +112,8 @@ export async function settle(
       } else await rejectEntry(db, entry, result)
     }
     await Promise.all([
-      db.outbox.bulkPut(taken.map((entry) => ({ ...entry, state: 'acknowledged' }))),
-      writeMeta(db, { sent: sentWith(sent, taken), lastN: Math.max(last, lastN) }),
+      db.outbox.bulkPut(accepted.map((entry) => ({ ...entry, state: 'acknowledged' }))),
+      writeMeta(db, { sent: sentWith(sent, accepted), lastN: Math.max(last, lastN) }),
     ])
   })
 }

@@ -57,7 +57,7 @@ function checkedBytes(base64: string): ArrayBuffer {
 
 function bytesIn(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
     return null
   }

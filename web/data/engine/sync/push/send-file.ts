@@ -31,7 +31,7 @@ export async function sendFile(
   if (kept === undefined) return false
   const { bytes } = kept
   const hash = await hashOf(bytes)
-  const stand = (offset: number) => db.outbox_files.update(id, { offset, tries: 0, tooLarge: false })
+  const saveOffset = (offset: number) => db.outbox_files.update(id, { offset, tries: 0, tooLarge: false })
   let offset = Math.min(from, bytes.byteLength)
   let restarts = 0
   for (;;) {
@@ -39,17 +39,17 @@ export async function sendFile(
     try {
       if (offset < bytes.byteLength) {
         offset = await sendPart(transport, { id, ticket, offset, bytes, size })
-        await stand(offset)
+        await saveOffset(offset)
         continue
       }
       await transport.upload({ id, ticket, name, hash })
       return true
     } catch (error) {
-      const stands = serverOffset(error)
-      if (stands === null) throw error
+      const storedBytes = serverOffset(error)
+      if (storedBytes === null) throw error
       // The server has other parts than this device assumed: more after a lost answer, or fewer after a restore.
-      if (stands < offset && ++restarts > maxRestarts) throw new RemoteError({ code: 'server-busy' }, 503)
-      offset = Math.min(stands, bytes.byteLength)
+      if (storedBytes < offset && ++restarts > maxRestarts) throw new RemoteError({ code: 'server-busy' }, 503)
+      offset = Math.min(storedBytes, bytes.byteLength)
       await db.outbox_files.update(id, { offset })
     }
   }
@@ -86,8 +86,8 @@ const isPartTooLarge = (error: unknown): boolean => isTooLarge(error) || (error 
 /** The server's offset from an error; null for any other error. */
 function serverOffset(error: unknown): number | null {
   if (!(error instanceof RemoteError) || error.code !== 'sequence-gap') return null
-  const stands = Number(error.details['offset'])
-  return Number.isInteger(stands) && stands >= 0 ? stands : null
+  const storedBytes = Number(error.details['offset'])
+  return Number.isInteger(storedBytes) && storedBytes >= 0 ? storedBytes : null
 }
 
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
