@@ -41,19 +41,14 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
   let again = false
   let wrote = false
   let failures = 0
-  /** The last request got no answer. */
-  let uncertain = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isUncertain = false
+  const timer = restartableTimer(() => begin())
   /** Times (`performance.now()`) before which the server asked for no request, and for no push. */
   let pauseUntil = 0
   let pushPauseUntil = 0
 
   const report = (state: SyncState) => {
     if (!stopped) show(state)
-  }
-  const later = (ms: number) => {
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(() => begin(), timerDelay(ms))
   }
   // Starts requested before the state is read are part of this exchange, e.g. a ping caused by this device's change.
   const looks = () => (again = false)
@@ -62,11 +57,11 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     let nextHeldMs = 0
     do {
       report('syncing')
-      const asksFirst = uncertain || !mayBeOnline()
-      const options = { sends: performance.now() >= pushPauseUntil, asksFirst, written: wrote, spreadMs, looks }
+      const sends = performance.now() >= pushPauseUntil
+      const options = { sends, asksFirst: isUncertain || !mayBeOnline(), written: wrote, spreadMs, looks }
       wrote = false
       why = await syncOnce(db, transport, options)
-      uncertain = false
+      isUncertain = false
       if (why !== null) pushPauseUntil = performance.now() + why.retryAfterMs
       nextHeldMs = await untilNextHeld(db)
     } while (again && !stopped)
@@ -77,7 +72,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     report('up-to-date')
     const unsentMs = why === null ? pushPauseUntil - performance.now() : backoffMs(failures - 1, why.retryAfterMs)
     const waitMs = shortestWait([nextHeldMs, unsentMs])
-    if (waitMs > 0) later(waitMs)
+    if (waitMs > 0) timer.start(waitMs)
   }
   const failed = (error: unknown) => {
     running = false
@@ -89,17 +84,17 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     if (waitsForPerson.includes(state)) return
     // Deletes what can be loaded again; if that isn't enough, the next exchange reports it again.
     if (state === 'full') void freeSpace(db).catch(() => undefined)
-    else uncertain = true
-    later(backoffMs(failures++, retryAfterMs))
+    else isUncertain = true
+    timer.start(backoffMs(failures++, retryAfterMs))
     if (!(error instanceof RemoteError) && state !== 'full') console.error('sync', error)
   }
   function begin(written = false): void {
     wrote ||= written
     again = running
     if (running) return
-    clearTimeout(timer)
+    timer.clear()
     const waitMs = pauseUntil - performance.now()
-    if (waitMs > 0) return later(waitMs)
+    if (waitMs > 0) return timer.start(waitMs)
     running = true
     void exchange().catch(failed)
   }
@@ -111,7 +106,25 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     },
     stop: () => {
       stopped = true
-      clearTimeout(timer)
+      timer.stop()
+    },
+  }
+}
+
+/** A timer for one function. Each start replaces the previous one; after `stop` it can't be started any more. */
+function restartableTimer(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const clear = () => clearTimeout(timer)
+  return {
+    clear,
+    start: (ms: number): void => {
+      clear()
+      if (!stopped) timer = setTimeout(run, timerDelay(ms))
+    },
+    stop: () => {
+      stopped = true
+      clear()
     },
   }
 }
