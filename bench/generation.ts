@@ -36,18 +36,18 @@ interface Measured {
  * Monthly payment run of a closed month for many people, compared with a raw SQL insert of the same rows (lines, payments,
  * their links, results) into tables with the same columns and indexes, in one transaction of the same database. The peer
  * has no rules, no guards, no audit log, and no sync log. The product is measured from confirming an unchanged dry run
- * until the run is stored, and a second time with a run that has to be computed again (`anew`). Also recorded: waits of
+ * until the run is stored, and a second time with a run that has to be computed again (`isRecomputed`). Also recorded: waits of
  * concurrent writes, reads during the run and alone, the server's peak memory with its default settings, and the CPU time
  * of both sides, which depends less on other work on the machine.
  * @param isAlone without concurrent reads and writes, so that all CPU time of the server belongs to the run
  */
 export async function benchGeneration(people: number, rounds = 3, isAlone = false): Promise<void> {
-  for (const anew of isAlone ? [false] : [false, true]) {
+  for (const isRecomputed of isAlone ? [false] : [false, true]) {
     const all: Measured[] = []
-    for (let round = 0; round < rounds; round++) all.push(await measured(people, { anew, isAlone }))
+    for (let round = 0; round < rounds; round++) all.push(await measured(people, { isRecomputed, isAlone }))
     const most = (of: (one: Measured) => number): string => Math.max(...all.map(of)).toFixed(0)
     await report({
-      name: `generation for ${people} people${anew ? ', worked out anew' : ''}${isAlone ? ', alone' : ''}`,
+      name: `generation for ${people} people${isRecomputed ? ', computed again' : ''}${isAlone ? ', alone' : ''}`,
       oursMs: all.map((one) => one.runMs),
       peer: 'raw SQL insert',
       peerMs: all.map((one) => one.rawMs),
@@ -73,7 +73,10 @@ export async function benchGeneration(people: number, rounds = 3, isAlone = fals
 const sum = (all: readonly Measured[], of: (one: Measured) => number): number =>
   all.reduce((whole, one) => whole + of(one), 0)
 
-async function measured(people: number, { anew, isAlone }: { anew: boolean; isAlone: boolean }): Promise<Measured> {
+async function measured(
+  people: number,
+  { isRecomputed, isAlone }: { isRecomputed: boolean; isAlone: boolean },
+): Promise<Measured> {
   // The product's default memory setting; test servers may use more.
   const server = await startServer({ env: { GOGC: '100' } })
   try {
@@ -85,7 +88,7 @@ async function measured(people: number, { anew, isAlone }: { anew: boolean; isAl
     let hash = ''
     const dryRunMs = await timed(async () => ({ hash } = await dryRunEnd(admin, month)))
     // A restart loses the stored dry run, so the run has to compute everything again.
-    if (anew) await server.restart()
+    if (isRecomputed) await server.restart()
     const { runMs, ...meanwhile } = await measureRun(server, admin, { month, hash, ticket: isAlone ? '' : ticket })
     return {
       dryRunMs,

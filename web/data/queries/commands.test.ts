@@ -92,7 +92,7 @@ describe('commands', () => {
       expect(await currentCopy.get()?.db.commands.count()).toBe(0)
     })
 
-    it('keeps its key when the server takes too long or the connection fails meanwhile', async () => {
+    it('keeps its key when the server takes too long or the connection fails', async () => {
       serve(...Array.from({ length: 12 }, () => 'late' as const), { status: 200, body: {} })
       await expect(cancel()).rejects.toMatchObject({ code: 'server-unreachable' })
       expect(keys).toHaveLength(12)

@@ -19,7 +19,7 @@ const running = new Map<string, Promise<unknown>>()
 /**
  * Sends a command; it needs a connection. A second call with the same input before the answer (a double click) shares the
  * request. The idempotency key is stored before sending, so that a retry after a lost answer, also after a restart,
- * executes the command only once. A slow command is awaited, so that nobody sees an error while it is still being executed.
+ * executes the command only once. A slow command is awaited, so that no person sees an error while it is still being executed.
  * @throws CodedError with the server's reason, `offline` or `server-unreachable`
  */
 export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(

@@ -117,7 +117,7 @@ describe('useLive', () => {
     expect(drawn.mock.lastCall?.[0][0]).toBe(first)
   })
 
-  it('works in memory and says so when the browser stores nothing', async () => {
+  it('works in memory and reports it when the browser stores nothing', async () => {
     const refusing = new IDBFactory()
     refusing.open = () => {
       throw new DOMException('private mode', 'InvalidStateError')

@@ -19,7 +19,7 @@ export interface CreateOptions<C extends SyncedCollection> {
   holdMs?: number
 }
 
-/** The open database. @throws CodedError `signed-out` when nobody is signed in */
+/** The open database. @throws CodedError `signed-out` when no person is signed in */
 export function openDb(): CoterieDb {
   const copy = currentCopy.get()
   if (copy === null) throw new CodedError('signed-out')

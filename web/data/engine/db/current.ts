@@ -14,7 +14,7 @@ export interface OpenCopy {
   lost: number
 }
 
-/** The open local database of the current person; null when nobody is signed in. */
+/** The open local database of the current person; null when no person is signed in. */
 export const currentCopy = observable<OpenCopy | null>(null)
 
 let stopTracking: (() => void) | null = null

@@ -39,7 +39,7 @@ export async function forgetLostFiles(db: CoterieDb): Promise<void> {
         const message = await db.rows('ticket_messages').get(file.carrier)
         const note = message === undefined ? await db.rows('ticket_notes').get(file.carrier) : undefined
         if (note !== undefined || (message !== undefined && !message.removed_at)) continue
-        // The carrier may be a ticket with files of its own.
+        // The carrier may be a ticket with own files.
         if ((await db.rows('support_tickets').get(file.carrier)) === undefined) orphaned.push(file)
       }
       await deleteFiles(db, orphaned)

@@ -36,7 +36,7 @@ export const forgetUnsent = (id: Id): void => writeNote(id, 0)
 /**
  * Keeps the number of unsent changes of an open database in the note. While lost changes aren't acknowledged, their number
  * stays in the note instead.
- * @param tell called after each count with the number of lost changes; 0 = none, or acknowledged
+ * @param onCount called after each count with the number of lost changes; 0 = none, or acknowledged
  * @returns a function that stops it
  */
 export function noteUnsent(db: CoterieDb, onCount: (lost: number) => void): () => void {

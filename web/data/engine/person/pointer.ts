@@ -23,7 +23,7 @@ export interface Person {
 
 const key = storageKeys.person
 
-/** The person of the last session in this browser; null when nobody is signed in. */
+/** The person of the last session in this browser; null when no person is signed in. */
 export function readPointer(): Person | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -62,7 +62,7 @@ export const oweSignOut = (owed: boolean): void => setFlag(owedKey, owed)
 const overKey = storageKeys.sessionOver
 
 /**
- * Reports whether the server has ended the session of the last person and nobody has signed in since. The next start then
+ * Reports whether the server has ended the session of the last person and no person has signed in since. The next start then
  * shows this at once, and the sign-in page doesn't open the app.
  */
 export const sessionOver = (): boolean => isFlagSet(overKey)

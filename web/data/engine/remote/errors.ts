@@ -41,7 +41,7 @@ export function askedWaitMs(headers: Headers): number {
 
 /**
  * Converts a status and body of our server into an error: the body's code if this app knows it, else a code by status. An
- * unknown code counts as `server-error`, so that nobody is told their input was wrong.
+ * unknown code counts as `server-error`, so that no person sees a message about wrong input.
  */
 export async function refusalOf(status: number, body: unknown, waitMs = 0): Promise<RemoteError> {
   if (typeof body === 'object' && body !== null && 'code' in body) {
@@ -55,7 +55,7 @@ export async function refusalOf(status: number, body: unknown, waitMs = 0): Prom
 /**
  * The error for an answer that isn't our server's. Its content is ignored and the request is kept for a retry (Y2), except
  * that a busy status and a wait of up to five minutes are respected (Y16).
- * @param isMarkRemoved the answer looks like ours, but an intermediary removed the header; the person is told about it
+ * @param isMarkRemoved the answer looks like ours, but an intermediary removed the header, which the person is shown
  */
 export function foreign(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
   if (status === 413) return new RemoteError({ code: 'proxy-too-large' }, 0, waitMs, true)

@@ -78,7 +78,7 @@ describe('own answer whose header was removed on the way', () => {
       200,
       { cursor: '', more: false, reset: false, regen: [], lost: [], gained: [], up: {}, gone: {}, known: [], now: 1 },
     ],
-  ])("isn't accepted, and the person is told about it: %s", async (_, status, body) => {
+  ])("isn't accepted, and is reported to the person: %s", async (_, status, body) => {
     answers.push(() => Response.json(body, { status }))
     const removed = { code: 'server-unreachable', status: 0, isForeign: true, details: { markRemoved: true } }
     await expect(http('/api/x')).rejects.toMatchObject(removed)

@@ -45,7 +45,7 @@ describe('session', () => {
       expect(session.get().renewing).toBe(false)
     })
 
-    it('remembers an ended session from an earlier start until somebody signs in', async () => {
+    it('remembers an ended session from an earlier start until a person signs in', async () => {
       remember(ana)
       serve({ 'POST /api/session': { status: 401, body: { code: 'not-signed-in' } } })
       const first = await tab()
@@ -131,7 +131,7 @@ describe('session', () => {
       await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'none', unasked: false }))
     })
 
-    it('signs in a recognized person when the connection is back, unless somebody has signed in since', async () => {
+    it('signs in a recognized person when the connection is back, unless a person has signed in since', async () => {
       serve({})
       const { startSession, session, signIn } = await tab()
       await startSession()

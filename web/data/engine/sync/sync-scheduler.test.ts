@@ -140,7 +140,7 @@ describe('sync scheduler', () => {
     await until(async () => expect(await db.files.count()).toBe(0))
   })
 
-  it('waits as long as the server requested, whoever starts an exchange, and then runs one (Y10)', async () => {
+  it('delays every exchange as long as the server requested, and then runs one (Y10)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     rounds.begin()
     await asked(1)
@@ -158,7 +158,7 @@ describe('sync scheduler', () => {
     await lastStateIs('up-to-date')
   })
 
-  it('runs by hand while the server asked to wait (Y16)', async () => {
+  it('runs a manual exchange while the server asked to wait (Y16)', async () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 3_600_000))
@@ -171,7 +171,7 @@ describe('sync scheduler', () => {
     await lastStateIs('up-to-date')
   })
 
-  it('sends by hand although the server asked to send later (Y16)', async () => {
+  it('sends in a manual exchange although the server asked to send later (Y16)', async () => {
     const fine = device.transport()
     let pushes = 0
     const push: SyncTransport['push'] = (request) => {

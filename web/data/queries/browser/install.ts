@@ -63,7 +63,7 @@ export function putOffInstall(): void {
 }
 let forgetful = false
 
-/** Storage that this site uses on the device, in bytes; null if the browser doesn't tell. */
+/** Storage that this site uses on the device, in bytes; null if the browser doesn't report it. */
 export async function roomTaken(): Promise<number | null> {
   const estimated = await navigator.storage?.estimate?.().catch(() => undefined)
   return estimated?.usage ?? null

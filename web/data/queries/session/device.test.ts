@@ -174,7 +174,7 @@ describe('own export', () => {
     return { missing: data.missing, text: new TextDecoder('latin1').decode(await data.archive.arrayBuffer()) }
   }
 
-  it("contains the files of own tickets from the device or the server, and nobody else's", async () => {
+  it('contains the files of own tickets from the device or the server, and no files of other people', async () => {
     const server = answerWith(({ pathname }) => (pathname === '/api/session' ? {} : new Error('gone')))
     await file('a')
     await kept('a', 'here')

@@ -16,7 +16,7 @@ import { useViewed } from './viewed-person'
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get)
 
 /**
- * The person whose database is open, or the member that an admin views the app as; null when nobody is signed in. The roles
+ * The person whose database is open, or the member that an admin views the app as; null when no person is signed in. The roles
  * are the last known ones; the server checks them on each request.
  */
 export function useCurrentPerson(): Person | null {
@@ -24,7 +24,7 @@ export function useCurrentPerson(): Person | null {
   return useViewed()?.person ?? own
 }
 
-/** The signed-in person, for code outside React; null when nobody is signed in. */
+/** The signed-in person, for code outside React; null when no person is signed in. */
 export const currentPerson = (): Person | null => session.get().person
 
 let lastHere = ''
@@ -35,7 +35,7 @@ session.subscribe(() => {
 /** Id of the person last signed in in this tab, '' = none. Remaining data of a visit belongs only to them. */
 export const lastPersonHere = (): Id => session.get().person?.id ?? lastHere
 
-/** Calls `tell` outside React when another person signs in, the person signs out, or the account's language changes. */
+/** Calls `onChange` outside React when another person signs in, the person signs out, or the account's language changes. */
 export function onPersonChange(onChange: (person: Person | null) => void): void {
   let before = currentPerson()
   session.subscribe(() => {

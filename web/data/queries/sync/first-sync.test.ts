@@ -32,7 +32,7 @@ describe('progress of a first sync', () => {
     ])
   })
 
-  it("counts a complete collection as received, so that rows deleted meanwhile aren't missing", () => {
+  it("counts a complete collection as received, so that rows deleted during the sync aren't missing", () => {
     const left = syncedCollections.filter(
       (c) => !['users', 'program', 'stats', 'user_roles', 'notifications'].includes(c),
     )

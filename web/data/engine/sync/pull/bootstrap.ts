@@ -209,7 +209,7 @@ const fullPlan = ({ cursor, now: at }: BootstrapAnswer, first: boolean): Bootstr
   first,
 })
 
-/** The windows that are only partly on this device, after this page. Every page of a partial window says so. */
+/** The windows that are only partly on this device, after this page. Each page of a partial window has `cut`. */
 function nextCut(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): SyncedCollection[] {
   const window = deviceWindows.find(({ name }) => name === part.c)
   if (window === undefined) return cut

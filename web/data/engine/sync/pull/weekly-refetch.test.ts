@@ -46,7 +46,7 @@ const begun = (): WeeklyRefetch => {
 const from = () => readMeta(device.db, 'refetchFrom')
 const waited = () => vi.advanceTimersByTimeAsync(pageMs)
 
-it('runs about a week after the first copy and after the last refetch, a page at a time', async () => {
+it('runs about a week after the first sync and after the last refetch, a page at a time', async () => {
   const each = begun()
   await waited()
   await until(async () => expect(await from()).toBeGreaterThan(0))
@@ -87,7 +87,7 @@ it('stops without a connection and continues with the next page', async () => {
   await until(() => expect(asked).toBe(2))
 })
 
-it('waits as long as the server said', async () => {
+it('waits as long as the server requested', async () => {
   await writeMeta(device.db, { refetchFrom: Date.now() - 1 })
   fails = new RemoteError({ code: 'rate-limited' }, 429, 2 * pageMs)
   const each = begun()

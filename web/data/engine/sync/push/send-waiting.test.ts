@@ -45,7 +45,7 @@ afterEach(() => {
   closeCopy()
 })
 
-it('starts one exchange by hand (Y16), follows the outbox, and ends when it is empty', async () => {
+it('starts one manual exchange (Y16), follows the outbox, and ends when it is empty', async () => {
   const looked = vi.spyOn(db.outbox, 'where')
   const left = sendWaiting(longMs)
   await vi.waitFor(() => expect(looked).toHaveBeenCalled())
