@@ -21,9 +21,9 @@ export interface CreateOptions<C extends SyncedCollection> {
 
 /** The open database. @throws CodedError `signed-out` when no person is signed in */
 export function openDb(): CoterieDb {
-  const copy = currentCopy.get()
-  if (copy === null) throw new CodedError('signed-out')
-  return copy.db
+  const database = currentCopy.get()
+  if (database === null) throw new CodedError('signed-out')
+  return database.db
 }
 
 /** Adds a change to the outbox. @throws CodedError `signed-out`, or `disk-full` when there is no space left */

@@ -48,23 +48,26 @@ type Query<T> = (db: CoterieDb, of: string) => Promise<T>
 
 function shared<T>(query: Query<T>, overtakenToo: boolean): (of: string, may: boolean) => Live<T> {
   const watches = new WeakMap<OpenCopy, Map<string, Watch<T>>>()
-  const watchOf = (copy: OpenCopy, of: string): Watch<T> => {
-    const ofCopy = watches.get(copy) ?? new Map<string, Watch<T>>()
-    watches.set(copy, ofCopy)
-    const watch = ofCopy.get(of) ?? watchCopy(copy, (db) => query(db, of), overtakenToo)
-    ofCopy.set(of, watch)
+  const watchOf = (database: OpenCopy, of: string): Watch<T> => {
+    const ofDatabase = watches.get(database) ?? new Map<string, Watch<T>>()
+    watches.set(database, ofDatabase)
+    const watch = ofDatabase.get(of) ?? watchDatabase(database, (db) => query(db, of), overtakenToo)
+    ofDatabase.set(of, watch)
     return watch
   }
   return (of, may) => {
-    const copy = useShownCopy()
-    const watch = useMemo<Watch<T>>(() => (copy === null || !may ? noWatch : watchOf(copy, of)), [copy, of, may])
+    const database = useShownCopy()
+    const watch = useMemo<Watch<T>>(
+      () => (database === null || !may ? noWatch : watchOf(database, of)),
+      [database, of, may],
+    )
     const answer = useSyncExternalStore(watch.subscribe, watch.get, watch.get)
     const reload = useCallback(() => watch.reload(), [watch])
     return { ...answer, reload }
   }
 }
 
-function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>, overtakenToo: boolean): Watch<T> {
+function watchDatabase<T>(database: OpenCopy, query: (db: CoterieDb) => Promise<T>, overtakenToo: boolean): Watch<T> {
   let answer: Answer<T> = asking
   let stop: (() => void) | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -89,7 +92,7 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>, over
     // The async function turns an immediate throw into a rejection.
     const watching = liveQuery(async () => {
       const nth = ++reads
-      const read = await query(copy.db)
+      const read = await query(database.db)
       // Dexie drops the result if its data has changed during the read. The timeout keeps listeners from running inside the
       // query.
       if (overtakenToo) setTimeout(() => accept(nth, read))
@@ -102,7 +105,7 @@ function watchCopy<T>(copy: OpenCopy, query: (db: CoterieDb) => Promise<T>, over
       },
     })
     // A closed database must not be read, because it may be about to be removed.
-    const unwatch = currentCopy.subscribe(() => currentCopy.get() !== copy && end())
+    const unwatch = currentCopy.subscribe(() => currentCopy.get() !== database && end())
     stop = () => {
       over = true
       watching.unsubscribe()

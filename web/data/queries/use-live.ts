@@ -18,7 +18,7 @@ export interface Live<T> {
 
 /** One query of one database; a new object each time, so that a result can name the query it belongs to. */
 interface Question {
-  copy: OpenCopy | null
+  database: OpenCopy | null
 }
 interface Answer<T> {
   question: Question
@@ -33,16 +33,16 @@ interface Answer<T> {
  * @param deps what the query depends on besides the data, as for `useEffect`
  */
 export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: readonly unknown[]): Live<T> {
-  const copy = useShownCopy()
+  const database = useShownCopy()
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((before) => before + 1), [])
   const last = useRef<Answer<T> | undefined>(undefined)
   // `query` is a new function on each render; only a change of `deps` runs it again.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const question = useMemo<Question>(() => ({ copy }), [copy, round, ...deps])
+  const question = useMemo<Question>(() => ({ database }), [database, round, ...deps])
   const answer = useObservable<Answer<T>>(() => answersTo(question, query, last), [question])
   // Values from another person's database are never shown, not even until this one has answered.
-  if (answer === undefined || answer.question.copy !== copy) return { ...nothingYet, reload }
+  if (answer === undefined || answer.question.database !== database) return { ...nothingYet, reload }
   return { value: answer.value, error: answer.error, loading: answer.question !== question, reload }
 }
 
@@ -53,18 +53,18 @@ function answersTo<T>(
   query: (db: CoterieDb) => Promise<T> | T,
   last: { current: Answer<T> | undefined },
 ) {
-  const { copy } = question
+  const { database } = question
   return {
     // There is never a value at once; without this method the hook would run each query twice.
     hasValue: () => false,
     subscribe: (next: (answer: Answer<T>) => void) => {
-      if (copy === null) return { unsubscribe: () => undefined }
-      const known = () => (last.current?.question.copy === copy ? last.current.value : undefined)
+      if (database === null) return { unsubscribe: () => undefined }
+      const known = () => (last.current?.question.database === database ? last.current.value : undefined)
       const update = (answer: Answer<T>) => {
         last.current = answer
         next(answer)
       }
-      return liveQuery(async () => query(copy.db)).subscribe({
+      return liveQuery(async () => query(database.db)).subscribe({
         next: (read) => {
           const before = last.current
           const value = sameParts(known(), read)

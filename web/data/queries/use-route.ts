@@ -105,9 +105,9 @@ const once = {
 
 /** The person whose database is open or being opened. */
 function usePerson(): { user: string; isOpen: boolean } {
-  const copy = useSyncExternalStore(currentCopy.subscribe, currentCopy.get, () => null)
+  const database = useSyncExternalStore(currentCopy.subscribe, currentCopy.get, () => null)
   const person = useSyncExternalStore(session.subscribe, () => session.get().person?.id ?? '')
-  return { user: copy?.db.userId ?? person, isOpen: copy !== null }
+  return { user: database?.db.userId ?? person, isOpen: database !== null }
 }
 
 /** Reloads when `again` changes; a new question is requested anyway. */

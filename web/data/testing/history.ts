@@ -58,13 +58,13 @@ export async function play(
   const late: (() => void)[] = []
   const ofMoney = events.some(({ kind }) => kind === 'line')
   const wrong: string[] = []
-  let copy: (() => void) | undefined
+  let restore: (() => void) | undefined
   for (const event of events) {
     if (event.kind === 'server') {
       if (event.what === 'restart') server.startRun()
-      else if (event.what === 'copy') copy = server.snapshot()
-      else if (copy !== undefined) {
-        copy()
+      else if (event.what === 'copy') restore = server.snapshot()
+      else if (restore !== undefined) {
+        restore()
         struck.restored = (struck.restored ?? 0) + 1
         // Changes that a device had deleted after their confirmation are lost with the restored history.
         for (const at of [0, 1] as const) created[at] = await stillHeld(devices[at], created[at])

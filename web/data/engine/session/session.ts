@@ -181,10 +181,10 @@ async function takeSession(grant: SessionGrant): Promise<Person> {
     enrol: grant.enrol,
   })
   schedule()
-  const copy = await opening
+  const database = await opening
   // Without storage there is no database to open offline either.
-  if (before.deviceId !== grant.deviceId) await writeMeta(copy, { device: grant.deviceId }).catch(() => undefined)
-  if (before.person?.id !== id || before.state === 'copy') await restoreKept(copy).catch(() => undefined)
+  if (before.deviceId !== grant.deviceId) await writeMeta(database, { device: grant.deviceId }).catch(() => undefined)
+  if (before.person?.id !== id || before.state === 'copy') await restoreKept(database).catch(() => undefined)
   return person
 }
 

@@ -25,11 +25,11 @@ let engine: Engine | null = null
 /** Runs sync for the local database that is currently open. Call it once, at start. */
 export function syncOpenCopy(): void {
   const follow = () => {
-    const copy = currentCopy.get()
-    if (copy !== null && engine?.db === copy.db) return
+    const database = currentCopy.get()
+    if (database !== null && engine?.db === database.db) return
     engine?.stop()
-    engine = copy === null || copy.newer ? null : startEngine(copy.db, httpTransport)
-    if (copy?.newer) syncState.set('update')
+    engine = database === null || database.newer ? null : startEngine(database.db, httpTransport)
+    if (database?.newer) syncState.set('update')
   }
   currentCopy.subscribe(follow)
   follow()

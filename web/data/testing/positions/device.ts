@@ -18,8 +18,8 @@ export interface Around {
   readonly store: Store
   readonly struck: Struck
   /** Entries that were deleted although the device's row didn't show them. */
-  readonly letGoUnseen: Entry[]
-  begunAnew: () => void
+  readonly deletedUnseen: Entry[]
+  countRestart: () => void
 }
 
 /** A person's device: its rows, its position, and what it has to send. */
@@ -31,12 +31,12 @@ export class Device {
   outbox: Entry[] = []
   next = 1
 
-  readonly world: Around
+  readonly environment: Around
   readonly name: string
   readonly audiences: readonly string[]
 
-  constructor(world: Around, name: string, audiences: readonly string[]) {
-    this.world = world
+  constructor(environment: Around, name: string, audiences: readonly string[]) {
+    this.environment = environment
     this.name = name
     this.audiences = audiences
   }
@@ -47,11 +47,11 @@ export class Device {
   }
 
   /** Sends acknowledged entries that are missing in this history again, with new numbers. */
-  sendAgainWhat(isLost: (entry: Entry) => boolean): void {
+  resend(isLost: (entry: Entry) => boolean): void {
     for (const entry of this.outbox) {
       if (entry.state === 'acknowledged' && isLost(entry)) {
         Object.assign(entry, { state: 'waiting', n: 0, seq: 0 })
-        this.world.struck.sentAgain += 1
+        this.environment.struck.sentAgain += 1
       }
     }
   }
@@ -63,10 +63,10 @@ export class Device {
   }
 
   /** Deletes confirmed entries. Records those whose effect the device's row doesn't show. */
-  letGo(isBack: (entry: Entry) => boolean): void {
+  deleteEntries(isBack: (entry: Entry) => boolean): void {
     this.outbox = this.outbox.filter((entry) => {
       if (entry.state !== 'acknowledged' || !isBack(entry)) return true
-      if (this.rows.get(entry.row)?.has(entry.id) === false) this.world.letGoUnseen.push(entry)
+      if (this.rows.get(entry.row)?.has(entry.id) === false) this.environment.deletedUnseen.push(entry)
       return false
     })
   }

@@ -21,25 +21,25 @@ function acksOf(device: Device, store: Store): Acks {
 
 /** Sends acknowledged entries that are missing in this history again. */
 function resendLost(device: Device, { last, known, asked }: Acks): void {
-  const { acks } = device.world.rules
-  if (acks === 'known') device.sendAgainWhat(({ id }) => asked.has(id) && !known.has(id))
+  const { acks } = device.environment.rules
+  if (acks === 'known') device.resend(({ id }) => asked.has(id) && !known.has(id))
   if (acks !== 'number') return
-  device.sendAgainWhat(({ id, n }) => asked.has(id) && n > last)
+  device.resend(({ id, n }) => asked.has(id) && n > last)
 }
 
 /** Deletes entries that were acknowledged before the request and are confirmed by the answer. */
 function deleteConfirmed(device: Device, { last, known, asked }: Acks, after: number, isLastPage: boolean): void {
-  const back: Record<typeof device.world.rules.acks, (entry: Entry) => boolean> = {
+  const back: Record<typeof device.environment.rules.acks, (entry: Entry) => boolean> = {
     known: ({ id }) => isLastPage && asked.has(id) && known.has(id),
     number: ({ id, n }) => isLastPage && asked.has(id) && n <= last,
     seq: ({ seq }) => seq <= after,
   }
-  device.letGo(back[device.world.rules.acks])
+  device.deleteEntries(back[device.environment.rules.acks])
 }
 
 /** The position of an answer that read the log up to `after`. */
 function positionOf(device: Device, store: Store, after: number, top: { run: string; head: number }): Position {
-  const { position } = device.world.rules
+  const { position } = device.environment.rules
   if (position === 'page') return { run: store.runOf(after), after, top: after }
   if (position === 'sealed') return { run: top.run, after, top: top.head }
   const own = store.own(device.audiences, after)
@@ -48,18 +48,18 @@ function positionOf(device: Device, store: Store, after: number, top: { run: str
 
 /** Pulls the changes after the position. At each `yield` others may commit, or the answer may be lost. */
 export function* pull(device: Device): Generator<Step> {
-  const { world, cursor: from } = device
-  const { rules } = world
+  const { environment, cursor: from } = device
+  const { rules } = environment
   if (from === undefined || device.plan !== undefined) {
     yield* firstSync(device)
     return
   }
-  const acks = acksOf(device, world.store)
+  const acks = acksOf(device, environment.store)
   if (rules.reads === 'several') yield 'work'
-  const head = world.store.seq
-  const holds = world.store.holds(from)
+  const head = environment.store.seq
+  const holds = environment.store.holds(from)
   if (!holds) {
-    world.begunAnew()
+    environment.countRestart()
     yield 'answer'
     if (device.cursor !== from) return
     resendLost(device, acks)
@@ -70,16 +70,16 @@ export function* pull(device: Device): Generator<Step> {
     return
   }
   if (rules.reads === 'several') yield 'work'
-  const found = world.store.page(device.audiences, from.after, head)
+  const found = environment.store.page(device.audiences, from.after, head)
   const page = found.slice(0, PAGE)
   const isLastPage = found.length <= PAGE
   const after = isLastPage ? head : (page.at(-1)?.seq ?? head)
-  let top = { run: world.store.run(), head: world.store.seq }
+  let top = { run: environment.store.run(), head: environment.store.seq }
   yield 'work'
-  const rows = page.map(({ row }) => ({ row, marks: world.store.seen(device.audiences, row) }))
+  const rows = page.map(({ row }) => ({ row, marks: environment.store.seen(device.audiences, row) }))
   yield 'work'
-  if (rules.top === 'last') top = { run: world.store.run(), head: world.store.seq }
-  const next = positionOf(device, world.store, after, top)
+  if (rules.top === 'last') top = { run: environment.store.run(), head: environment.store.seq }
+  const next = positionOf(device, environment.store, after, top)
   yield 'answer'
   if (device.cursor !== from || device.plan !== undefined) return
   for (const { row, marks } of rows) device.write(row, marks)
@@ -90,25 +90,25 @@ export function* pull(device: Device): Generator<Step> {
 
 /** Fetches a page of a first sync, ordered by id. */
 function* firstSync(device: Device): Generator<Step> {
-  const { world, plan } = device
-  const { rules } = world
-  const { store } = world
+  const { environment, plan } = device
+  const { rules } = environment
+  const { store } = environment
   const acks = acksOf(device, store)
-  const goesOn = plan === undefined || (rules.plan === 'run' ? plan.run === store.run() : store.holds(plan.position))
+  const isValid = plan === undefined || (rules.plan === 'run' ? plan.run === store.run() : store.holds(plan.position))
   const head = store.seq
   let top = { run: store.run(), head }
-  const begun = { run: top.run, position: positionOf(device, store, head, top) }
+  const started = { run: top.run, position: positionOf(device, store, head, top) }
   if (rules.reads === 'several') yield 'work'
-  const from = goesOn ? (plan?.from ?? '') : ''
+  const from = isValid ? (plan?.from ?? '') : ''
   const ids = idsAfter(device, from)
   yield 'work'
-  const rows = ids.map((row) => ({ row, marks: world.store.seen(device.audiences, row) }))
+  const rows = ids.map((row) => ({ row, marks: environment.store.seen(device.audiences, row) }))
   yield 'work'
-  if (rules.top === 'last') top = { run: world.store.run(), head: world.store.seq }
+  if (rules.top === 'last') top = { run: environment.store.run(), head: environment.store.seq }
   yield 'answer'
   if (device.plan !== plan || (device.cursor !== undefined && plan === undefined)) return
-  if (!goesOn) {
-    world.begunAnew()
+  if (!isValid) {
+    environment.countRestart()
     device.plan = undefined
     device.cursor = undefined
     if (rules.acks !== 'known') device.realign(acks.last)
@@ -120,7 +120,7 @@ function* firstSync(device: Device): Generator<Step> {
     if (row > from && (upTo === undefined || row <= upTo) && !ids.includes(row)) device.rows.delete(row)
   }
   for (const { row, marks } of rows) device.write(row, marks)
-  const kept = plan ?? begun
+  const kept = plan ?? started
   const position =
     rules.position === 'sealed' ? { run: top.run, after: kept.position.after, top: top.head } : kept.position
   device.plan = upTo === undefined ? undefined : { from: upTo, run: kept.run, position }
@@ -131,8 +131,8 @@ function* firstSync(device: Device): Generator<Step> {
 }
 
 /** The next ids of rows that the device may see, from the log. */
-function idsAfter({ world, audiences }: Device, from: string): string[] {
+function idsAfter({ environment, audiences }: Device, from: string): string[] {
   const ids = new Set<string>()
-  for (const { row, aud } of world.store.log.values()) if (row > from && audiences.includes(aud)) ids.add(row)
+  for (const { row, aud } of environment.store.log.values()) if (row > from && audiences.includes(aud)) ids.add(row)
   return [...ids].toSorted().slice(0, COPY_PAGE)
 }

@@ -3,7 +3,7 @@ import type { Step } from './rules'
 
 /** Sends up to two entries. The server may die between them, and the answer may be lost. */
 export function* push(device: Device): Generator<Step> {
-  const { world, name, audiences } = device
+  const { environment, name, audiences } = device
   const batch = device.outbox.filter(({ state }) => state === 'waiting').slice(0, 2)
   if (batch.length === 0) return
   batch.sort((a, b) => (a.n === 0 ? Infinity : a.n) - (b.n === 0 ? Infinity : b.n))
@@ -13,7 +13,7 @@ export function* push(device: Device): Generator<Step> {
   let gap: number | undefined
   for (const { id, row, n } of sent) {
     yield 'work'
-    const { store } = world
+    const { store } = environment
     const taken = store.ledger.get(id)
     const last = store.last.get(name) ?? 0
     if (taken !== undefined) {

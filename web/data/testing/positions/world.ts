@@ -29,7 +29,7 @@ const OWNERS = ['ann', 'bob', 'zoe'] as const
 export class World implements Around {
   store = new Store()
   /** Entries that were deleted although the device's row didn't show them. */
-  readonly letGoUnseen: Entry[] = []
+  readonly deletedUnseen: Entry[] = []
   readonly struck: Struck = { resets: 0, restores: 0, lostAnswers: 0, killed: 0, pruned: 0, sentAgain: 0 }
   private readonly devices: Device[]
   private readonly random: () => number
@@ -53,7 +53,7 @@ export class World implements Around {
     this.start()
   }
 
-  begunAnew(): void {
+  countRestart(): void {
     this.struck.resets += 1
   }
 
@@ -180,7 +180,7 @@ export class World implements Around {
       }
     }
     if (this.struck.resets - resets > this.devices.length * 2) wrong.add('reset without end')
-    for (const { id, row } of this.letGoUnseen) wrong.add(this.store.everShown(row).has(id) ? 'flicker' : 'lost edit')
+    for (const { id, row } of this.deletedUnseen) wrong.add(this.store.everShown(row).has(id) ? 'flicker' : 'lost edit')
     for (const device of this.devices) this.compare(device, wrong)
     return [...wrong]
   }

@@ -18,10 +18,10 @@ function played(rules: Rules, faults: readonly Fault[], count: number): { failed
   const struck: Struck = { resets: 0, restores: 0, lostAnswers: 0, killed: 0, pruned: 0, sentAgain: 0 }
   const failed: string[] = []
   for (let seed = 0; seed < count; seed++) {
-    const world = new World(rules, seed, faults)
-    const wrong = world.play()
+    const history = new World(rules, seed, faults)
+    const wrong = history.play()
     for (const what of wrong) failed.push(`${what}, seed ${String(seed)}`)
-    for (const what of Object.keys(struck) as (keyof Struck)[]) struck[what] += world.struck[what]
+    for (const what of Object.keys(struck) as (keyof Struck)[]) struck[what] += history.struck[what]
   }
   return { failed, struck }
 }

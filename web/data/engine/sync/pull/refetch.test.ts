@@ -140,7 +140,7 @@ describe('refetch of the local data', () => {
     const device = await synced(3)
     const fine = device.transport()
     const tab = device.tab()
-    const goesOn = async (): Promise<void> => {
+    const otherChange = async (): Promise<void> => {
       device.server.write('notifications', { id: id(1), user_id: me, title: 'Newer' })
       await device.sync()
     }
@@ -148,7 +148,7 @@ describe('refetch of the local data', () => {
       ...fine,
       bootstrap: async (request) => {
         const answer = await fine.bootstrap(request)
-        await goesOn()
+        await otherChange()
         return answer
       },
     }
@@ -158,7 +158,7 @@ describe('refetch of the local data', () => {
       ...fine,
       pull: async (request) => {
         const answer = await fine.pull(request)
-        await goesOn()
+        await otherChange()
         return answer
       },
     }

@@ -7,8 +7,8 @@ import { addToOutbox } from './outbox'
 import { pullStep } from '../pull/pull'
 
 function heldLine() {
-  let letGo = () => undefined as void
-  const until = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => undefined as void
+  const until = new Promise<void>((resolve) => (release = resolve))
   let isFirst = true
   let held = 0
   const network = async <T>(deliver: () => T): Promise<T> => {
@@ -20,7 +20,7 @@ function heldLine() {
     }
     return answer
   }
-  return { network, letGo, held: () => held }
+  return { network, release, held: () => held }
 }
 
 describe('answer that arrives after a newer one', () => {
@@ -34,7 +34,7 @@ describe('answer that arrives after a newer one', () => {
     device.server.write('notifications', { id: 'n'.padEnd(15, '0'), user_id: syncedId })
     await device.sync()
     const pull = vi.spyOn(device.server, 'pull')
-    line.letGo()
+    line.release()
     const seen: unknown[] = []
     const look = async () => void seen.push((await device.db.rows('users').get(syncedId))?.first_name)
     await Promise.all([late, look()])
@@ -53,7 +53,7 @@ describe('answer that arrives after a newer one', () => {
     await expect.poll(line.held).toBe(1)
     await device.sync()
     const effects = device.server.effects.length
-    line.letGo()
+    line.release()
     await late
     expect(device.server.effects).toHaveLength(effects)
     expect(effects).toBe(1)

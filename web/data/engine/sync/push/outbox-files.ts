@@ -40,9 +40,9 @@ export async function sendFiles(
     for (const file of next.files) {
       const { order } = next.entry
       // The message may be undone or discarded at any time.
-      const goesOn = async () => mayGoOn() && (await db.outbox.get(order))?.state === 'waiting'
+      const mayContinue = async () => mayGoOn() && (await db.outbox.get(order))?.state === 'waiting'
       try {
-        if (!(await sendFile(db, transport, file, { size, goesOn }))) break
+        if (!(await sendFile(db, transport, file, { size, mayContinue }))) break
       } catch (error) {
         if (!(error instanceof RemoteError) || error.status === 401 || error.status === 426) throw error
         if (isPassing(error)) {

@@ -17,7 +17,7 @@ const maxRestarts = 3
 /**
  * Uploads a file in parts, starting at the server's offset (Y17), and lets the server assemble it. The offset is stored
  * after each part, so that the next run continues there, also after a reload.
- * @param goesOn called before each request; false ends the upload
+ * @param mayContinue called before each request; false ends the upload
  * @returns whether the server has the file
  * @throws RemoteError
  */
@@ -25,7 +25,10 @@ export async function sendFile(
   db: CoterieDb,
   transport: SyncTransport,
   { id, ticket, name, offset: from = 0 }: OutboxFile,
-  { size = newPartSize(), goesOn = () => Promise.resolve(true) }: { size?: PartSize; goesOn?: () => Promise<boolean> },
+  {
+    size = newPartSize(),
+    mayContinue = () => Promise.resolve(true),
+  }: { size?: PartSize; mayContinue?: () => Promise<boolean> },
 ): Promise<boolean> {
   const kept = await db.file_bytes.get(id)
   if (kept === undefined) return false
@@ -35,7 +38,7 @@ export async function sendFile(
   let offset = Math.min(from, bytes.byteLength)
   let restarts = 0
   for (;;) {
-    if (!(await goesOn())) return false
+    if (!(await mayContinue())) return false
     try {
       if (offset < bytes.byteLength) {
         offset = await sendPart(transport, { id, ticket, offset, bytes, size })
