@@ -39,7 +39,7 @@ const readNotice = (id: string): Promise<void> =>
   addToOutbox(db, { op: 'update', c: 'notifications', id, patch: { read: true } })
 
 /**
- * The product's own engine. It marks notifications as read, because a device may not change messages: `say`, `watch` and
+ * The product's own engine. It marks notifications as read, because a device may not change messages: `timedWrite`, `watch` and
  * `drain` use rows of `notifications`. Local writes change messages and are never sent.
  */
 export const driver: EngineDriver = {
@@ -81,7 +81,7 @@ export const driver: EngineDriver = {
     return watching.begun()
   },
   seen: () => watching.seen(),
-  say: async ({ id }) => {
+  timedWrite: async ({ id }) => {
     const at = wallClock()
     await readNotice(id)
     nudge()

@@ -153,8 +153,8 @@ async function printResults(on: TestServer, hand: Hand, month: string): Promise<
     [month],
   )
   const of = (name: string) => Number(sums?.[name] ?? 0)
-  const told = (['sent', 'approved', 'pending', 'open'] as const).map((name) => `${name} ${formatCents(of(name))}`)
-  console.log(`  earned ${formatCents(of('earned'))} = ${told.join(' + ')}; batches reconciled: ${of('reconciled')}`)
+  const parts = (['sent', 'approved', 'pending', 'open'] as const).map((name) => `${name} ${formatCents(of(name))}`)
+  console.log(`  earned ${formatCents(of('earned'))} = ${parts.join(' + ')}; batches reconciled: ${of('reconciled')}`)
   await keepRaw('payday', { payments, specialCases, inputs, waitedMs, steps: hand.steps, sums, wanted })
   // The seeded people have no entries in the audit log; everything the payday wrote has.
   await on.restart()

@@ -57,30 +57,30 @@ console.log(`load ${os.loadavg()[0]?.toFixed(1)}`)
 await keepRaw('server', { people, measured })
 
 async function measureStart(times: number): Promise<WorkResult> {
-  const figures: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
+  const results: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
   for (let n = 0; n < times; n += 1) {
     await server.ends()
-    figures.ms.push(await timed(() => server.restart()))
-    figures.coreMs.push(await cpuMs(server.pid))
-    figures.mostMiB.push((await memoryOf(server.pid)).mostMiB)
+    results.ms.push(await timed(() => server.restart()))
+    results.coreMs.push(await cpuMs(server.pid))
+    results.mostMiB.push((await memoryOf(server.pid)).mostMiB)
   }
-  return figures
+  return results
 }
 
 /** Rounds of twelve concurrent requests that hooks answer, half of them commands. A round ends with its last answer. */
 async function measureConcurrentHooks(admin: Session, ticket: string): Promise<WorkResult> {
-  const figures: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
+  const results: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
   const work = (n: number): Promise<unknown> =>
     n % 2 === 0
       ? admin.call('GET /api/admin/people', {})
       : admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' })
   for (let n = 0; n < 2 * rounds; n += 1) {
     const before = await cpuMs(server.pid)
-    figures.ms.push(await timed(() => Promise.all(Array.from({ length: atOnce }, (_, each) => work(each)))))
-    figures.coreMs.push((await cpuMs(server.pid)) - before)
-    figures.mostMiB.push((await memoryOf(server.pid)).mostMiB)
+    results.ms.push(await timed(() => Promise.all(Array.from({ length: atOnce }, (_, each) => work(each)))))
+    results.coreMs.push((await cpuMs(server.pid)) - before)
+    results.mostMiB.push((await memoryOf(server.pid)).mostMiB)
   }
-  return figures
+  return results
 }
 
 /** From confirming a dry run to the stored run, without other work on the server. */
@@ -93,14 +93,14 @@ async function measureMonthlyRun(admin: Session, month: string): Promise<WorkRes
 
 /** Runs `coterie audit` as a separate process. Throws if it fails. */
 async function measureAudit(times: number): Promise<WorkResult> {
-  const figures: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
+  const results: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
   for (let n = 0; n < times; n += 1) {
     const { ms, coreMs, mostMiB } = await watched(['audit', '--dir', dir])
-    figures.ms.push(ms)
-    figures.coreMs.push(coreMs)
-    figures.mostMiB.push(mostMiB)
+    results.ms.push(ms)
+    results.coreMs.push(coreMs)
+    results.mostMiB.push(mostMiB)
   }
-  return figures
+  return results
 }
 
 /** Runs the binary. Memory and CPU time are read every 10 ms, so the last interval is missing. */

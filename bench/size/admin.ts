@@ -45,29 +45,31 @@ interface ColdStart {
 }
 
 /** Waiting times of an admin with much data: overview and first sync after sign-in, and the cold start of the help desk. */
-export async function benchAdmin(world: World): Promise<void> {
+export async function benchAdmin(largeServer: World): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'coterie-browser-'))
   try {
-    const [users] = await world.server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
+    const [users] = await largeServer.server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
     const people = formatCount(Number(users?.['n']))
     // A new server first computes the current month, before anyone requests it.
-    await ledgerChecked(await signIn(new Session(world.server), world.adminEmail))
+    await ledgerChecked(await signIn(new Session(largeServer.server), largeServer.adminEmail))
     const signedIn: SignInResult[] = []
     for (let run = 0; run < runs; run += 1) {
       signedIn.push(
-        await inBrowser(path.join(folder, String(run)), world, (context) => newBrowser(context, world, people)),
+        await inBrowser(path.join(folder, String(run)), largeServer, (context) =>
+          newBrowser(context, largeServer, people),
+        ),
       )
     }
-    const desk: ColdStart[] = []
+    const helpdesk: ColdStart[] = []
     for (let run = 0; run < runs; run += 1) {
-      desk.push(await inBrowser(path.join(folder, '0'), world, measureColdStart))
+      helpdesk.push(await inBrowser(path.join(folder, '0'), largeServer, measureColdStart))
     }
-    await inBrowser(path.join(folder, '0'), world, emptyTheDesk)
+    await inBrowser(path.join(folder, '0'), largeServer, emptyTheDesk)
     const floorMs: number[] = []
     for (let run = 0; run < runs; run += 1) {
-      floorMs.push(await inBrowser(path.join(folder, '0'), world, coldFloor))
+      floorMs.push(await inBrowser(path.join(folder, '0'), largeServer, coldFloor))
     }
-    await saveResults(world, { signedIn, desk, floorMs })
+    await saveResults(largeServer, { signedIn, helpdesk, floorMs })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -96,7 +98,7 @@ async function newBrowser(
   people: string,
 ): Promise<SignInResult> {
   const page = await context.newPage()
-  const weighed = await countSyncBytes(context, page)
+  const readSyncBytes = await countSyncBytes(context, page)
   await page.goto(paths.adminAuth)
   // A person types address and password for as long as the worker's files load, which share six connections with the
   // measured requests.
@@ -127,7 +129,7 @@ async function newBrowser(
     signInMs: answered - clicked,
     overviewMs: overviewAt - answered,
     syncMs: syncAt - answered,
-    syncBytes: weighed(),
+    syncBytes: readSyncBytes(),
     keptBytes: kept.usage,
     copyBytes: kept.copy,
   }
@@ -180,7 +182,9 @@ async function measureColdStart(context: BrowserContext): Promise<ColdStart> {
       { polling: 'raf', timeout: deskWaitMs },
     )
     .catch(async (error: unknown) => {
-      throw new Error(`the desk shows no row: ${await page.evaluate(() => document.body.innerText)}`, { cause: error })
+      throw new Error(`the help desk shows no row: ${await page.evaluate(() => document.body.innerText)}`, {
+        cause: error,
+      })
     })
   const cold = (await found.jsonValue()) as Pick<ColdStart, 'ms' | 'nodes' | 'mainNodes'>
   await page.locator('[data-composer=desk]').waitFor({ timeout: deskWaitMs })
@@ -191,24 +195,29 @@ async function measureColdStart(context: BrowserContext): Promise<ColdStart> {
 
 async function saveResults(
   { server, seedMs }: World,
-  measured: { signedIn: SignInResult[]; desk: ColdStart[]; floorMs: number[] },
+  measured: { signedIn: SignInResult[]; helpdesk: ColdStart[]; floorMs: number[] },
 ): Promise<void> {
   const memory = await memoryOf(server.pid)
   const MB = 1_000_000
-  const { signedIn, desk } = measured
+  const { signedIn, helpdesk } = measured
   const rows: [what: string, values: number[], unit: string, most: number][] = [
     ['sign-in: click to answer', signedIn.map(({ signInMs }) => signInMs), 'ms', Infinity],
-    ['overview with true figures after it', signedIn.map(({ overviewMs }) => overviewMs), 'ms', wanted.overviewMs],
+    ['overview with complete stats after it', signedIn.map(({ overviewMs }) => overviewMs), 'ms', wanted.overviewMs],
     ['first copy whole after it', signedIn.map(({ syncMs }) => syncMs), 'ms', wanted.syncMs],
     ['sync on the way', signedIn.map(({ syncBytes }) => syncBytes / MB), 'MB', Infinity],
     ['the copy on the device', signedIn.map(({ copyBytes }) => copyBytes / MB), 'MB', wanted.deviceMB],
     ['copy and code on the device', signedIn.map(({ keptBytes }) => keptBytes / MB), 'MB', Infinity],
-    ['desk, cold and offline, to its rows', desk.map(({ ms }) => ms), 'ms', wanted.deskMs],
+    ['help desk, cold and offline, to its rows', helpdesk.map(({ ms }) => ms), 'ms', wanted.deskMs],
     ['an empty page, started the same way', measured.floorMs, 'ms', Infinity],
-    ['desk, at its first row: nodes of the whole page', desk.map(({ nodes }) => nodes), '', wanted.deskNodes],
-    ['desk, at its first row: nodes of its part', desk.map(({ mainNodes }) => mainNodes), '', Infinity],
-    ['desk, with its conversation: nodes of its part', desk.map((one) => one.openMainNodes), '', wanted.deskNodes],
-    ['desk, with its conversation: nodes of the whole page', desk.map((one) => one.openNodes), '', Infinity],
+    ['help desk, at its first row: nodes of the whole page', helpdesk.map(({ nodes }) => nodes), '', wanted.deskNodes],
+    ['help desk, at its first row: nodes of its part', helpdesk.map(({ mainNodes }) => mainNodes), '', Infinity],
+    [
+      'help desk, with its conversation: nodes of its part',
+      helpdesk.map((one) => one.openMainNodes),
+      '',
+      wanted.deskNodes,
+    ],
+    ['help desk, with its conversation: nodes of the whole page', helpdesk.map((one) => one.openNodes), '', Infinity],
   ]
   for (const [what, values, unit, most] of rows) {
     const worst = Math.max(...values)

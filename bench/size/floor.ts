@@ -26,7 +26,7 @@ export async function emptyTheDesk(context: BrowserContext): Promise<void> {
     },
     { path: paths.adminSupport, html: emptyPage },
   )
-  if (replaced === 0) throw new Error('no cache holds the desk’s page: the floor can’t be measured')
+  if (replaced === 0) throw new Error('no cache has the help desk’s page: the empty page can’t be measured')
 }
 
 /** Time (ms) from the navigation to the row of the empty page: the minimum for an offline start of any app. */

@@ -41,11 +41,11 @@ const questions: readonly Question[] = [
   ['people: one address', 'GET /api/admin/people', { search: 'p4711' }],
   ['people: two letters', 'GET /api/admin/people', { search: 'zo' }],
   ['people: one letter', 'GET /api/admin/people', { search: 'p' }],
-  ['people: nobody', 'GET /api/admin/people', { search: 'xyzzy' }],
-  ['people: nobody, one wrong letter', 'GET /api/admin/people', { search: 'kowalskxaa' }],
-  ['people: nobody, a common name and a wrong one', 'GET /api/admin/people', { search: 'lucia kowalskxaa' }],
+  ['people: no match', 'GET /api/admin/people', { search: 'xyzzy' }],
+  ['people: no match, one wrong letter', 'GET /api/admin/people', { search: 'kowalskxaa' }],
+  ['people: no match, a common name and a wrong one', 'GET /api/admin/people', { search: 'lucia kowalskxaa' }],
   [
-    'people: nobody, as many words as are looked for',
+    'people: no match, the maximum number of words',
     'GET /api/admin/people',
     { search: 'lucja kowalskx garcja mullxr lopxz ivanox' },
   ],
@@ -132,20 +132,20 @@ interface ListResult {
  * @param only measures only the queries whose name contains this
  */
 export async function benchLists({ server, admin, adminEmail, seedMs }: World, size: Size, only = ''): Promise<void> {
-  const figures: ListResult[] = []
+  const results: ListResult[] = []
   let signedInAt = -sessionMs
   for (const question of questions.filter(([what]) => what.includes(only))) {
     if (performance.now() - signedInAt >= sessionMs) {
       await signIn(admin, adminEmail)
       signedInAt = performance.now()
     }
-    const figure = await measured(server.pid, admin, question)
-    print(figure)
-    figures.push(figure)
+    const result = await measured(server.pid, admin, question)
+    print(result)
+    results.push(result)
   }
   const memory = await memoryOf(server.pid)
   console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
-  if (only === '') await keepResult('lists', { size, seedMs, wantedMs, memory, figures })
+  if (only === '') await keepResult('lists', { size, seedMs, wantedMs, memory, results })
 }
 
 async function measured(pid: number, admin: Session, [what, route, input]: Question): Promise<ListResult> {

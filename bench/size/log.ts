@@ -37,34 +37,43 @@ export async function benchLog(entries: number): Promise<void> {
     const pause = new Promise((resolve) => setTimeout(resolve, aloneMs))
     const [readsAlone, writesAlone] = await Promise.all([during(pause, others.read), during(pause, others.write)])
     const before = { coreMs: await coreMsOf(server.pid), ...(await memoryOf(server.pid)) }
-    const whole = looked(admin)
+    const whole = checkLog(admin)
     const [reads, writes] = await Promise.all([during(whole, others.read), during(whole, others.write)])
     const { checked, ms } = await whole
     const coreMs = (await coreMsOf(server.pid)) - before.coreMs
     const memory = await memoryOf(server.pid)
     const altered = Math.floor(entries / 2)
     await breakLog(server, altered)
-    const broken = await looked(admin)
-    const told = (values: readonly number[]): string =>
+    const broken = await checkLog(admin)
+    const format = (values: readonly number[]): string =>
       `${median(values).toFixed(0)} ms, p95 ${p95Of(values).toFixed(0)}, at most ${Math.max(...values).toFixed(0)}`
     console.log(
-      `${entries} entries looked at in ${(ms / 1000).toFixed(1)} s, ${(coreMs / 1000).toFixed(1)} s of a core with what others asked; broken: ${checked.broken}`,
+      `${entries} entries checked in ${(ms / 1000).toFixed(1)} s, ${(coreMs / 1000).toFixed(1)} s of CPU time including concurrent requests; broken: ${checked.broken}`,
     )
-    console.log(`reads meanwhile ${told(reads)}; alone ${told(readsAlone)}`)
-    console.log(`writes meanwhile ${told(writes)}; alone ${told(writesAlone)}`)
+    console.log(`concurrent reads ${format(reads)}; alone ${format(readsAlone)}`)
+    console.log(`concurrent writes ${format(writes)}; alone ${format(writesAlone)}`)
     console.log(`memory of the server: ${before.nowMiB} MiB before, at most ${memory.mostMiB}`)
     console.log(`entry ${altered} altered: found ${broken.checked.broken} after ${(broken.ms / 1000).toFixed(1)} s`)
-    const figures = { readsAlone, reads, writesAlone, writes }
-    await keepResult('log', { entries, ms, coreMs, before, memory, altered, found: broken.checked.broken, ...figures })
+    const durations = { readsAlone, reads, writesAlone, writes }
+    await keepResult('log', {
+      entries,
+      ms,
+      coreMs,
+      before,
+      memory,
+      altered,
+      found: broken.checked.broken,
+      ...durations,
+    })
   } finally {
     await server.stop()
   }
 }
 
-async function looked(admin: Session) {
+async function checkLog(admin: Session) {
   const began = performance.now()
   const { checked } = await admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', verify: '1' })
-  if (checked === null) throw new Error('the log was not looked at')
+  if (checked === null) throw new Error('the log was not checked')
   return { checked, ms: performance.now() - began }
 }
 

@@ -37,8 +37,8 @@ if (logged !== undefined) {
 // `lists only=text` measures only the queries with that text in their name, and saves no results
 const size = { people: 100_000, auditEntries: 1_000_000, mails: 200_000, payments: 1_000_000, tickets: 20_000 }
 for (const name of Object.keys(size) as (keyof typeof size)[]) size[name] = Number(words.get(name) ?? size[name])
-const withLargeServer: Record<string, (world: World) => Promise<void>> = {
-  lists: (world) => benchLists(world, size, words.get('only')),
+const withLargeServer: Record<string, (largeServer: World) => Promise<void>> = {
+  lists: (largeServer) => benchLists(largeServer, size, words.get('only')),
   figures: benchFigures,
   admin: benchAdmin,
 }
@@ -53,11 +53,11 @@ async function part(name: string, measure: () => Promise<void>): Promise<void> {
 }
 const parts = Object.entries(withLargeServer).filter(([name]) => all || words.has(name))
 if (parts.length > 0) {
-  const world = await openWorld(size, words.get('dir'))
+  const largeServer = await openWorld(size, words.get('dir'))
   try {
-    for (const [name, measure] of parts) await part(name, () => measure(world))
+    for (const [name, measure] of parts) await part(name, () => measure(largeServer))
   } finally {
-    await world.server.stop()
+    await largeServer.server.stop()
   }
 }
 if (all || words.has('members')) {

@@ -47,19 +47,19 @@ async function measureMembers(
   const page = await context.newPage()
   const firstSyncMs = await timed(() => signIn(page, person.email))
   const coreMsOf = await readMainThreadTime(page)
-  const figures: ScreenResult[] = []
+  const results: ScreenResult[] = []
   for (const [screen, address] of await screensOf(server, person.id)) {
     await navigate(page, address)
-    const figure: ScreenResult = { screen, ms: [], coreMs: [] }
+    const result: ScreenResult = { screen, ms: [], coreMs: [] }
     for (let run = 0; run < runs; run += 1) {
       await navigate(page, paths.settings)
       const before = await coreMsOf()
-      figure.ms.push(await navigate(page, address))
-      figure.coreMs.push((await coreMsOf()) - before)
+      result.ms.push(await navigate(page, address))
+      result.coreMs.push((await coreMsOf()) - before)
     }
-    figures.push(figure)
+    results.push(result)
   }
-  await saveResults(size, { firstSyncMs, figures, rows: await rowsOf(server, person.id) })
+  await saveResults(size, { firstSyncMs, results, rows: await rowsOf(server, person.id) })
 }
 
 const screensOf = async (server: TestServer, owner: Id): Promise<[screen: string, address: string][]> => {
@@ -115,13 +115,13 @@ const navigate = (page: Page, address: string): Promise<number> =>
 
 interface Measured {
   firstSyncMs: number
-  figures: readonly ScreenResult[]
+  results: readonly ScreenResult[]
   rows: Record<string, number>
 }
 
 async function saveResults(size: LongHistory, measured: Measured): Promise<void> {
   console.log(`rows: ${JSON.stringify(measured.rows)}; first sync ${(measured.firstSyncMs / 1000).toFixed(1)} s`)
-  for (const { screen, ms, coreMs } of measured.figures) {
+  for (const { screen, ms, coreMs } of measured.results) {
     const worst = Math.max(...ms)
     console.log(
       `${screen}: ${median(ms).toFixed(0)} ms, at worst ${worst.toFixed(0)}, ${median(coreMs).toFixed(0)} ms of a core${worst > wantedMs ? `  over ${wantedMs} ms` : ''}`,

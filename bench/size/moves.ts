@@ -73,7 +73,7 @@ export async function benchMoves(people: number): Promise<void> {
 /** Writes until the job has ended. Returns the duration of each write, ms. Throws if a payment was left out. */
 async function writesUntilEnd(admin: Session, move: string, ticket: string): Promise<number[]> {
   const writesMs: number[] = []
-  let [lookedAt, signedInAt] = [performance.now(), performance.now()]
+  let [polledAt, signedInAt] = [performance.now(), performance.now()]
   for (;;) {
     writesMs.push(
       await timed(() => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' })),
@@ -82,12 +82,12 @@ async function writesUntilEnd(admin: Session, move: string, ticket: string): Pro
       await signIn(admin, adminEmail)
       signedInAt = performance.now()
     }
-    if (performance.now() - lookedAt > pollEachMs) {
-      lookedAt = performance.now()
-      const told = await admin.call('GET /api/admin/payments/move', { move })
-      if (told.state === 'done' && told.left.length === 0) return writesMs
-      if (told.state === 'done' || told.state === 'failed')
-        throw new Error(`not all were moved: ${JSON.stringify(told)}`)
+    if (performance.now() - polledAt > pollEachMs) {
+      polledAt = performance.now()
+      const answer = await admin.call('GET /api/admin/payments/move', { move })
+      if (answer.state === 'done' && answer.left.length === 0) return writesMs
+      if (answer.state === 'done' || answer.state === 'failed')
+        throw new Error(`some payments were left out: ${JSON.stringify(answer)}`)
     }
     await sleep(writeEachMs)
   }

@@ -41,19 +41,19 @@ export async function printTable(began: Date, people: number): Promise<void> {
   const name = (each: Line): string => each.what.padEnd(62)
   for (const each of lines) {
     const wanted = each.most === Infinity ? '' : `≤ ${each.most} ${each.unit}`
-    console.log(`${name(each)}${wanted.padStart(16)}${told(each).padStart(16)}  ${verdict(each)}`)
+    console.log(`${name(each)}${wanted.padStart(16)}${format(each).padStart(16)}  ${verdict(each)}`)
   }
   const asked = lines.filter(({ most }) => most !== Infinity)
   const within = asked.filter((each) => each.measured <= each.most)
   const missing = asked.filter(({ measured }) => Number.isNaN(measured))
   const over = asked.filter((each) => each.measured > each.most).map(({ what }) => what)
   console.log(
-    `\n${within.length} of ${asked.length} figures are within what is wanted${missing.length > 0 ? `, ${missing.length} weren't measured` : ''}${over.length > 0 ? `; over: ${over.join('; ')}` : ''}.`,
+    `\n${within.length} of ${asked.length} results are within their targets${missing.length > 0 ? `, ${missing.length} weren't measured` : ''}${over.length > 0 ? `; over: ${over.join('; ')}` : ''}.`,
   )
   await keepResult('table', { people, lines: lines.map((each) => ({ ...each, verdict: verdict(each) })) })
 }
 
-const told = ({ measured, unit }: Line): string =>
+const format = ({ measured, unit }: Line): string =>
   Number.isNaN(measured) ? 'not measured' : `${measured >= 100 ? measured.toFixed(0) : measured.toFixed(1)} ${unit}`
 
 const verdict = ({ measured, most }: Line): string =>
@@ -67,9 +67,9 @@ const line = (what: string, measured: number, unit = 'ms', most = Infinity): Lin
 
 function linesOf(raw: Parts): Line[] {
   const signedIn = rowsOf(raw.admin, 'signedIn')
-  const desk = rowsOf(raw.admin, 'desk')
+  const helpdesk = rowsOf(raw.admin, 'helpdesk')
   const mid = (rows: Numbers[], name: string): number => median(rows.map((row) => row[name] ?? Number.NaN))
-  const lists = rowsOf<{ what: string; ms: number[]; laterMs: number[]; coreMs: number }>(raw.lists, 'figures')
+  const lists = rowsOf<{ what: string; ms: number[]; laterMs: number[]; coreMs: number }>(raw.lists, 'results')
   const listed = (title: string, start: string): Line[] => {
     const of = lists.filter(({ what }) => what.startsWith(start))
     const worst = Math.max(...of.map(({ ms, laterMs }) => Math.max(p95Of(ms), p95Of(laterMs))))
@@ -80,25 +80,25 @@ function linesOf(raw: Parts): Line[] {
       line(`${title}: the most of a core`, none ? Number.NaN : core),
     ]
   }
-  const screens = rowsOf<{ screen: string; ms: number[]; coreMs: number[] }>(raw.members, 'figures')
+  const screens = rowsOf<{ screen: string; ms: number[]; coreMs: number[] }>(raw.members, 'results')
   const deeds = rowsOf<{ deed: string; payments: number; toEndMs: number; writesMs: number[] }>(raw.moves, 'moved')
   const notes = (raw.run?.['notes'] ?? {}) as { ratioOfACore?: string; memoryMiB?: string }
   const [ours = Number.NaN] = (raw.run?.['oursMs'] ?? []) as number[]
   const [peer = Number.NaN] = (raw.run?.['peerMs'] ?? []) as number[]
   const memory = (raw.admin?.['memory'] ?? {}) as Numbers
   return [
-    line('overview with true figures after sign-in, new browser', mid(signedIn, 'overviewMs'), 'ms', 1000),
+    line('overview with complete stats after sign-in, new browser', mid(signedIn, 'overviewMs'), 'ms', 1000),
     line('first sync whole', mid(signedIn, 'syncMs') / 1000, 's', 10),
     line('the copy on the device', mid(signedIn, 'copyBytes') / 1e6, 'MB', 20),
     ...listed('All Users', 'people'),
     ...listed('Payments', 'payments'),
     ...listed('tickets', 'tickets'),
     ...listed('Audit Log', 'audit log'),
-    line('desk, cold and offline, to its rows', mid(desk, 'ms'), 'ms', 1000),
+    line('help desk, cold and offline, to its rows', mid(helpdesk, 'ms'), 'ms', 1000),
     line('an empty page, started the same way', median(numbersOf(raw.admin, 'floorMs'))),
-    line('desk at its first row: nodes of the whole page', mid(desk, 'nodes'), '', 300),
-    line('desk with its conversation: nodes of its part of the page', mid(desk, 'openMainNodes'), '', 300),
-    line('desk with its conversation: nodes of the whole page', mid(desk, 'openNodes'), ''),
+    line('help desk at its first row: nodes of the whole page', mid(helpdesk, 'nodes'), '', 300),
+    line('help desk with its conversation: nodes of its part of the page', mid(helpdesk, 'openMainNodes'), '', 300),
+    line('help desk with its conversation: nodes of the whole page', mid(helpdesk, 'openNodes'), ''),
     line('generation beside the raw insert, by the clock', ours / peer, 'times', 5),
     line('generation beside the raw insert, of a core', Number(notes.ratioOfACore ?? Number.NaN), 'times', 5),
     line('memory of the server while it runs', Number(notes.memoryMiB ?? Number.NaN), 'MiB', 600),
@@ -120,16 +120,16 @@ function linesOf(raw: Parts): Line[] {
 function maintenanceLines({ pruning, log, demo }: Parts): Line[] {
   const [prunedMs = Number.NaN] = (pruning?.['oursMs'] ?? []) as number[]
   const { slowestWriteMs } = (pruning?.['notes'] ?? {}) as { slowestWriteMs?: string }
-  const looked = (log ?? {}) as { entries?: number; ms?: number; memory?: Numbers; writes?: number[] }
+  const check = (log ?? {}) as { entries?: number; ms?: number; memory?: Numbers; writes?: number[] }
   const made = (demo?.['made'] ?? {}) as Numbers
   const audited = (demo?.['audited'] ?? {}) as Numbers
   const people = String(demo?.['people'] ?? '?')
   return [
     line('pruning as many old rows of four tables, to the end', prunedMs / 1000, 's'),
     line('pruning: the longest of the other writes', Number(slowestWriteMs ?? Number.NaN) / 1000, 's', 20),
-    line(`a look at ${looked.entries ?? '?'} entries of the log`, (looked.ms ?? Number.NaN) / 1000, 's'),
-    line('a look at the log: memory of the server', looked.memory?.['mostMiB'] ?? Number.NaN, 'MiB'),
-    line('a look at the log: the longest of the other writes', longest(looked.writes) / 1000, 's', 20),
+    line(`check of ${check.entries ?? '?'} entries of the audit log`, (check.ms ?? Number.NaN) / 1000, 's'),
+    line('check of the audit log: memory of the server', check.memory?.['mostMiB'] ?? Number.NaN, 'MiB'),
+    line('check of the audit log: the longest of the other writes', longest(check.writes) / 1000, 's', 20),
     line(
       `a demo of ${people} people`,
       (made['seconds'] ?? Number.NaN) / 60,

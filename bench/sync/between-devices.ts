@@ -18,17 +18,17 @@ const quietMs = 400
  * waiting changes take to send.
  */
 export async function benchBetween(
-  world: World,
+  syncServer: World,
   person: number,
   rows: number,
   rounds: number,
   waiting: number,
 ): Promise<void> {
-  const engines = await startEngines(world, person, live)
+  const engines = await startEngines(syncServer, person, live)
   try {
-    const heard = new Map<EngineName, number[]>(live.map((name) => [name, []]))
+    const delays = new Map<EngineName, number[]>(live.map((name) => [name, []]))
     const drained = new Map<EngineName, number[]>(live.map((name) => [name, []]))
-    const ways: StageTimes[] = []
+    const stageTimes: StageTimes[] = []
     const pairs: { engine: Engine; two: DevicePair }[] = []
     for (const engine of engines.all) pairs.push({ engine, two: await openPair(engine, rows) })
     for (let round = 0; round < rounds; round++) {
@@ -37,10 +37,10 @@ export async function benchBetween(
           const touch = touchOf(idFor(engine, person, 1 + round * saidEach + n), round, n)
           await two.b.page.evaluate((id) => bench.driver.watch(id), touch.id)
           await two.b.page.waitForTimeout(quietMs)
-          const at = await two.a.page.evaluate((given) => bench.driver.say(given), touch)
+          const at = await two.a.page.evaluate((given) => bench.driver.timedWrite(given), touch)
           const seen = await two.b.page.evaluate(() => bench.driver.seen())
-          heard.get(engine.name)?.push(seen - at)
-          if (engine.name === 'ours') ways.push(await wayOf(two, at, seen))
+          delays.get(engine.name)?.push(seen - at)
+          if (engine.name === 'ours') stageTimes.push(await stagesOfChange(two, at, seen))
         }
       }
     }
@@ -62,8 +62,8 @@ export async function benchBetween(
       live.map((name) => [
         name,
         {
-          heard: measured(heard.get(name) ?? []),
-          oursToIt: ratio(heard.get('ours') ?? [], heard.get(name) ?? []),
+          delays: measured(delays.get(name) ?? []),
+          oursToIt: ratio(delays.get('ours') ?? [], delays.get(name) ?? []),
           drained: measured(drained.get(name) ?? []),
         },
       ]),
@@ -73,13 +73,13 @@ export async function benchBetween(
       Object.fromEntries(
         Object.entries(result).map(([name, one]) => [
           name,
-          { heard: one.heard.median, heardMost: one.heard.most, oursToIt: one.oursToIt, drained: one.drained.median },
+          { delays: one.delays.median, maxDelay: one.delays.most, oursToIt: one.oursToIt, drained: one.drained.median },
         ]),
       ),
     )
-    const stages = stagesOf(ways)
+    const stages = medianStages(stageTimes)
     console.log('of which, ms in the middle', stages)
-    await keepRaw('sync-between-devices', { rows, rounds, saidEach, waiting, result, stages, ways })
+    await keepRaw('sync-between-devices', { rows, rounds, saidEach, waiting, result, stages, stageTimes })
   } finally {
     await engines.stop()
   }
@@ -98,7 +98,7 @@ interface StageTimes {
   toSeen: number
 }
 
-async function wayOf({ a, b }: DevicePair, said: number, seen: number): Promise<StageTimes> {
+async function stagesOfChange({ a, b }: DevicePair, writtenAt: number, seen: number): Promise<StageTimes> {
   const asked = ({ page }: Profile, path: string, after: number) =>
     page.evaluate(
       ([wanted, from]) => {
@@ -110,10 +110,10 @@ async function wayOf({ a, b }: DevicePair, said: number, seen: number): Promise<
       },
       [path, after] as const,
     )
-  const push = await asked(a, '/api/sync/push', said)
+  const push = await asked(a, '/api/sync/push', writtenAt)
   const pull = await asked(b, '/api/sync/pull', push.from)
   return {
-    toPush: push.from - said,
+    toPush: push.from - writtenAt,
     push: push.to - push.from,
     toPull: pull.from - push.to,
     pull: pull.to - pull.from,
@@ -121,8 +121,8 @@ async function wayOf({ a, b }: DevicePair, said: number, seen: number): Promise<
   }
 }
 
-const stagesOf = (ways: readonly StageTimes[]): StageTimes => {
-  const middle = (stage: keyof StageTimes): number => measured(ways.map((way) => way[stage])).median
+const medianStages = (stageTimes: readonly StageTimes[]): StageTimes => {
+  const middle = (stage: keyof StageTimes): number => measured(stageTimes.map((times) => times[stage])).median
   return {
     toPush: middle('toPush'),
     push: middle('push'),

@@ -23,12 +23,12 @@ export interface Engines {
 
 /** Starts the server of every engine with the messages of `person`. */
 export async function startEngines(
-  world: World,
+  syncServer: World,
   person: number,
   names: readonly EngineName[] = engineNames,
 ): Promise<Engines> {
   installPeers()
-  const rows = await world.rows(person)
+  const rows = await syncServer.rows(person)
   const servers: PeerServer[] = []
   let base: PlainBase | undefined
   const all: Engine[] = []
@@ -36,7 +36,7 @@ export async function startEngines(
     const entry = name === 'ours' ? 'bench/browser/sync-subject.ts' : `bench/peers/browser/${name}.ts`
     const script = await bundled(entry)
     if (name === 'ours') {
-      all.push({ name, open: (folder, who = person) => openOurs(world, script, folder, who) })
+      all.push({ name, open: (folder, who = person) => openOurs(syncServer, script, folder, who) })
     } else if (name === 'naive') {
       base = await startPlainBase(rows)
       const { url } = base
@@ -57,10 +57,10 @@ export async function startEngines(
 }
 
 /** Opens our engine with a profile folder, signed in on the device of a person. */
-export async function openOurs(world: World, script: string, folder: string, person: number): Promise<Profile> {
-  const device = world.devices[person]
+export async function openOurs(syncServer: World, script: string, folder: string, person: number): Promise<Profile> {
+  const device = syncServer.devices[person]
   if (device === undefined) throw new Error(`nobody is the ${person}th`)
-  const profile = await openProfile(folder, world.server.url, script, device.cookie)
+  const profile = await openProfile(folder, syncServer.server.url, script, device.cookie)
   await profile.page.evaluate(([user, token]) => bench.signedIn?.(user, token), [device.user, device.token] as const)
   return profile
 }

@@ -10,20 +10,20 @@ import type { World } from './world'
 declare const bench: { driver: EngineDriver }
 
 /** First sync of a person's messages in every engine, in turns, each in a new browser with an empty profile. */
-export async function benchFirstSync(world: World, person: number, rows: number, rounds: number): Promise<void> {
-  const engines = await startEngines(world, person)
+export async function benchFirstSync(syncServer: World, person: number, rows: number, rounds: number): Promise<void> {
+  const engines = await startEngines(syncServer, person)
   try {
-    const took = new Map<EngineName, Durations[]>(engines.all.map(({ name }) => [name, []]))
+    const durations = new Map<EngineName, Durations[]>(engines.all.map(({ name }) => [name, []]))
     for (let round = 0; round < rounds; round++) {
       for (const engine of turn(engines.all, round)) {
-        const one = await inFresh(engine, (profile) => firstSync(profile, rows, world.server.pid))
-        took.get(engine.name)?.push(one)
+        const one = await inFresh(engine, (profile) => firstSync(profile, rows, syncServer.server.pid))
+        durations.get(engine.name)?.push(one)
       }
     }
     const clock = (all: readonly Durations[] = []): number[] => all.map(({ ms }) => ms)
-    const ours = clock(took.get('ours'))
+    const ours = clock(durations.get('ours'))
     const result = Object.fromEntries(
-      [...took].map(([name, all]) => [
+      [...durations].map(([name, all]) => [
         name,
         {
           ...measured(clock(all)),

@@ -10,13 +10,13 @@ declare const bench: typeof import('../browser/sync-subject')
  * First sync of a hundred thousand rows: time until the first screen can be used and until it is complete, and the page's
  * memory afterwards.
  */
-export async function benchLarge(world: World, person: number, rows: number, rounds: number): Promise<void> {
+export async function benchLarge(syncServer: World, person: number, rows: number, rounds: number): Promise<void> {
   const script = await bundled('bench/browser/sync-subject.ts')
   const screens: { openedMs: number; readableMs: number; wholeMs: number }[] = []
   const heap: number[] = []
   for (let round = 0; round < rounds; round++) {
     const folder = await freshFolder()
-    const profile = await openOurs(world, script, folder, person)
+    const profile = await openOurs(syncServer, script, folder, person)
     const before = await heapMiB(profile)
     const found = await profile.page.evaluate(() => bench.firstScreen())
     if (found.rows !== rows) throw new Error(`${found.rows} of ${rows} rows`)
@@ -38,7 +38,7 @@ export async function benchLarge(world: World, person: number, rows: number, rou
 
 /** A person loses access to some rows: time from the device's request until the last of them is deleted. */
 export async function benchRevoke(
-  world: World,
+  syncServer: World,
   person: number,
   rows: number,
   rounds: number,
@@ -46,15 +46,15 @@ export async function benchRevoke(
 ): Promise<void> {
   const script = await bundled('bench/browser/sync-subject.ts')
   const folder = await freshFolder()
-  const profile = await openOurs(world, script, folder, person)
+  const profile = await openOurs(syncServer, script, folder, person)
   try {
     await profile.page.evaluate((count) => bench.driver.firstSync(count), rows)
     // The product's rules never move a message to another person, so the guard is dropped; the triggers of the log stay.
-    await world.server.sql('DROP TRIGGER _guard_ticket_messages_update_fixed')
+    await syncServer.server.sql('DROP TRIGGER _guard_ticket_messages_update_fixed')
     const took: number[] = []
     for (let round = 0; round < rounds; round++) {
       const first = 1 + round * revoked
-      await world.server.sql(
+      await syncServer.server.sql(
         `UPDATE ticket_messages SET user_id = 'nobody000000001'
          WHERE id BETWEEN printf('m${person}%013d', ?) AND printf('m${person}%013d', ?)`,
         [first, first + revoked - 1],

@@ -17,14 +17,14 @@ const rows = option('rows', 10_000)
 const large = option('large', 100_000)
 const waiting = option('waiting', 1_000)
 
-const withServer: { [part: string]: (world: World) => Promise<void> } = {
-  small: (world) => benchFirstSync(world, 1, rows / 10, rounds),
-  first: (world) => benchFirstSync(world, 0, rows, rounds),
-  device: (world) => benchOnDevice(world, 0, rows, rounds),
-  between: (world) => benchBetween(world, 2, rows, rounds, waiting),
-  throughput: (world) => benchThroughput(world, 0, 3, rounds),
-  revoke: (world) => benchRevoke(world, 2, rows, rounds, rows / 20),
-  large: (world) => benchLarge(world, 4, large, Math.min(rounds, 3)),
+const withServer: { [part: string]: (syncServer: World) => Promise<void> } = {
+  small: (syncServer) => benchFirstSync(syncServer, 1, rows / 10, rounds),
+  first: (syncServer) => benchFirstSync(syncServer, 0, rows, rounds),
+  device: (syncServer) => benchOnDevice(syncServer, 0, rows, rounds),
+  between: (syncServer) => benchBetween(syncServer, 2, rows, rounds, waiting),
+  throughput: (syncServer) => benchThroughput(syncServer, 0, 3, rounds),
+  revoke: (syncServer) => benchRevoke(syncServer, 2, rows, rounds, rows / 20),
+  large: (syncServer) => benchLarge(syncServer, 4, large, Math.min(rounds, 3)),
 }
 const alone: { [part: string]: () => Promise<void> } = {
   size: benchSize,
@@ -45,10 +45,10 @@ if (rest.length > 0) {
     { messages: 1, notices: 400 },
     ...(rest.includes('large') ? [{ messages: large }] : []),
   ]
-  const world = await openWorld(people)
+  const syncServer = await openWorld(people)
   try {
-    for (const part of rest) await withServer[part]?.(world)
+    for (const part of rest) await withServer[part]?.(syncServer)
   } finally {
-    await world.stop()
+    await syncServer.stop()
   }
 }

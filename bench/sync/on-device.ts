@@ -20,8 +20,8 @@ export const touchOf = (id: string, round: number, n: number): Touch => ({
  * With a person's messages stored: time until a newly started browser reads the first rows, time from a write to the
  * screen, and the heap.
  */
-export async function benchOnDevice(world: World, person: number, rows: number, rounds: number): Promise<void> {
-  const engines = await startEngines(world, person)
+export async function benchOnDevice(syncServer: World, person: number, rows: number, rounds: number): Promise<void> {
+  const engines = await startEngines(syncServer, person)
   const folders = new Map<EngineName, string>()
   try {
     const heap: { [name: string]: number } = {}

@@ -29,7 +29,7 @@ export interface EngineDriver {
   /** Time when the watched row's new value was seen. */
   seen(): Promise<number>
   /** Writes a row and returns the time just before. */
-  say(touch: Touch): Promise<number>
+  timedWrite(touch: Touch): Promise<number>
   /** Writes the changes offline, then sends them: duration from the first request to the server's last answer. */
   drain(touches: readonly Touch[]): Promise<number>
 }

@@ -36,15 +36,20 @@ interface Throughput {
  * @param writer index of the person whose notifications are marked as read, the only change of a device without a rate
  * limit
  */
-export async function benchThroughput(world: World, person: number, writer: number, rounds: number): Promise<void> {
-  const base = await startPlainBase(await world.rows(person))
+export async function benchThroughput(
+  syncServer: World,
+  person: number,
+  writer: number,
+  rounds: number,
+): Promise<void> {
+  const base = await startPlainBase(await syncServer.rows(person))
   try {
-    const pulls = await pullBodies(world, person)
+    const pulls = await pullBodies(syncServer, person)
     const ours = (path: string, who: number, body: () => string): RepeatedRequest => ({
-      url: `${world.server.url}/api/sync/${path}`,
+      url: `${syncServer.server.url}/api/sync/${path}`,
       method: 'POST',
       body,
-      headers: headersOf(world.server, deviceOf(world, who)),
+      headers: headersOf(syncServer.server, deviceOf(syncServer, who)),
     })
     const records = `${base.url}/api/collections/ticket_messages/records`
     const since = `filter=${encodeURIComponent('updated > "2026-01-01 00:00:00.500Z"')}`
@@ -72,7 +77,7 @@ export async function benchThroughput(world: World, person: number, writer: numb
       const all: { ours: Throughput; theirs: Throughput }[] = []
       for (let round = 0; round < rounds; round++) {
         all.push({
-          ours: await measureThroughput(our, world.server.pid, each),
+          ours: await measureThroughput(our, syncServer.server.pid, each),
           theirs: await measureThroughput(their, base.pid, 1),
         })
       }
@@ -99,8 +104,8 @@ export async function benchThroughput(world: World, person: number, writer: numb
   }
 }
 
-function deviceOf(world: World, person: number): SeededDevice {
-  const device = world.devices[person]
+function deviceOf(syncServer: World, person: number): SeededDevice {
+  const device = syncServer.devices[person]
   if (device === undefined) throw new Error(`nobody is the ${person}th`)
   return device
 }
@@ -118,9 +123,9 @@ const headersOf = (server: TestServer, { cookie, token }: SeededDevice): Record<
  * The pull requests of the product's own client for no changes and for fifty changed rows. They are recorded, because only
  * a device's own cursor is valid.
  */
-async function pullBodies(world: World, person: number): Promise<{ empty: string; some: string }> {
-  const device = deviceOf(world, person)
-  const session = new Session(world.server)
+async function pullBodies(syncServer: World, person: number): Promise<{ empty: string; some: string }> {
+  const device = deviceOf(syncServer, person)
+  const session = new Session(syncServer.server)
   session.grant = { userId: device.user, token: device.token } as NonNullable<Session['grant']>
   const [name = '', value = ''] = device.cookie.split('=')
   session.cookies.set(name, value)
@@ -134,7 +139,7 @@ async function pullBodies(world: World, person: number): Promise<{ empty: string
   await client.sync()
   await client.sync()
   const before = asked
-  await world.server.sql(
+  await syncServer.server.sql(
     `UPDATE ticket_messages SET sender_name = 'Changed' WHERE id BETWEEN printf('m${person}%013d', 1) AND printf('m${person}%013d', ${changes})`,
   )
   await client.sync()

@@ -32,7 +32,7 @@ try {
       if (args.some((word) => !word.includes('=')) && !args.includes(door.name)) continue
       const one = await measure(server, door)
       measured.push(one)
-      say(one)
+      printEndpoint(one)
     }
   } finally {
     await server.stop()
@@ -85,7 +85,7 @@ async function answerMs(question: Awaited<ReturnType<Door['ask']>>, door: Door):
   return ms
 }
 
-function say({ door, knownMs, unknownMs, apart }: Measured): void {
+function printEndpoint({ door, knownMs, unknownMs, apart }: Measured): void {
   console.log(
     `${isEven(apart) ? '✓' : '✗'} ${door}: ${apart.toFixed(3)} of ${(0.5 - tolerance).toFixed(2)} to ${(0.5 + tolerance).toFixed(2)} over ${knownMs.length} pairs; ` +
       `medians known ${median(knownMs).toFixed(1)} ms, unknown ${median(unknownMs).toFixed(1)} ms`,

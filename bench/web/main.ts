@@ -36,7 +36,7 @@ try {
     for (let run = 0; run < runs; run += 1) looks.push(await measurePage(meter, server.url + address))
     const best = bestOf(looks)
     measured.push({ address, budget, best, looks })
-    say(address, budget, best, looks)
+    printPage(address, budget, best, looks)
   }
 } finally {
   await meter.close()
@@ -53,7 +53,7 @@ function bestOf(looks: readonly Look[]): Scores {
   return leastOf(best('performance'), best('accessibility'), best('best-practices'), best('seo'))
 }
 
-function say(address: string, budget: Budget, best: Scores, looks: readonly Look[]): void {
+function printPage(address: string, budget: Budget, best: Scores, looks: readonly Look[]): void {
   const scores = scoreNames.map((name) => `${name} ${best[name]}${name in budget ? ` of ${budget[name]}` : ''}`)
   console.log(`${isMet(budget, best) ? '✓' : '✗'} ${address}: ${scores.join(', ')}`)
   const [look] = looks

@@ -41,6 +41,6 @@ export const driver: EngineDriver = {
   live: no,
   watch: no,
   seen: no,
-  say: no,
+  timedWrite: no,
   drain: no,
 }

@@ -73,7 +73,7 @@ export const driver: EngineDriver = {
     return watching.begun()
   },
   seen: () => watching.seen(),
-  say: async (touch) => {
+  timedWrite: async (touch) => {
     const at = wallClock()
     await write(touch)
     void rep.push({ now: true })

@@ -97,7 +97,7 @@ export const driver: EngineDriver = {
     return watching.begun()
   },
   seen: () => watching.seen(),
-  say: async (touch) => {
+  timedWrite: async (touch) => {
     const at = wallClock()
     await patch(touch)
     return at
