@@ -59,7 +59,7 @@ export async function startEngines(
 /** Opens our engine with a profile folder, signed in on the device of a person. */
 export async function openOurs(syncServer: World, script: string, folder: string, person: number): Promise<Profile> {
   const device = syncServer.devices[person]
-  if (device === undefined) throw new Error(`nobody is the ${person}th`)
+  if (device === undefined) throw new Error(`there is no person ${person}`)
   const profile = await openProfile(folder, syncServer.server.url, script, device.cookie)
   await profile.page.evaluate(([user, token]) => bench.signedIn?.(user, token), [device.user, device.token] as const)
   return profile

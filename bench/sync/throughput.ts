@@ -106,7 +106,7 @@ export async function benchThroughput(
 
 function deviceOf(syncServer: World, person: number): SeededDevice {
   const device = syncServer.devices[person]
-  if (device === undefined) throw new Error(`nobody is the ${person}th`)
+  if (device === undefined) throw new Error(`there is no person ${person}`)
   return device
 }
 
