@@ -22,13 +22,13 @@ export const grantOf = (userId: string, token = 'secret-token'): SessionGrant =>
 })
 
 /** The requests that the server of `mockRoutes` received, in order. */
-export const asked: { path: string; body: unknown; token: string | null }[] = []
+export const requests: { path: string; body: unknown; token: string | null }[] = []
 
 /** Replaces `fetch` by canned answers by path, or by method and path; other requests fail. */
 export function serve(answers: { [path: string]: Answer }): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = pathOf(address)
-    asked.push({
+    requests.push({
       path,
       body: JSON.parse(String(init.body ?? '{}')),
       token: new Headers(init.headers).get('Authorization'),
@@ -60,5 +60,5 @@ export async function forgetTabs(): Promise<void> {
   serve({})
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   localStorage.clear()
-  asked.length = 0
+  requests.length = 0
 }

@@ -4,7 +4,7 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionGrant } from '../../../../domain/people/security/session-grant'
 import { ourAnswer, pathOf } from '../../testing/our-answer'
-import { ana, asked, bea, forgetTabs, grantOf, remember, serve, tab } from '../../testing/session-tab'
+import { ana, requests, bea, forgetTabs, grantOf, remember, serve, tab } from '../../testing/session-tab'
 import { deviceLabel } from './device-label'
 
 describe('session', () => {
@@ -96,7 +96,7 @@ describe('session', () => {
         '/api/signin': { status: 200, body: grantOf(ana) },
         'POST /api/session': { status: 200, body: grantOf(ana) },
       })
-      const pages = () => asked.filter(({ path }) => path === '/api/sync/bootstrap').length
+      const pages = () => requests.filter(({ path }) => path === '/api/sync/bootstrap').length
       const signsIn = async (): Promise<void> => {
         const { signIn } = await tab()
         await signIn({ email: 'ana@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
@@ -150,13 +150,13 @@ describe('session', () => {
         'POST /api/session': { status: 200, body: grantOf(bea) },
       })
       await other.signIn({ email: 'bea@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
-      asked.length = 0
+      requests.length = 0
       window.dispatchEvent(new Event('online'))
       await new Promise((resolve) => setTimeout(resolve))
       expect(other.session.get()).toMatchObject({ state: 'live', person: { id: bea } })
       // A guest's request carries no token.
       expect(
-        asked.filter(({ path, body }) => path === '/api/session' && Object.keys(body as object).length === 0),
+        requests.filter(({ path, body }) => path === '/api/session' && Object.keys(body as object).length === 0),
       ).toEqual([])
     })
 
@@ -166,7 +166,7 @@ describe('session', () => {
       await startSession()
       expect(await freshToken()).toBe('')
       expect(session.get().state).toBe('none')
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     })
   })
 
@@ -185,7 +185,7 @@ describe('session', () => {
       expect(stored).not.toContain('secret-token')
       expect(stored).not.toContain('harbour-lantern')
       // The session is requested with the cookie alone.
-      expect(asked.filter(({ path }) => path.startsWith('/api/session')).every(({ token }) => token === null)).toBe(
+      expect(requests.filter(({ path }) => path.startsWith('/api/session')).every(({ token }) => token === null)).toBe(
         true,
       )
     })
@@ -195,7 +195,7 @@ describe('session', () => {
       serve({ '/api/session': { status: 200, body: grantOf(ana) } })
       const { startSession, freshToken } = await tab()
       await Promise.all([startSession(), freshToken(), freshToken()])
-      expect(asked.filter(({ path }) => path === '/api/session').length).toBeLessThanOrEqual(2)
+      expect(requests.filter(({ path }) => path === '/api/session').length).toBeLessThanOrEqual(2)
     })
 
     it('reports human input again after a lost request', async () => {
@@ -206,7 +206,7 @@ describe('session', () => {
       serve({ '/api/session': { status: 200, body: grantOf(ana) } })
       await renewSession()
       await renewSession()
-      const reports = asked
+      const reports = requests
         .filter(({ path }) => path === '/api/session')
         .map(({ body }) => (body as { active: boolean }).active)
       expect(reports).toEqual([true, true, false])
@@ -460,16 +460,16 @@ describe('ended session', () => {
       serve({ '/api/session': { status: 401, body: { code } } })
       const { startSession, renewSession, freshToken } = await tab()
       await startSession()
-      const before = asked.length
+      const before = requests.length
       for (let occasion = 0; occasion < 10; occasion++) {
         await expect(renewSession()).rejects.toMatchObject({ code, status: 401 })
         await expect(freshToken()).rejects.toMatchObject({ code })
         vi.advanceTimersByTime(5_000)
       }
-      expect(asked).toHaveLength(before)
+      expect(requests).toHaveLength(before)
       vi.advanceTimersByTime(10_000)
       await expect(renewSession()).rejects.toMatchObject({ code })
-      expect(asked).toHaveLength(before + 1)
+      expect(requests).toHaveLength(before + 1)
     })
   })
 })
@@ -514,7 +514,7 @@ describe('renewal', () => {
     enrol: false,
   }
 
-  let asked = 0
+  let requests = 0
   let answer: () => Response
   const granted = () => ourAnswer(grant)
   const refusedWith = (code: string) => ourAnswer({ code }, 401)
@@ -527,7 +527,7 @@ describe('renewal', () => {
     vi.resetModules()
     const [verbs, { session }] = await Promise.all([import('./session'), import('../person/state')])
     await verbs.startSession()
-    asked = 0
+    requests = 0
     return { ...verbs, session }
   }
 
@@ -545,7 +545,7 @@ describe('renewal', () => {
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       const path = pathOf(address)
       if (path === '/api/session' && init.method === 'POST') {
-        asked++
+        requests++
         return answer()
       }
       return ourAnswer(path === '/api/session/unlock' ? grant : {})
@@ -571,13 +571,13 @@ describe('renewal', () => {
       const { session } = await openedTab()
       expect(session.get().state).toBe('live')
       await pass(renewalMs - 1_000)
-      expect(asked).toBe(0)
+      expect(requests).toBe(0)
       await pass(1_000)
-      expect(asked).toBe(1)
+      expect(requests).toBe(1)
       await pass(renewalMs - 1_000)
-      expect(asked).toBe(1)
+      expect(requests).toBe(1)
       await pass(1_000)
-      expect(asked).toBe(2)
+      expect(requests).toBe(2)
     })
 
     it("is renewed by the newest token's time, with only one timer", async () => {
@@ -585,11 +585,11 @@ describe('renewal', () => {
       await pass(300_000)
       await unlock('harbour-lantern-93')
       await pass(renewalMs - 1_000)
-      expect(asked).toBe(0)
+      expect(requests).toBe(0)
       await pass(1_000)
-      expect(asked).toBe(1)
+      expect(requests).toBe(1)
       await pass(300_000)
-      expect(asked).toBe(1)
+      expect(requests).toBe(1)
     })
 
     it('is requested every 30 seconds while nothing answers, and at the usual times afterwards', async () => {
@@ -597,19 +597,19 @@ describe('renewal', () => {
       answer = noServer
       await pass(renewalMs)
       expect(session.get().state).toBe('copy')
-      expect(asked).toBe(1)
+      expect(requests).toBe(1)
       await pass(29_000)
-      expect(asked).toBe(1)
+      expect(requests).toBe(1)
       await pass(1_000)
-      expect(asked).toBe(2)
+      expect(requests).toBe(2)
       answer = granted
       await pass(30_000)
-      expect(asked).toBe(3)
+      expect(requests).toBe(3)
       expect(session.get().state).toBe('live')
       await pass(renewalMs - 1_000)
-      expect(asked).toBe(3)
+      expect(requests).toBe(3)
       await pass(1_000)
-      expect(asked).toBe(4)
+      expect(requests).toBe(4)
     })
 
     it("isn't requested again after the session was refused", async () => {
@@ -618,9 +618,9 @@ describe('renewal', () => {
       await pass(renewalMs)
       // How many turns of the event loop the refusal takes depends on the machine.
       await expect.poll(() => session.get().state).toBe('locked')
-      expect(asked).toBe(1)
+      expect(requests).toBe(1)
       await pass(2 * ttlMs)
-      expect(asked).toBe(1)
+      expect(requests).toBe(1)
     })
 
     it("isn't requested again after signing out", async () => {
@@ -628,7 +628,7 @@ describe('renewal', () => {
       await signOut()
       expect(session.get().state).toBe('none')
       await pass(2 * ttlMs)
-      expect(asked).toBe(0)
+      expect(requests).toBe(0)
     })
   })
 })

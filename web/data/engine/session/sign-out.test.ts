@@ -4,7 +4,7 @@ import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CoterieDb } from '../db/database'
 import { ourAnswer, pathOf } from '../../testing/our-answer'
-import { ana, asked, forgetTabs, grantOf, remember, serve, tab } from '../../testing/session-tab'
+import { ana, requests, forgetTabs, grantOf, remember, serve, tab } from '../../testing/session-tab'
 
 beforeEach(forgetTabs)
 
@@ -36,13 +36,13 @@ describe('sign-out', () => {
     const name = `coterie-db-${ana}`
     // A frozen tab, which doesn't close its connection.
     const held = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open(name)
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error ?? new Error('not opened'))
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error ?? new Error('not opened'))
     })
-    asked.length = 0
+    requests.length = 0
     await signOut()
-    expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
+    expect(requests.map(({ path }) => path)).toEqual(['/api/signout'])
     expect(session.get()).toMatchObject({ state: 'none', person: null })
     expect(localStorage.getItem('coterie-deletions')).toContain(name)
     // It can't be deleted yet, but holds no data of the person.
@@ -116,17 +116,17 @@ describe('sign-out', () => {
     const before = await tab()
     await before.startSession()
     await before.signOut()
-    asked.length = 0
+    requests.length = 0
     serve({
       '/api/signout': { status: 200, body: {} },
       '/api/session': { status: 200, body: grantOf(ana) },
     })
     const next = await tab()
     await next.startSession()
-    expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
+    expect(requests.map(({ path }) => path)).toEqual(['/api/signout'])
     expect(next.session.get()).toMatchObject({ state: 'none', person: null })
-    asked.length = 0
+    requests.length = 0
     await (await tab()).startSession()
-    expect(asked.map(({ path }) => path)).toEqual(['/api/session'])
+    expect(requests.map(({ path }) => path)).toEqual(['/api/session'])
   })
 })
