@@ -1,78 +1,77 @@
 import type { ServerResponse } from 'node:http'
 import type { Random } from '../../domain/testing/random'
-import type { Tally } from './tally'
-import { foreign, give, headersOf, pause, type Told } from './wire'
+import type { FaultCounters } from './fault-counters'
+import { sendForeignAnswer, sendAnswer, responseHeaders, sleep, type BufferedResponse } from './http-messages'
 
-/** What a fault of an answer has at hand. */
-interface Hand {
-  told: Told
-  /** The server took a push. */
-  took: boolean
+interface FaultContext {
+  reply: BufferedResponse
+  /** True when the server committed a push. */
+  committed: boolean
   response: ServerResponse
-  chance: Random
-  tally: Tally
-  /** How many answers the server has given at this door. */
-  answered(): number
+  rng: Random
+  counters: FaultCounters
+  /** Number of answers of the server that this proxy has received. */
+  answerCount(): number
 }
 
-export type AnswerFault = (hand: Hand) => Promise<void> | void
+export type AnswerFault = (context: FaultContext) => Promise<void> | void
 
-const patienceMs = 1_500
+const reorderLimitMs = 1_500
 
-const lost: AnswerFault = ({ took, response, tally }) => {
+const dropAnswer: AnswerFault = ({ committed, response, counters }) => {
   response.destroy()
-  tally.add(took ? 'cut after commit' : 'answer lost')
+  counters.add(committed ? 'cut after commit' : 'answer lost')
 }
 
-const halved: AnswerFault = async ({ told, response, tally }) => {
-  response.writeHead(told.status, headersOf(told.headers, told.body))
-  await new Promise((done) => response.write(told.body.subarray(0, Math.floor(told.body.length / 2)), done))
+const truncateAnswer: AnswerFault = async ({ reply, response, counters }) => {
+  response.writeHead(reply.status, responseHeaders(reply.headers, reply.body))
+  await new Promise((done) => response.write(reply.body.subarray(0, Math.floor(reply.body.length / 2)), done))
   response.destroy()
-  if (told.body.length > 1) tally.add('half answer')
+  if (reply.body.length > 1) counters.add('half answer')
 }
 
-const somebodyElse: AnswerFault = ({ took, response, chance, tally }) => {
-  foreign(response, chance)
-  tally.add(took ? 'foreign after commit' : 'answer lost')
+const replaceAnswer: AnswerFault = ({ committed, response, rng, counters }) => {
+  sendForeignAnswer(response, rng)
+  counters.add(committed ? 'foreign after commit' : 'answer lost')
 }
 
-const late: AnswerFault = async ({ told, response, chance, tally }) => {
-  await pause(chance.whole(50, 1_200))
-  give(response, told)
-  tally.add('delay')
+const delayAnswer: AnswerFault = async ({ reply, response, rng, counters }) => {
+  await sleep(rng.whole(50, 1_200))
+  sendAnswer(response, reply)
+  counters.add('delay')
 }
 
-/** Held until a later answer has gone by; without one it is only late. */
-const overtaken: AnswerFault = async ({ told, response, tally, answered }) => {
-  const before = answered()
-  for (let waited = 0; waited < patienceMs && answered() === before; waited += 25) await pause(25)
-  const passed = answered() > before
-  if (passed) await pause(50)
-  give(response, told)
-  tally.add(passed ? 'reordered' : 'delay')
+/** Delays an answer until a later one was delivered, up to `reorderLimitMs`. */
+const reorderAnswer: AnswerFault = async ({ reply, response, counters, answerCount }) => {
+  const before = answerCount()
+  for (let waited = 0; waited < reorderLimitMs && answerCount() === before; waited += 25) await sleep(25)
+  const passed = answerCount() > before
+  if (passed) await sleep(50)
+  sendAnswer(response, reply)
+  counters.add(passed ? 'reordered' : 'delay')
 }
 
-const slow: AnswerFault = async ({ told, response, chance, tally }) => {
-  response.writeHead(told.status, headersOf(told.headers, told.body))
-  const pieces = chance.whole(5, 20)
-  const size = Math.ceil(told.body.length / pieces)
-  for (let at = 0; at < told.body.length && !response.destroyed; at += size) {
-    response.write(told.body.subarray(at, at + size))
-    await pause(50)
+const trickleAnswer: AnswerFault = async ({ reply, response, rng, counters }) => {
+  response.writeHead(reply.status, responseHeaders(reply.headers, reply.body))
+  const pieces = rng.whole(5, 20)
+  const size = Math.ceil(reply.body.length / pieces)
+  for (let at = 0; at < reply.body.length && !response.destroyed; at += size) {
+    response.write(reply.body.subarray(at, at + size))
+    await sleep(50)
   }
   response.end()
-  tally.add('slow line')
+  counters.add('slow line')
 }
 
-/** What may happen to an answer of the server's, with how often. */
+/** A fault is picked at random, so repeated entries are more likely. */
 export const answerFaults: readonly AnswerFault[] = [
-  lost,
-  lost,
-  lost,
-  halved,
-  halved,
-  somebodyElse,
-  late,
-  overtaken,
-  slow,
+  dropAnswer,
+  dropAnswer,
+  dropAnswer,
+  truncateAnswer,
+  truncateAnswer,
+  replaceAnswer,
+  delayAnswer,
+  reorderAnswer,
+  trickleAnswer,
 ]

@@ -7,13 +7,13 @@ import type { Change } from '../../web/data/engine/sync/push/outbox'
 import { testPassword } from '../support/server/people'
 import type { Random } from '../../domain/testing/random'
 import type { Session } from '../support/server/session'
-import { startChromium, type OwnChromium } from './chromium'
-import type { Door } from './cutting-proxy'
-import type { Tally } from './tally'
-import { pause } from './wire'
+import { startChromium, type ChromiumProcess } from './chromium'
+import type { FaultyProxy } from './faulty-proxy'
+import type { FaultCounters } from './fault-counters'
+import { sleep } from './http-messages'
 
-/** What the page offers (`e2e/support/browser/data-page`), as far as it is used here. */
-interface Data {
+/** The part of `window.data` (`e2e/support/browser/data-page`) that is used here. */
+interface DataLayer {
   session(): { state: string; person: { id: string } | null }
   syncState(): string
   db(): CoterieDb | undefined
@@ -25,37 +25,37 @@ interface Data {
   callPublic(route: { name: string }, input: object): Promise<{ salt: string; challenge: string; maxnumber: number }>
   findNumber(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
 }
-type DataWindow = { data: Data }
+type DataWindow = { data: DataLayer }
 
 const openLimitMs = 60_000
 const freezeLimitMs = 2_000
 
-/** A browser of its own with several tabs of the product’s data layer; its profile outlives it. */
+/** A Chromium process with several tabs of the data layer. The browser profile survives a crash. */
 export class BrowserDevice {
   readonly name: string
   readonly person: Session
-  readonly door: Door
+  readonly proxy: FaultyProxy
   private readonly profile: string
-  private readonly tally: Tally
-  private browser: OwnChromium | null = null
+  private readonly counters: FaultCounters
+  private browser: ChromiumProcess | null = null
   private pages: Page[] = []
 
-  constructor(name: string, person: Session, door: Door, profile: string, tally: Tally) {
+  constructor(name: string, person: Session, proxy: FaultyProxy, profile: string, counters: FaultCounters) {
     this.name = name
     this.person = person
-    this.door = door
+    this.proxy = proxy
     this.profile = profile
-    this.tally = tally
+    this.counters = counters
   }
 
   get isOpen(): boolean {
     return this.browser !== null
   }
 
-  /** Signs the person in and waits for the first copy; the browser is closed as a person would, so that the profile is whole. */
+  /** Signs the person in, waits for the first sync, and quits cleanly so that the profile is complete. */
   async signIn(email: string): Promise<void> {
     this.browser = await startChromium(this.profile)
-    const page = await this.tab()
+    const page = await this.openTab()
     await page.waitForFunction(() => (window as unknown as DataWindow).data.session().state === 'none')
     await page.evaluate(
       async ([address, password]) => {
@@ -65,7 +65,7 @@ export class BrowserDevice {
         await data.signIn({
           email: address,
           password,
-          challenge: btoa(JSON.stringify({ ...challenge, number, took: 1 })),
+          challenge: btoa(JSON.stringify({ ...challenge, number, committed: 1 })),
         })
       },
       [email, testPassword] as const,
@@ -74,29 +74,28 @@ export class BrowserDevice {
     await this.quit()
   }
 
-  /** Opens the browser on its profile with so many tabs, and waits until each has the copy open. */
+  /** Opens the given number of tabs and waits until each has opened its database. */
   async open(tabs: number): Promise<void> {
     this.browser = await startChromium(this.profile)
-    for (let n = 0; n < tabs; n++) await this.tab()
-    for (const page of this.pages) await opened(page)
+    for (let n = 0; n < tabs; n++) await this.openTab()
+    for (const page of this.pages) await waitUntilOpen(page)
   }
 
-  private async tab(): Promise<Page> {
+  private async openTab(): Promise<Page> {
     if (!this.browser) throw new Error(`${this.name} is closed`)
     const page = await this.browser.context.newPage()
     page.setDefaultTimeout(openLimitMs)
-    await page.goto(this.door.url)
+    await page.goto(this.proxy.url)
     this.pages.push(page)
     return page
   }
 
-  /** Ends it as a crash would. */
   async kill(): Promise<void> {
     const browser = this.browser
     this.browser = null
     this.pages = []
     await browser?.kill()
-    this.tally.add('browser killed')
+    this.counters.add('browser killed')
   }
 
   async quit(): Promise<void> {
@@ -106,45 +105,48 @@ export class BrowserDevice {
     await browser?.quit()
   }
 
-  /** The tab that was opened first, which leads as a rule, is closed, and another opened. */
+  /** Closes the first tab, which is usually the leader, and opens another. */
   async closeLeader(): Promise<void> {
     const [first] = this.pages.splice(0, 1)
     await first?.close()
-    this.tally.add('leader closed')
-    await opened(await this.tab())
+    this.counters.add('leader closed')
+    await waitUntilOpen(await this.openTab())
   }
 
-  /** A tab stands still for a while, in whatever it does, with its lock and its transaction. Counts when it really stood. */
-  async freeze(chance: Random, ms: number): Promise<void> {
-    const page = this.pages.length > 1 ? chance.pick(this.pages.slice(0, -1)) : undefined
+  /**
+   * Pauses a tab in the middle of its work, while it holds its lock and transaction. Counted only when the tab really
+   * paused.
+   */
+  async freeze(rng: Random, ms: number): Promise<void> {
+    const page = this.pages.length > 1 ? rng.pick(this.pages.slice(0, -1)) : undefined
     if (!page || !this.browser) return
-    // a page that is shown is never frozen by the browser itself: the debugger holds it, at the next thing that it does
+    // the browser never freezes a visible page, so the debugger pauses it at its next statement
     const cdp = await this.browser.session(page)
     await cdp.send('Debugger.enable')
-    const stands = new Promise<boolean>((resolve) => {
+    const paused = new Promise<boolean>((resolve) => {
       cdp.once('Debugger.paused', () => resolve(true))
-      void pause(freezeLimitMs).then(() => resolve(false))
+      void sleep(freezeLimitMs).then(() => resolve(false))
     })
     await page.evaluate(() => void setTimeout(() => undefined, 30))
     await cdp.send('Debugger.pause')
-    if (await stands) {
-      await pause(ms)
-      this.tally.add('tab frozen')
+    if (await paused) {
+      await sleep(ms)
+      this.counters.add('tab frozen')
       await cdp.send('Debugger.resume')
     }
     await cdp.send('Debugger.disable')
     await cdp.detach()
   }
 
-  private any(): Page {
+  private newestPage(): Page {
     const page = this.pages.at(-1)
     if (!page) throw new Error(`${this.name} is closed`)
     return page
   }
 
-  /** Writes as a screen does, in the newest tab. */
+  /** Writes in the newest tab, as a screen does. */
   async write({ op, c, id, patch }: Change): Promise<void> {
-    await this.any().evaluate(
+    await this.newestPage().evaluate(
       async ([what, collection, row, values]) => {
         const { data } = window as unknown as DataWindow
         if (what === 'create') await data.createRow(collection, values, { id: row })
@@ -155,38 +157,39 @@ export class BrowserDevice {
     )
   }
 
-  /** An occasion to send. */
-  async begin(): Promise<void> {
-    await this.any().evaluate(() => void (window as unknown as DataWindow).data.sendWaiting(1))
-    this.tally.add('exchanges')
+  async startSync(): Promise<void> {
+    await this.newestPage().evaluate(() => void (window as unknown as DataWindow).data.sendWaiting(1))
+    this.counters.add('exchanges')
   }
 
   outbox(): Promise<OutboxEntry[]> {
-    return this.any().evaluate(async () => (await (window as unknown as DataWindow).data.db()?.outbox.toArray()) ?? [])
+    return this.newestPage().evaluate(
+      async () => (await (window as unknown as DataWindow).data.db()?.outbox.toArray()) ?? [],
+    )
   }
 
   row(c: string, id: string): Promise<WireRow | undefined> {
-    return this.any().evaluate(
+    return this.newestPage().evaluate(
       async ([table, key]) =>
         (await (window as unknown as DataWindow).data.db()?.table(table).get(key)) as WireRow | undefined,
       [c, id] as const,
     )
   }
 
-  /** Resolves once no tab is in the middle of an exchange. */
-  async quiet(): Promise<void> {
+  /** Resolves when no tab is syncing. */
+  async waitUntilIdle(): Promise<void> {
     for (const page of this.pages) {
       await page.waitForFunction(() => (window as unknown as DataWindow).data.syncState() !== 'syncing')
     }
   }
 
   state(): Promise<string> {
-    return this.any().evaluate(() => (window as unknown as DataWindow).data.syncState())
+    return this.newestPage().evaluate(() => (window as unknown as DataWindow).data.syncState())
   }
 
-  /** Every row here, by collection. */
-  async everything(): Promise<Map<string, WireRow[]>> {
-    const all = await this.any().evaluate(async (tables) => {
+  /** All rows on the device, by collection. */
+  async allRows(): Promise<Map<string, WireRow[]>> {
+    const all = await this.newestPage().evaluate(async (tables) => {
       const db = (window as unknown as DataWindow).data.db()
       return Promise.all(tables.map((table) => db?.table(table).toArray() as Promise<unknown[]>))
     }, syncedCollections)
@@ -194,13 +197,13 @@ export class BrowserDevice {
   }
 }
 
-async function opened(page: Page): Promise<void> {
-  // not by frames: a machine that is busy enough draws none for long
+async function waitUntilOpen(page: Page): Promise<void> {
+  // polls by time, because a busy machine may draw no frame for long
   const open = page.waitForFunction(() => (window as unknown as DataWindow).data?.db() !== undefined, null, {
     polling: 200,
   })
   await open.catch(async (error: unknown) => {
-    const stands = await page.evaluate(() => {
+    const state = await page.evaluate(() => {
       const { data } = window as unknown as Partial<DataWindow>
       return {
         session: data?.session().state,
@@ -209,6 +212,6 @@ async function opened(page: Page): Promise<void> {
         at: document.readyState,
       }
     })
-    throw new Error(`a tab has no copy: ${JSON.stringify(stands)}`, { cause: error })
+    throw new Error(`a tab has not opened its database: ${JSON.stringify(state)}`, { cause: error })
   })
 }

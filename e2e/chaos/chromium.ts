@@ -5,18 +5,18 @@ import { launchOptions } from '../support/browser/launch'
 
 const startLimitMs = 60_000
 
-/** A Chromium process of its own on a profile that outlives it, so that it can be ended as a crash would end it. */
-export interface OwnChromium {
+/** A separate Chromium process that can be killed like a crash. The profile survives. */
+export interface ChromiumProcess {
   readonly context: BrowserContext
   session(page: Page): Promise<CDPSession>
-  /** SIGKILL to it and all of its helpers. Resolves when it is gone. */
+  /** Sends SIGKILL to the process group. Resolves when Chromium has exited. */
   kill(): Promise<void>
-  /** As a person closes it: what it keeps is on the disk. */
+  /** Closes Chromium cleanly, so that its data is on disk. */
   quit(): Promise<void>
 }
 
-/** Starts Chromium on a profile. Rejects with what it printed when it doesn't come up. */
-export async function startChromium(profile: string): Promise<OwnChromium> {
+/** Starts Chromium on a profile. Rejects with its output when it does not start. */
+export async function startChromium(profile: string): Promise<ChromiumProcess> {
   const program = launchOptions.executablePath ?? chromium.executablePath()
   const args = [
     ...launchOptions.args,
@@ -24,7 +24,7 @@ export async function startChromium(profile: string): Promise<OwnChromium> {
     `--user-data-dir=${profile}`,
     ...(path.basename(program) === 'chromium-headless-shell' ? [] : ['--headless=new']),
   ]
-  // a group of its own: its helpers end with it
+  // `detached` creates a process group, so that helper processes can be killed too
   const child = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const browser = await chromium.connectOverCDP(await endpoint(child), { timeout: startLimitMs })
   const context = browser.contexts()[0]
@@ -47,7 +47,7 @@ export async function startChromium(profile: string): Promise<OwnChromium> {
 
 async function quit(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession()
-  // it may be gone before it has answered
+  // Chromium may exit before it answers
   await session.send('Browser.close').catch(() => undefined)
 }
 

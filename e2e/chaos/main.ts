@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { chaosRound, type ChaosReport } from './run'
-import { restoreKinds, type RestoreKind } from './world'
+import { runChaosRound, type ChaosReport } from './chaos-round'
+import { restoreKinds, type RestoreKind } from './chaos-system'
 
-/** `npm run chaos`: one round, its figures and its verdict. Status 1 when an invariant doesn’t hold, 2 when it was called wrong. */
+/**
+ * `npm run chaos` runs one round and prints its counts and invariants. Exit status 1 when an invariant is violated, 2 on
+ * wrong usage.
+ */
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 
-const whole = (name: string, text: string, least: number): number => {
+const wholeNumber = (name: string, text: string, least: number): number => {
   const number = Number(text)
   if (Number.isInteger(number) && number >= least) return number
   return usage(`--${name} is a whole number from ${least} on, not ${text}`)
@@ -30,38 +33,38 @@ function usage(why: string): never {
 
 const isKind = (text: string): text is RestoreKind => (restoreKinds as readonly string[]).includes(text)
 const minutes = Number(values.minutes)
-if (!(minutes > 0)) usage(`--minutes is how long the storm lasts, not ${values.minutes}`)
+if (!(minutes > 0)) usage(`--minutes is the duration of the fault phase, not ${values.minutes}`)
 const restores = values.restores.split(',').filter((each) => each !== '' && each !== 'none')
 const unknown = restores.find((each) => !isKind(each))
 if (unknown !== undefined) usage(`--restores names ${restoreKinds.join(', ')} or none, not ${unknown}`)
-const seed = values.seed === undefined ? randomInt(2 ** 31) : whole('seed', values.seed, 0)
+const seed = values.seed === undefined ? randomInt(2 ** 31) : wholeNumber('seed', values.seed, 0)
 
 console.log(
-  `seed ${seed}: npm run chaos -- --seed ${seed} --minutes ${minutes} plays it again, as far as the machine’s pace allows`,
+  `seed ${seed}: npm run chaos -- --seed ${seed} --minutes ${minutes} repeats the same decisions; the timing depends on the machine`,
 )
-const report = await chaosRound({
+const report = await runChaosRound({
   seed,
   ms: minutes * 60_000,
-  members: whole('members', values.members, 1),
-  browsers: whole('browsers', values.browsers, 0),
+  members: wholeNumber('members', values.members, 1),
+  browsers: wholeNumber('browsers', values.browsers, 0),
   restores: restores.filter(isKind),
   killEveryMs: 3_500,
-  percent: 45,
-  say: (line) => console.log(line),
+  faultPercent: 45,
+  log: (line) => console.log(line),
 })
-tell(report)
+printReport(report)
 process.exit(report.ok ? 0 : 1)
 
-function tell({ tally, invariants, ok, settledMs }: ChaosReport): void {
+function printReport({ counters, invariants, ok, settleMs }: ChaosReport): void {
   console.log(
-    `\n${tally.of('edits')} edits in ${tally.of('exchanges')} exchanges through ${tally.cuts()} cuts; faults that happened:`,
+    `\n${counters.count('edits')} edits in ${counters.count('exchanges')} exchanges through ${counters.cutCount()} cuts; faults that happened:`,
   )
-  for (const line of tally.lines()) console.log(line)
-  console.log(`\nsettled ${(settledMs / 1000).toFixed(1)} s after the storm; what was looked at:`)
+  for (const line of counters.report()) console.log(line)
+  console.log(`\nsettled ${(settleMs / 1000).toFixed(1)} s after the fault phase; invariants:`)
   for (const { name, checked, wrong } of invariants) {
     console.log(`  ${wrong.length === 0 ? 'holds ' : 'BROKEN'}  ${name}: ${wrong.length} wrong of ${checked}`)
     for (const line of wrong.slice(0, 10)) console.log(`    ${line}`)
     if (wrong.length > 10) console.log(`    … and ${wrong.length - 10} more`)
   }
-  console.log(`\nseed ${seed}: ${ok ? 'nothing lost, doubled, out of order or foreign' : 'BROKEN'}`)
+  console.log(`\nseed ${seed}: ${ok ? 'all invariants hold' : 'BROKEN'}`)
 }

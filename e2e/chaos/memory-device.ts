@@ -12,22 +12,25 @@ import { addToOutbox, type Change } from '../../web/data/engine/sync/push/outbox
 import { exchangeRounds, type Rounds } from '../../web/data/engine/sync/sync-scheduler'
 import type { SyncState } from '../../web/data/engine/sync/status'
 import type { Session } from '../support/server/session'
-import type { Door } from './cutting-proxy'
-import type { Tally } from './tally'
-import { pause } from './wire'
+import type { FaultyProxy } from './faulty-proxy'
+import type { FaultCounters } from './fault-counters'
+import { sleep } from './http-messages'
 
-/** Whose requests these are: the product's requests name no server and no person. */
-const asking = new AsyncLocalStorage<NodeDevice>()
+/** The device that makes the current request. The data layer's requests name neither server nor person. */
+const currentDevice = new AsyncLocalStorage<MemoryDevice>()
 
-/** The product’s requests go through the door of the device in whose name they are made, and it reads that device’s clock. Answers how to undo that. */
-export function patchDevices(): () => void {
+/**
+ * Routes `fetch` through the proxy of the current device and makes `Date.now` return that device's time. Returns a function
+ * that undoes this.
+ */
+export function patchGlobals(): () => void {
   const { fetch } = globalThis
   const { now } = Date
   globalThis.fetch = (path, init) => {
-    const device = asking.getStore()
+    const device = currentDevice.getStore()
     return device && typeof path === 'string' ? device.fetch(path, init) : fetch(path, init)
   }
-  Date.now = () => now() + (asking.getStore()?.clockOffMs ?? 0)
+  Date.now = () => now() + (currentDevice.getStore()?.clockOffsetMs ?? 0)
   return () => {
     globalThis.fetch = fetch
     Date.now = now
@@ -41,34 +44,34 @@ interface Tab {
   state: SyncState
 }
 
-/** Refetches that come one right after the other: in the storm none may find that something differs. */
-const atOnce = { everyMs: 0, pageMs: 0 }
+/** Refetches start without a pause, so that any difference to the server is found. */
+const refetchTimes = { everyMs: 0, pageMs: 0 }
 
 /**
- * A device in memory: the product's own tables, outbox and exchanges, on storage that outlives its tabs, over its own requests with their
- * checks. One of two tabs leads as well, though it shouldn't (a frozen leader that wakes up).
+ * A device in memory with the real tables, outbox and sync on a storage that survives its tabs. It may have two leader
+ * tabs, as when a frozen leader resumes.
  */
-export class NodeDevice {
+export class MemoryDevice {
   readonly name: string
   readonly person: Session
-  readonly door: Door
-  private readonly tally: Tally
+  readonly proxy: FaultyProxy
+  private readonly counters: FaultCounters
   private readonly storage = new IDBFactory()
   private tabs: Tab[] = []
   /**
-   * How far its clock is ahead of the machine's, and how long what it writes is held back, as what may be undone (ms): the storm sets both.
-   * The devices of this process share what was learned of the server's clock, so a wrong one misleads the others too.
+   * Offset of the device's clock, and how long its changes are delayed so that they can be undone (ms). All devices share
+   * the learned server time, so a wrong clock also misleads the others.
    */
-  clockOffMs = 0
-  holdMs = 0
-  /** What its refetches found to differ from the server. */
-  readonly differed = new Map<string, string>()
+  clockOffsetMs = 0
+  sendDelayMs = 0
+  /** Differences to the server that refetches found. */
+  readonly refetchDifferences = new Map<string, string>()
 
-  constructor(name: string, person: Session, door: Door, tally: Tally) {
+  constructor(name: string, person: Session, proxy: FaultyProxy, counters: FaultCounters) {
     this.name = name
     this.person = person
-    this.door = door
-    this.tally = tally
+    this.proxy = proxy
+    this.counters = counters
     this.open()
   }
 
@@ -78,21 +81,22 @@ export class NodeDevice {
     return tab.db
   }
 
-  /** The product's requests, with the pages counted that were fetched again. */
-  private counted(): SyncTransport {
+  /** The transport of the data layer, with refetched pages counted. */
+  private countingTransport(): SyncTransport {
     const bootstrap: SyncTransport['bootstrap'] = async (request) => {
-      for (const each of request.found ?? []) this.differed.set(each.key, `${this.name}: ${JSON.stringify(each)}`)
+      for (const each of request.found ?? [])
+        this.refetchDifferences.set(each.key, `${this.name}: ${JSON.stringify(each)}`)
       const answer = await httpTransport.bootstrap(request)
-      this.tally.add('pages compared', answer.parts.length)
+      this.counters.add('pages compared', answer.parts.length)
       return answer
     }
     return { ...httpTransport, bootstrap }
   }
 
-  /** Opens one tab more. */
+  /** Opens another tab. */
   open(): void {
     const db = new CoterieDb(this.person.userId, { indexedDB: this.storage, IDBKeyRange })
-    const refetch = weeklyRefetch(db, this.counted(), atOnce)
+    const refetch = weeklyRefetch(db, this.countingTransport(), refetchTimes)
     const rounds = exchangeRounds(db, httpTransport, (state) => {
       tab.state = state
       if (state === 'up-to-date') refetch.begin()
@@ -102,27 +106,26 @@ export class NodeDevice {
     this.tabs.push(tab)
   }
 
-  /** Every tab is gone at once, wherever it is; then one is opened again. True: one of them was in the middle of an exchange. */
-  killed(): boolean {
-    const atWork = this.tabs.some(({ state }) => state === 'syncing')
+  /** Closes all tabs at once, wherever they are, and opens a new one. Returns true when one was syncing. */
+  crash(): boolean {
+    const wasSyncing = this.tabs.some(({ state }) => state === 'syncing')
     for (const { db, rounds, refetch } of this.tabs.splice(0)) {
       rounds.stop()
       refetch.pause()
       db.close()
     }
     this.open()
-    return atWork
+    return wasSyncing
   }
 
-  /** A second tab exchanges as well, for a while. */
-  twoLeaders(): void {
+  /** Opens a second tab that syncs at the same time. */
+  startSecondLeader(): void {
     if (this.tabs.length === 1) this.open()
-    this.begin()
-    if (this.tabs.filter(({ state }) => state === 'syncing').length > 1) this.tally.add('two leaders')
+    this.startSync()
+    if (this.tabs.filter(({ state }) => state === 'syncing').length > 1) this.counters.add('two leaders')
   }
 
-  /** The second tab is closed. */
-  oneLeader(): void {
+  stopSecondLeader(): void {
     for (const { db, rounds, refetch } of this.tabs.splice(1)) {
       rounds.stop()
       refetch.pause()
@@ -130,26 +133,26 @@ export class NodeDevice {
     }
   }
 
-  /** An occasion: each tab begins an exchange, or one more after the one under way. */
-  begin(): void {
-    asking.run(this, () => this.tabs.forEach(({ rounds }) => rounds.begin()))
-    this.tally.add('exchanges')
+  /** Starts a sync in each tab, or queues another one when a sync is running. */
+  startSync(): void {
+    currentDevice.run(this, () => this.tabs.forEach(({ rounds }) => rounds.begin()))
+    this.counters.add('exchanges')
   }
 
-  /** Resolves once no tab is in the middle of an exchange. */
-  async quiet(): Promise<void> {
-    while (this.tabs.some(({ state }) => state === 'syncing')) await pause(10)
+  /** Resolves when no tab is syncing. */
+  async waitUntilIdle(): Promise<void> {
+    while (this.tabs.some(({ state }) => state === 'syncing')) await sleep(10)
   }
 
   state(): SyncState {
     return this.tabs[0]?.state ?? 'copy'
   }
 
-  /** Writes by its own clock. */
+  /** Writes with the device's own clock. */
   write(change: Change): Promise<void> {
-    if (this.clockOffMs !== 0) this.tally.add('wrong clock')
-    return asking.run(this, () => {
-      const notBefore = this.holdMs === 0 ? 0 : serverNow() + this.holdMs
+    if (this.clockOffsetMs !== 0) this.counters.add('wrong clock')
+    return currentDevice.run(this, () => {
+      const notBefore = this.sendDelayMs === 0 ? 0 : serverNow() + this.sendDelayMs
       return addToOutbox(this.db, { ...change, notBefore })
     })
   }
@@ -162,8 +165,8 @@ export class NodeDevice {
     return this.db.table<WireRow, string>(c).get(id)
   }
 
-  /** Every row here, by collection. */
-  async everything(): Promise<Map<string, WireRow[]>> {
+  /** All rows on the device, by collection. */
+  async allRows(): Promise<Map<string, WireRow[]>> {
     const all = new Map<string, WireRow[]>()
     for (const c of syncedCollections) all.set(c, await this.db.table<WireRow, string>(c).toArray())
     return all
@@ -175,23 +178,23 @@ export class NodeDevice {
       refetch.pause()
       db.close()
     }
-    return this.door.close()
+    return this.proxy.close()
   }
 
-  /** What a browser does with a request: it follows where it is sent, and adds what it knows of this origin. */
+  /** Acts as a browser: follows redirects, and adds cookies and the token. */
   async fetch(path: string, init: RequestInit = {}, hops = 0): Promise<Response> {
     const { status, headers, text } = await this.request(path, init)
     const to = headers.location
     if (status === 302 && to && hops < 3) return this.fetch(to, { method: 'GET' }, hops + 1)
-    if (status === 401 && text.includes('token-expired')) await this.renew()
+    if (status === 401 && text.includes('token-expired')) await this.renewToken()
     const plain = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' ? [[name, value]] : [],
     )
     return new Response(status === 204 || status === 304 ? null : text, { status, headers: plain })
   }
 
-  /** A new token from the server itself, as of a person who is at it: an admin’s device would be locked. */
-  async renew(): Promise<void> {
+  /** Gets a new token directly from the server, as for an active person. Otherwise an admin's device would be locked. */
+  async renewToken(): Promise<void> {
     this.person.grant = await this.person.call('POST /api/session', { userId: this.person.userId, active: true })
   }
 
@@ -208,7 +211,7 @@ export class NodeDevice {
     }
     return new Promise((resolve, reject) => {
       const request = http.request(
-        this.door.url + path,
+        this.proxy.url + path,
         { method: init.method ?? 'GET', headers, agent: false, ...(init.signal && { signal: init.signal }) },
         (answer) => {
           let text = ''

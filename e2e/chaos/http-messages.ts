@@ -1,22 +1,20 @@
 import type http from 'node:http'
 import type { Random } from '../../domain/testing/random'
 
-/** A request as it came, whole. */
-export interface Asked {
+export interface BufferedRequest {
   method: string
   path: string
   headers: http.IncomingHttpHeaders
   body: Buffer
 }
 
-/** An answer as the server gave it, whole. */
-export interface Told {
+export interface BufferedResponse {
   status: number
   headers: http.IncomingHttpHeaders
   body: Buffer
 }
 
-/** What a café’s network, a gateway or a filter says in the server’s place. */
+/** Answers of a captive portal, gateway or filter instead of the server. */
 const foreignAnswers = [
   { status: 404, type: 'text/html', body: '<h1>Not Found</h1>' },
   { status: 403, type: 'text/html', body: '<h1>Blocked by your organisation</h1>' },
@@ -35,25 +33,24 @@ const foreignAnswers = [
   { status: 200, type: 'application/json', body: '{"now":0,"results":[{"n":1,"ok":true}]}' },
 ] as const
 
-/** Answers in the server's place. */
-export function foreign(response: http.ServerResponse, chance: Random): void {
-  const { status, type, body } = chance.pick(foreignAnswers)
+/** Answers instead of the server. */
+export function sendForeignAnswer(response: http.ServerResponse, rng: Random): void {
+  const { status, type, body } = rng.pick(foreignAnswers)
   response.writeHead(status, { 'content-type': type, ...(status === 503 && { 'retry-after': '1' }) }).end(body)
 }
 
-/** Gives an answer on as it came. */
-export function give(response: http.ServerResponse, { status, headers, body }: Told): void {
-  response.writeHead(status, headersOf(headers, body)).end(body)
+export function sendAnswer(response: http.ServerResponse, { status, headers, body }: BufferedResponse): void {
+  response.writeHead(status, responseHeaders(headers, body)).end(body)
 }
 
-/** An answer's headers for a body that is whole. */
-export function headersOf(headers: http.IncomingHttpHeaders, body: Buffer): http.OutgoingHttpHeaders {
+/** Headers for an answer that is sent with its complete body. */
+export function responseHeaders(headers: http.IncomingHttpHeaders, body: Buffer): http.OutgoingHttpHeaders {
   const { 'transfer-encoding': _chunks, connection: _kept, ...rest } = headers
   return { ...rest, 'content-length': body.length, connection: 'close' }
 }
 
-/** All of a message’s body. Rejects when it ends in its middle. */
-export function whole(message: http.IncomingMessage): Promise<Buffer> {
+/** Reads the complete body. Rejects when the message ends too early. */
+export function readBody(message: http.IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     message.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -63,5 +60,4 @@ export function whole(message: http.IncomingMessage): Promise<Buffer> {
   })
 }
 
-/** Waits, as a line does that is slow. */
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

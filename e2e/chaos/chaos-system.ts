@@ -7,62 +7,63 @@ import type { Session } from '../support/server/session'
 import { openProbe, type SqlRow } from '../support/server/sql'
 import { SyncDevice } from '../support/server/sync-device'
 
-/** How an older state comes back. */
+/** The data directory of a stopped server, a snapshot of the whole volume, or a backup. */
 export const restoreKinds = ['copy', 'snapshot', 'backup'] as const
 export type RestoreKind = (typeof restoreKinds)[number]
 
-/** An older state that can be brought back. */
-export interface Saved {
+export interface SavedState {
   kind: RestoreKind
   at: string
 }
 
-/** A person with a conversation to write in. */
-export interface Member {
+export interface MemberWithTicket {
   session: Session
   ticket: string
 }
 
-/** The server of a round, its people, and what can be done to it. */
-export interface ChaosWorld {
+/** The server under test with its people, and the operations that the fault injector uses. */
+export interface ChaosSystem {
   readonly server: TestServer
   readonly admin: Session
-  readonly members: readonly Member[]
-  /** Asks the database file of now. */
+  readonly members: readonly MemberWithTicket[]
+  /** Queries the current database file. */
   sql(query: string): Promise<SqlRow[]>
   kill(): Promise<void>
   start(): Promise<void>
-  /** Keeps the state of now: a copy of the folder of a stopped server, a snapshot of all that lies there as of a crash, or a backup while it serves. */
-  save(kind: RestoreKind): Promise<Saved>
-  /** The server is ended, the older state is put in place, and `between` is asked before the server starts again. */
-  restore(saved: Saved, between: (run: number) => Promise<void>): Promise<void>
+  /** Saves the current state: `copy` stops the server first, `snapshot` kills it, `backup` runs while it serves. */
+  save(kind: RestoreKind): Promise<SavedState>
+  /** Kills the server, restores the older state and calls `beforeStart` before the server starts again. */
+  restore(saved: SavedState, beforeStart: (epoch: number) => Promise<void>): Promise<void>
   setRole(person: Session, granted: boolean): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Each effect of a change is written down in its own commit, so that one that came twice, or out of order, is seen although the row hides
- * it. It goes back with a restore like everything else.
+ * Triggers that log each applied change in the transaction that applied it. They reveal a change that was applied twice or
+ * out of order, which the row itself hides. A restore also restores this log.
  */
-const effects = [
-  `CREATE TABLE _chaos_effects (at INTEGER PRIMARY KEY AUTOINCREMENT, run INTEGER, c TEXT, id TEXT, op TEXT, value TEXT)`,
-  `CREATE TABLE _chaos_run (n INTEGER)`,
-  `INSERT INTO _chaos_run VALUES (0)`,
+const effectLogSql = [
+  `CREATE TABLE _chaos_effects (at INTEGER PRIMARY KEY AUTOINCREMENT, epoch INTEGER, c TEXT, id TEXT, op TEXT, value TEXT)`,
+  `CREATE TABLE _chaos_epoch (n INTEGER)`,
+  `INSERT INTO _chaos_epoch VALUES (0)`,
   ...(['saved_views name', 'ticket_messages message'] as const).flatMap((what) => {
     const [c, field] = what.split(' ')
-    const noted = (op: string, row: string) =>
+    const trigger = (op: string, row: string) =>
       `CREATE TRIGGER _chaos_${c}_${op} AFTER ${op.toUpperCase()} ON ${c} BEGIN
-         INSERT INTO _chaos_effects (run, c, id, op, value) SELECT n, '${c}', ${row}.id, '${op}', ${row}.${field} FROM _chaos_run; END`
-    return [noted('insert', 'NEW'), noted('update', 'NEW'), noted('delete', 'OLD')]
+         INSERT INTO _chaos_effects (epoch, c, id, op, value) SELECT n, '${c}', ${row}.id, '${op}', ${row}.${field} FROM _chaos_epoch; END`
+    return [trigger('insert', 'NEW'), trigger('update', 'NEW'), trigger('delete', 'OLD')]
   }),
   `CREATE TRIGGER _chaos_users AFTER UPDATE ON users WHEN NEW.first_name <> OLD.first_name BEGIN
-     INSERT INTO _chaos_effects (run, c, id, op, value) SELECT n, 'users', NEW.id, 'update', NEW.first_name FROM _chaos_run; END`,
+     INSERT INTO _chaos_effects (epoch, c, id, op, value) SELECT n, 'users', NEW.id, 'update', NEW.first_name FROM _chaos_epoch; END`,
 ]
 
-/** A server on a folder of its own within one that can be snapshotted as a whole, with an admin and members who each have a conversation. */
-export async function openWorld(memberCount: number): Promise<ChaosWorld> {
-  const home = await mkdtemp(path.join(os.tmpdir(), 'coterie-chaos-'))
-  const volume = path.join(home, 'volume')
+/**
+ * Starts a server with an admin and members who each have a ticket. The data directory is inside a volume that can be
+ * copied as a whole.
+ */
+export async function startChaosSystem(memberCount: number): Promise<ChaosSystem> {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-chaos-'))
+  const volume = path.join(root, 'volume')
   const dir = path.join(volume, 'data')
   await mkdir(volume)
   const fresh = await freshFolder()
@@ -75,9 +76,9 @@ export async function openWorld(memberCount: number): Promise<ChaosWorld> {
   }
   const stop = async (): Promise<void> => {
     await server.stop()
-    await rm(home, { recursive: true, force: true })
+    await rm(root, { recursive: true, force: true })
   }
-  const people = await peopled(server, memberCount, sql).catch(async (error: unknown) => {
+  const people = await createPeople(server, memberCount, sql).catch(async (error: unknown) => {
     await stop()
     throw error
   })
@@ -87,8 +88,8 @@ export async function openWorld(memberCount: number): Promise<ChaosWorld> {
   const kill = (): Promise<void> => server.kill9()
   const start = (): Promise<void> => server.restart()
 
-  async function save(kind: RestoreKind): Promise<Saved> {
-    const at = path.join(home, `saved${++saves}`)
+  async function save(kind: RestoreKind): Promise<SavedState> {
+    const at = path.join(root, `saved${++saves}`)
     if (kind === 'backup') {
       const { status, output } = await server.run('backup', '--to', `${at}.zip`)
       if (status !== 0) throw new Error(`no backup: ${output}`)
@@ -100,7 +101,7 @@ export async function openWorld(memberCount: number): Promise<ChaosWorld> {
     return { kind, at }
   }
 
-  async function restore({ kind, at }: Saved, between: (run: number) => Promise<void>): Promise<void> {
+  async function restore({ kind, at }: SavedState, beforeStart: (epoch: number) => Promise<void>): Promise<void> {
     await kill()
     if (kind === 'backup') {
       const { status, output } = await server.run('restore', at)
@@ -114,8 +115,8 @@ export async function openWorld(memberCount: number): Promise<ChaosWorld> {
       await cp(at, to, { recursive: true })
     }
     await rm(at, { recursive: true })
-    await sql(`UPDATE _chaos_run SET n = ${++restores}`)
-    await between(restores)
+    await sql(`UPDATE _chaos_epoch SET n = ${++restores}`)
+    await beforeStart(restores)
     await start()
   }
 
@@ -130,7 +131,7 @@ export async function openWorld(memberCount: number): Promise<ChaosWorld> {
     setRole: async (person, granted) => {
       const role = { user: person.userId, role: 'admin', granted, reason: 'chaos', password: testPassword } as const
       const { admin } = people
-      // a storm outlives many tokens
+      // the fault phase outlasts a token
       admin.grant = await admin.call('POST /api/session', { userId: admin.userId, active: true })
       await admin.call('POST /api/admin/roles', role)
     },
@@ -138,22 +139,22 @@ export async function openWorld(memberCount: number): Promise<ChaosWorld> {
   }
 }
 
-async function peopled(
+async function createPeople(
   server: TestServer,
   memberCount: number,
   sql: (query: string) => Promise<SqlRow[]>,
-): Promise<{ admin: Session; members: Member[] }> {
+): Promise<{ admin: Session; members: MemberWithTicket[] }> {
   const admin = await firstAdmin(server)
-  const members: Member[] = []
+  const members: MemberWithTicket[] = []
   for (let n = 0; n < memberCount; n++)
-    members.push(await withTicket(await member(server, { firstName: `Member${n}` })))
-  for (const statement of effects) await sql(statement)
+    members.push(await openTicket(await member(server, { firstName: `Member${n}` })))
+  for (const statement of effectLogSql) await sql(statement)
   return { admin, members }
 }
 
-async function withTicket(session: Session): Promise<Member> {
+async function openTicket(session: Session): Promise<MemberWithTicket> {
   const device = new SyncDevice(session)
-  const ticket = await device.ticket('A stormy night')
+  const ticket = await device.ticket('A question')
   await device.sync()
   device.db.close()
   return { session, ticket }

@@ -1,0 +1,271 @@
+import http from 'node:http'
+import net from 'node:net'
+import type { Random } from '../../domain/testing/random'
+import { answerFaults, type AnswerFault } from './answer-faults'
+import type { FaultKind, FaultCounters } from './fault-counters'
+import {
+  sendForeignAnswer,
+  sendAnswer,
+  sleep,
+  readBody,
+  type BufferedRequest,
+  type BufferedResponse,
+} from './http-messages'
+
+/** A proxy between one device and the server. */
+export interface FaultyProxy {
+  readonly url: string
+  /** Pushes that the server is processing. */
+  readonly pendingPushes: number
+  /** False = requests pass unchanged. */
+  setFaults(isOn: boolean): void
+  /** True = all connections of the device are cut and refused. */
+  setOffline(isOffline: boolean): void
+  /** Cuts all open connections. */
+  cut(): void
+  close(): Promise<void>
+}
+
+export interface FaultyProxyOptions {
+  /** The server's address. */
+  target: URL
+  localAddress: string
+  rng: Random
+  counters: FaultCounters
+  /** Percentage of requests that get a fault. */
+  faultPercent: number
+  /** Pages that the proxy serves itself, by path. */
+  pages?: { [path: string]: { type: string; text: string } }
+}
+
+/** The login page of a public network. */
+const portal = { path: '/portal', type: 'text/html', text: '<title>Welcome to the guest network</title>' }
+
+const requestFaults: readonly FaultKind[] = [
+  'cut before',
+  'cut inside',
+  'cut in commit',
+  'foreign before',
+  'redirect',
+  'black hole',
+]
+
+/**
+ * Starts a proxy that randomly cuts, replaces, delays and repeats requests. A fault is counted only when it really
+ * happened.
+ */
+export async function startFaultyProxy(options: FaultyProxyOptions): Promise<FaultyProxy> {
+  const { rng, counters, faultPercent, pages = {} } = options
+  const sockets = new Set<net.Socket>()
+  const state = { hasFaults: true, isOffline: false, pendingPushes: 0, answerCount: 0 }
+  const server = http.createServer((request, response) => {
+    const page = request.url === portal.path ? portal : pages[request.url ?? '']
+    if (page) {
+      response.setHeader('content-type', page.type).end(page.text)
+      return
+    }
+    response.on('error', () => undefined)
+    if (state.isOffline) {
+      counters.add('away')
+      response.destroy()
+      return
+    }
+    if (request.url === '/api/realtime' && request.method === 'GET') {
+      proxyStream(options, request, response, state.hasFaults)
+      return
+    }
+    void readBody(request).then(
+      (body) => {
+        const incoming = { method: request.method ?? 'POST', path: request.url ?? '/', headers: request.headers, body }
+        return handle(incoming, response)
+      },
+      () => response.destroy(),
+    )
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.on('clientError', (_error, socket) => socket.destroy())
+
+  const isPush = ({ path }: BufferedRequest): boolean => path === '/api/sync/push'
+  const ask = async (incoming: BufferedRequest, signal?: AbortSignal): Promise<BufferedResponse> => {
+    if (isPush(incoming)) state.pendingPushes++
+    try {
+      return await forward(options, incoming, signal)
+    } finally {
+      if (isPush(incoming)) state.pendingPushes--
+    }
+  }
+
+  async function handle(incoming: BufferedRequest, response: http.ServerResponse): Promise<void> {
+    const isFaulty = state.hasFaults && rng.chance(faultPercent / 100)
+    if (isFaulty && rng.chance(0.4)) return failRequest(rng.pick(requestFaults), incoming, response)
+    let reply: BufferedResponse
+    try {
+      reply = await ask(incoming)
+      if (isFaulty && rng.chance(0.15)) {
+        reply = await ask(incoming)
+        counters.add('twice')
+        sendAnswer(response, reply)
+        return
+      }
+    } catch {
+      return void response.destroy()
+    }
+    state.answerCount++
+    const fault: AnswerFault | undefined = isFaulty ? rng.pick(answerFaults) : undefined
+    const committed = isPush(incoming) && reply.status === 200
+    if (fault) await fault({ reply, committed, response, rng, counters, answerCount: () => state.answerCount })
+    else sendAnswer(response, reply)
+  }
+
+  /** Applies a fault to a request instead of forwarding it. */
+  async function failRequest(kind: FaultKind, incoming: BufferedRequest, response: http.ServerResponse): Promise<void> {
+    if (kind === 'cut before') counters.add(kind)
+    else if (kind === 'cut inside') await sendHalf(options, incoming).then((sent) => sent && counters.add(kind))
+    else if (kind === 'cut in commit') {
+      const controller = new AbortController()
+      const pending = ask(incoming, controller.signal).then(
+        () => true,
+        () => false,
+      )
+      await sleep(rng.whole(0, 12))
+      controller.abort()
+      if (!(await pending)) counters.add(kind)
+    } else if (kind === 'black hole') {
+      await sleep(rng.whole(500, 3_000))
+      counters.add(kind)
+    } else if (kind === 'redirect') {
+      response.writeHead(302, { location: portal.path }).end()
+      counters.add(kind)
+      return
+    } else {
+      sendForeignAnswer(response, rng)
+      counters.add(kind)
+      return
+    }
+    response.destroy()
+  }
+
+  const cut = (): void => sockets.forEach((socket) => socket.destroy())
+  const port = await listen(server)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get pendingPushes() {
+      return state.pendingPushes
+    },
+    setFaults: (isOn) => (state.hasFaults = isOn),
+    setOffline: (isOffline) => {
+      state.isOffline = isOffline
+      if (isOffline) cut()
+    },
+    cut,
+    close: () => {
+      cut()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}
+
+function upstreamHeaders({ target }: FaultyProxyOptions, { headers, body }: BufferedRequest): http.OutgoingHttpHeaders {
+  const { connection: _kept, 'transfer-encoding': _chunks, ...rest } = headers
+  const own = { host: target.host, origin: target.origin, connection: 'close' }
+  return { ...rest, ...own, ...(body.length > 0 && { 'content-length': body.length }) }
+}
+
+/** Forwards a request. Rejects when it is aborted or the answer is incomplete. */
+function forward(
+  options: FaultyProxyOptions,
+  incoming: BufferedRequest,
+  signal?: AbortSignal,
+): Promise<BufferedResponse> {
+  const { target, localAddress } = options
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        host: target.hostname,
+        port: target.port,
+        localAddress,
+        method: incoming.method,
+        path: incoming.path,
+        headers: upstreamHeaders(options, incoming),
+        agent: false,
+        ...(signal && { signal }),
+      },
+      (answer) => {
+        readBody(answer).then(
+          (body) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body }),
+          reject,
+        )
+      },
+    )
+    request.on('error', reject)
+    request.end(incoming.body)
+  })
+}
+
+/** Sends the first half of a request and ends the connection. Resolves to true when the half was sent. */
+function sendHalf(options: FaultyProxyOptions, incoming: BufferedRequest): Promise<boolean> {
+  const { target, localAddress } = options
+  return new Promise((resolve) => {
+    const socket = net.connect({ host: target.hostname, port: Number(target.port), localAddress })
+    socket.on('error', () => resolve(false))
+    const headerLines = Object.entries(upstreamHeaders(options, incoming)).map(
+      ([name, value]) => `${name}: ${String(value)}`,
+    )
+    const head = `${incoming.method} ${incoming.path} HTTP/1.1\r\n${headerLines.join('\r\n')}\r\n\r\n`
+    socket.write(head)
+    socket.write(incoming.body.subarray(0, Math.floor(incoming.body.length / 2)), () => {
+      socket.end()
+      socket.destroySoon()
+      resolve(true)
+    })
+  })
+}
+
+/** Forwards the event stream of sync pings. Some streams are cut after a while, some go silent. */
+function proxyStream(
+  options: FaultyProxyOptions,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  hasFaults: boolean,
+): void {
+  const { target, localAddress, rng, counters } = options
+  const headers = { ...request.headers, host: target.host, origin: target.origin }
+  const upstream = http.request(
+    { host: target.hostname, port: target.port, localAddress, path: '/api/realtime', headers, agent: false },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      let isSilent = false
+      answer.on('data', (chunk: Buffer) => !isSilent && response.write(chunk))
+      answer.on('error', () => response.destroy())
+      answer.on('close', () => response.destroy())
+      if (!hasFaults || answer.statusCode !== 200) return
+      const goesSilent = rng.chance(0.4)
+      const timer = setTimeout(
+        () => {
+          if (response.destroyed) return
+          counters.add(goesSilent ? 'dead stream' : 'stream cut')
+          if (goesSilent) isSilent = true
+          else response.destroy()
+        },
+        rng.whole(300, 6_000),
+      )
+      response.on('close', () => clearTimeout(timer))
+    },
+  )
+  upstream.on('error', () => response.destroy())
+  response.on('close', () => upstream.destroy())
+  upstream.end()
+}
+
+function listen(server: http.Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+}

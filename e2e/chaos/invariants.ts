@@ -1,0 +1,178 @@
+import { syncedCollections } from '../../domain/sync/collections'
+import type { WireRow } from '../../domain/sync/protocol'
+import { listedRows } from '../support/server/listed-rows'
+import type { SqlRow } from '../support/server/sql'
+import { readStoredValues, type ExpectedState, type OwnRow, type WritingDevice } from './expected-state'
+
+/** The invariants with the number of checked cases and the violations. */
+export interface InvariantReport {
+  invariants: { name: string; checked: number; wrong: string[] }[]
+}
+
+interface Effect {
+  at: number
+  epoch: number
+  id: string
+  op: string
+  value: string
+}
+
+export interface CheckedDevice extends WritingDevice {
+  allRows(): Promise<Map<string, WireRow[]>>
+}
+
+/** Compares the final state of the server and the devices with what was written. */
+export async function checkInvariants(
+  expectedState: ExpectedState,
+  devices: readonly CheckedDevice[],
+  sql: (query: string) => Promise<SqlRow[]>,
+): Promise<InvariantReport> {
+  const stored = await readStoredValues(sql)
+  const effects = (await sql('SELECT at, epoch, id, op, value FROM _chaos_effects ORDER BY at')).map((row) => ({
+    at: Number(row['at']),
+    epoch: Number(row['epoch']),
+    id: String(row['id']),
+    op: String(row['op']),
+    value: String(row['value']),
+  }))
+  return {
+    invariants: [
+      await findLostChanges(expectedState, devices, stored),
+      await findLostNames(expectedState, devices, effects),
+      findDuplicates(expectedState, effects),
+      findReordered(expectedState, effects),
+      await findUnexplainedEntries(expectedState, devices),
+      ...(await compareWithServer(devices)),
+    ],
+  }
+}
+
+/** Every row has its expected value on the server, and deleted rows are gone. */
+async function findLostChanges(
+  expectedState: ExpectedState,
+  devices: readonly CheckedDevice[],
+  stored: Map<string, string>,
+) {
+  const wrong: string[] = []
+  const entries = new Map(
+    await Promise.all(devices.map(async (device) => [device.name, await device.outbox()] as const)),
+  )
+  for (const row of expectedState.rows.values()) {
+    const actual = stored.get(row.id) ?? null
+    if (actual === row.expected) continue
+    const own = (entries.get(row.writer) ?? []).filter(({ id }) => id === row.id)
+    // a change of a row that the restored state does not contain is rejected with not-found
+    if (row.uncertain && own.some(({ state, code }) => state === 'rejected' && code === 'not-found')) continue
+    const outboxState = own.map(({ state, code, op }) => `${op} ${state} ${code}`).join(', ') || 'nothing in the outbox'
+    wrong.push(
+      `${row.c} ${row.id} of ${row.writer}: ${actual ?? 'nothing'} instead of ${row.expected ?? 'nothing'} (${outboxState}${row.uncertain ? ', changed during a restore' : ''})`,
+    )
+  }
+  return { name: 'no change is lost', checked: expectedState.rows.size, wrong }
+}
+
+/** The newest value of each device for a shared field was applied or is rejected as a conflict. */
+async function findLostNames(
+  expectedState: ExpectedState,
+  devices: readonly CheckedDevice[],
+  effects: readonly Effect[],
+) {
+  const wrong: string[] = []
+  for (const { writer, values, mustApply } of expectedState.sharedNames.values()) {
+    const newest = values.at(-1)
+    const device = devices.find(({ name }) => name === writer)
+    if (!mustApply || !device || effects.some(({ value }) => value === newest)) continue
+    const conflicts = (await device.outbox()).filter(({ state, code }) => state === 'rejected' && code === 'conflict')
+    if (!conflicts.some(({ patch }) => patch['first_name'] === newest)) wrong.push(`${writer}: ${newest} had no effect`)
+  }
+  return { name: 'no change of a shared field is lost', checked: expectedState.sharedNames.size, wrong }
+}
+
+/** Each value was applied at most once, and each row was created once. */
+function findDuplicates(expectedState: ExpectedState, effects: readonly Effect[]) {
+  const seen = new Map<string, number>()
+  for (const { id, op, value } of effects) {
+    if (op === 'delete') continue
+    for (const key of [`${id} = ${value}`, ...(op === 'insert' ? [`${id} made`] : [])])
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+  }
+  const wrong = [...seen].filter(([, times]) => times > 1).map(([key, times]) => `${key}: ${times} times`)
+  return { name: 'no change is applied twice', checked: effects.length + expectedState.rows.size, wrong }
+}
+
+/**
+ * The values of a row are applied in the order of writing. Between two restores, so are the creations of a device. Updates
+ * are not compared across rows, because a change waits for the previous change of its row, and other rows may overtake it.
+ */
+function findReordered(expectedState: ExpectedState, effects: readonly Effect[]) {
+  const wrong: string[] = []
+  const newest = new Map<string, number>()
+  const last = new Map<string, number>()
+  let checked = 0
+  for (const { id, op, value, epoch } of effects) {
+    const row: Pick<OwnRow, 'values'> | undefined = expectedState.rows.get(id)
+    if (row && op !== 'delete') {
+      checked += 1
+      const at = row.values.indexOf(value)
+      if (at <= (newest.get(id) ?? -1)) wrong.push(`${id}: ${value} after ${row.values[newest.get(id) ?? 0]}`)
+      newest.set(id, at)
+    }
+    const position = expectedState.positions.get(value)
+    if (!position || position.epoch !== epoch || op !== 'insert') continue
+    const key = `${position.writer} ${epoch}`
+    checked += 1
+    if (position.order < (last.get(key) ?? 0))
+      wrong.push(`${position.writer}: entry ${position.order} (${value}) after entry ${last.get(key)}`)
+    last.set(key, position.order)
+  }
+  return { name: 'no change comes out of order', checked, wrong }
+}
+
+/** No outbox entry is still unsent, and none was rejected without a valid reason. */
+async function findUnexplainedEntries(expectedState: ExpectedState, devices: readonly CheckedDevice[]) {
+  const wrong: string[] = []
+  let checked = 0
+  for (const device of devices) {
+    for (const { state, code, c, op, id } of await device.outbox()) {
+      checked += 1
+      const hasCause =
+        code === 'conflict'
+          ? c === 'users'
+          : code === 'not-found' && expectedState.rows.get(id)?.uncertain === true && op !== 'create'
+      if (state !== 'rejected') wrong.push(`${device.name}: ${op} ${c}/${id} still ${state}`)
+      else if (!hasCause) wrong.push(`${device.name}: ${op} ${c}/${id} rejected: ${code}`)
+    }
+  }
+  return { name: 'every remaining outbox entry was rejected with a valid reason', checked, wrong }
+}
+
+/** Each device holds exactly the rows that the server's rules list to its person, byte for byte. */
+async function compareWithServer(devices: readonly CheckedDevice[]) {
+  const differs: string[] = []
+  const foreign: string[] = []
+  let checked = 0
+  for (const device of devices) {
+    const here = await device.allRows()
+    for (const c of syncedCollections) {
+      const listed = byId(await listedRows(device.person, c))
+      const held = byId(here.get(c) ?? [])
+      checked += listed.size
+      for (const [id, text] of held) {
+        const wanted = listed.get(id)
+        if (wanted === undefined) foreign.push(`${device.name}: ${c}/${id} isn’t listed to its person`)
+        else if (wanted !== text)
+          differs.push(`${device.name}: ${c}/${id}\n      here   ${text}\n      server ${wanted}`)
+      }
+      for (const id of listed.keys()) if (!held.has(id)) differs.push(`${device.name}: ${c}/${id} is missing`)
+    }
+  }
+  return [
+    { name: 'each device holds what the rules list, byte for byte', checked, wrong: differs },
+    { name: 'no device holds a row that isn’t its person’s', checked, wrong: foreign },
+  ]
+}
+
+const byId = (rows: readonly WireRow[]): Map<string, string> =>
+  new Map(
+    rows.map((row) => [row.id, JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))]),
+  )
