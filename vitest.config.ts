@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './e2e/support/server/longest-first.ts'
+import { LongestFirstSequencer } from './e2e/support/server/longest-first.ts'
 import { serverTestDay, testDayVariables } from './e2e/support/server/test-day.ts'
 
 const testDay = 'e2e/support/server/keep-test-day.setup.ts'
@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     // output of passing tests would hide why another fails
     silent: 'passed-only',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       {
         test: {

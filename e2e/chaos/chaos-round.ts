@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { dataScript } from '../support/browser/data-page'
-import { nextAddress } from '../support/server/http'
+import { buildDataScript } from '../support/browser/data-page'
+import { nextLoopbackAddress } from '../support/server/http'
 import { signIn } from '../support/server/people'
 import { random, type Random } from '../../domain/testing/random'
 import { Session } from '../support/server/session'
@@ -67,7 +67,7 @@ export async function runChaosRound(options: ChaosOptions): Promise<ChaosReport>
       const target = new URL(system.server.url)
       const proxy = await startFaultyProxy({
         target,
-        localAddress: nextAddress(),
+        localAddress: nextLoopbackAddress(),
         rng: nextRng(),
         counters,
         faultPercent: options.faultPercent,
@@ -82,7 +82,7 @@ export async function runChaosRound(options: ChaosOptions): Promise<ChaosReport>
         new MemoryDevice(`m${n}b`, await signInSecondDevice(system, session), await addProxy(), counters),
       )
     }
-    const script = browsers > 0 ? await dataScript() : ''
+    const script = browsers > 0 ? await buildDataScript() : ''
     for (let n = 0; n < browsers; n++) {
       const person = system.members[n % system.members.length]
       if (!person) throw new Error('no member to open a browser for')

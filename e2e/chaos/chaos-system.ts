@@ -1,8 +1,8 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { firstAdmin, member, testPassword } from '../support/server/people'
-import { freshFolder, startServer, type TestServer } from '../support/server/server'
+import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
+import { createDataDirectory, startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
 import { openProbe, type SqlRow } from '../support/server/sql'
 import { SyncDevice } from '../support/server/sync-device'
@@ -66,7 +66,7 @@ export async function startChaosSystem(memberCount: number): Promise<ChaosSystem
   const volume = path.join(root, 'volume')
   const dir = path.join(volume, 'data')
   await mkdir(volume)
-  const fresh = await freshFolder()
+  const fresh = await createDataDirectory()
   await cp(fresh, dir, { recursive: true })
   await rm(fresh, { recursive: true })
   const server = await startServer({ dir })
@@ -85,7 +85,7 @@ export async function startChaosSystem(memberCount: number): Promise<ChaosSystem
 
   let saves = 0
   let restores = 0
-  const kill = (): Promise<void> => server.kill9()
+  const kill = (): Promise<void> => server.kill()
   const start = (): Promise<void> => server.restart()
 
   async function save(kind: RestoreKind): Promise<SavedState> {
@@ -95,7 +95,7 @@ export async function startChaosSystem(memberCount: number): Promise<ChaosSystem
       if (status !== 0) throw new Error(`no backup: ${output}`)
       return { kind, at: `${at}.zip` }
     }
-    await (kind === 'copy' ? server.ends() : kill())
+    await (kind === 'copy' ? server.shutDown() : kill())
     await cp(kind === 'copy' ? dir : volume, at, { recursive: true })
     await start()
     return { kind, at }
@@ -144,17 +144,17 @@ async function createPeople(
   memberCount: number,
   sql: (query: string) => Promise<SqlRow[]>,
 ): Promise<{ admin: Session; members: MemberWithTicket[] }> {
-  const admin = await firstAdmin(server)
+  const admin = await createFirstAdmin(server)
   const members: MemberWithTicket[] = []
   for (let n = 0; n < memberCount; n++)
-    members.push(await openTicket(await member(server, { firstName: `Member${n}` })))
+    members.push(await openTicket(await createMember(server, { firstName: `Member${n}` })))
   for (const statement of effectLogSql) await sql(statement)
   return { admin, members }
 }
 
 async function openTicket(session: Session): Promise<MemberWithTicket> {
   const device = new SyncDevice(session)
-  const ticket = await device.ticket('A question')
+  const ticket = await device.createTicket('A question')
   await device.sync()
   device.db.close()
   return { session, ticket }

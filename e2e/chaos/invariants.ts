@@ -1,6 +1,6 @@
 import { syncedCollections } from '../../domain/sync/collections'
 import type { WireRow } from '../../domain/sync/protocol'
-import { listedRows } from '../support/server/listed-rows'
+import { readListedRows } from '../support/server/listed-rows'
 import type { SqlRow } from '../support/server/sql'
 import { readStoredValues, type ExpectedState, type OwnRow, type WritingDevice } from './expected-state'
 
@@ -154,7 +154,7 @@ async function compareWithServer(devices: readonly CheckedDevice[]) {
   for (const device of devices) {
     const here = await device.allRows()
     for (const c of syncedCollections) {
-      const listed = byId(await listedRows(device.person, c))
+      const listed = byId(await readListedRows(device.person, c))
       const held = byId(here.get(c) ?? [])
       checked += listed.size
       for (const [id, text] of held) {

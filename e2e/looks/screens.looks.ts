@@ -1,16 +1,16 @@
 import { expectAccessible } from '../support/browser/axe'
-import { walkEveryPlace } from '../support/browser/walk-places'
-import { test } from '../support/browser/story-test'
+import { visitEveryScreen } from '../support/browser/visit-screens'
+import { test } from '../support/browser/browser-test'
 
 /** Every screen, in each language and theme, by each who sees it. */
 for (const language of ['en', 'es'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test.describe(`${language}-${theme}`, () =>
-      walkEveryPlace({
-        look: { language, theme },
-        sights: [
-          { width: 1280, look: expectAccessible },
-          { width: 390, look: expectAccessible },
+      visitEveryScreen({
+        display: { language, theme },
+        checks: [
+          { width: 1280, check: expectAccessible },
+          { width: 390, check: expectAccessible },
         ],
       }))
   }

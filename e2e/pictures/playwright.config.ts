@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/browser/launch'
-import { chooseTestDay, keepTestDay, usualDay } from '../support/server/test-day'
+import { chooseTestDay, applyTestDay, defaultTestDay } from '../support/server/test-day'
 
-chooseTestDay(usualDay)
+chooseTestDay(defaultTestDay)
 // only the processes that take pictures: the one that starts them keeps the machine's clock
-if (process.env['TEST_WORKER_INDEX'] !== undefined) keepTestDay()
+if (process.env['TEST_WORKER_INDEX'] !== undefined) applyTestDay()
 
 /** `npm run pictures`: a picture of every screen, to be looked at. Not a test: nothing is compared by a machine. */
 export default defineConfig({

@@ -1,8 +1,8 @@
 import { test, type Browser } from '@playwright/test'
 import path from 'node:path'
-import { everyPlace } from '../support/browser/places'
-import { openPlace } from '../support/browser/settled'
-import { openStoryWorld, storyRoles, type Look, type StoryRole, type StoryWorld } from '../support/browser/story-world'
+import { allDestinations } from '../support/browser/destinations'
+import { openDestination } from '../support/browser/wait-until-ready'
+import { openDemoSite, demoRoles, type DisplayOptions, type DemoRole, type DemoSite } from '../support/browser/demo-site'
 
 /**
  * Every screen of the demo at 390 and 1440 px, once it is all there. PICTURES_OUT names the folder, PICTURES_LOOKS the looks
@@ -17,29 +17,29 @@ const sizes = [
   { width: 390, height: Number(process.env['PICTURES_HEIGHT'] ?? 844) },
 ]
 
-let world: StoryWorld
+let demo: DemoSite
 
 test.beforeAll(async () => {
-  world = await openStoryWorld()
+  demo = await openDemoSite()
 })
-test.afterAll(() => world?.stop())
+test.afterAll(() => demo?.stop())
 
 for (const look of looks) {
   test(look, async ({ browser }) => {
-    for (const who of ['guest', ...storyRoles] as const) await takeAll(browser, who, look)
+    for (const who of ['guest', ...demoRoles] as const) await takeAll(browser, who, look)
   })
 }
 
 const folderOf = { guest: 'guest', affiliate: 'member', admin: 'admin' } as const
 
-async function takeAll(browser: Browser, who: StoryRole | 'guest', look: string): Promise<void> {
-  const page = await world.open(browser, who, lookOf(look))
-  for (const place of everyPlace(world.ids)[who]) {
-    const address = place.address.replace(world.ids.affiliate, ':id')
+async function takeAll(browser: Browser, who: DemoRole | 'guest', look: string): Promise<void> {
+  const page = await demo.openPage(browser, who, lookOf(look))
+  for (const place of allDestinations(demo.ids)[who]) {
+    const address = place.address.replace(demo.ids.affiliate, ':id')
     if (!only.some((part) => address.includes(part))) continue
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await openPlace(page, place)
+      await openDestination(page, place)
       const name = `${folderOf[who]}${address === '/' ? '/landing' : address.replace(/\/$/, '')}`
       const file = `${name.replaceAll(/[/:?=]+/g, '_')}-${size.width}.png`
       await page.screenshot({ path: path.join(out, look, file), animations: 'disabled' })
@@ -48,7 +48,7 @@ async function takeAll(browser: Browser, who: StoryRole | 'guest', look: string)
   await page.context().close()
 }
 
-function lookOf(look: string): Look {
+function lookOf(look: string): DisplayOptions {
   const [language, theme] = look.split('-')
   return { language: language === 'es' ? 'es' : 'en', theme: theme === 'dark' ? 'dark' : 'light' }
 }

@@ -1,7 +1,7 @@
 import { expect, test, type Browser } from '@playwright/test'
 import { storePictures } from '../../domain/program/web-manifest'
-import { openPlace } from '../support/browser/settled'
-import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
+import { openDestination } from '../support/browser/wait-until-ready'
+import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /**
  * The pictures of the browser's install dialog, of the demo's renter, in both languages: written where the manifest names them. Made
@@ -9,12 +9,12 @@ import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
  */
 const addresses = { dashboard: '/dashboard', reason: '/dashboard?why=next', wide: '/dashboard' }
 
-let world: StoryWorld
+let demo: DemoSite
 test.skip(process.env['STORE_PICTURES'] === undefined, 'they are part of the product, and written at a word')
 test.beforeAll(async () => {
-  world = await openStoryWorld()
+  demo = await openDemoSite()
 })
-test.afterAll(() => world?.stop())
+test.afterAll(() => demo?.stop())
 
 for (const language of ['en', 'es'] as const)
   test(language, async ({ browser }) => {
@@ -26,9 +26,9 @@ async function take(
   language: 'en' | 'es',
   { name, width, height }: (typeof storePictures)[number],
 ): Promise<void> {
-  const page = await world.open(browser, 'affiliate', { language, viewport: { width, height } })
+  const page = await demo.openPage(browser, 'affiliate', { language, viewport: { width, height } })
   const place = { address: addresses[name], screen: 'dashboard' } as const
-  await openPlace(page, place)
+  await openDestination(page, place)
   if (name === 'reason') await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
   await page.screenshot({ path: `web/public/screenshots/${name}-${language}.png`, animations: 'disabled' })
   await page.context().close()

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/axe'
-import { crowdedTexts } from '../support/browser/crowded-texts'
-import { cutTexts } from '../support/browser/cut-texts'
-import { walkEveryPlace } from '../support/browser/walk-places'
+import { findOverlappingTexts } from '../support/browser/overlapping-texts'
+import { findTruncatedTexts } from '../support/browser/truncated-texts'
+import { visitEveryScreen } from '../support/browser/visit-screens'
 
 const expectWhole = async (page: Page, where: string): Promise<void> => {
-  const faults = [...(await cutTexts(page, [])), ...(await crowdedTexts(page))]
+  const faults = [...(await findTruncatedTexts(page, [])), ...(await findOverlappingTexts(page))]
   expect.soft(faults, where).toEqual([])
 }
 
@@ -14,11 +14,11 @@ const expectWhole = async (page: Page, where: string): Promise<void> => {
  * no console error. Then on a phone with type twice as large (WCAG 1.4.4), and on the narrowest phone: nothing cut or sideways, no
  * text in another's way. In English and light; `spanish.spec` has Spanish and dark, `layers.spec` dialogs and sheets.
  */
-walkEveryPlace({
-  sights: [
-    { width: 1280, look: expectAccessible },
-    { width: 390, look: expectAccessible },
-    { width: 390, type: '200%', look: expectWhole },
-    { width: 320, look: expectWhole },
+visitEveryScreen({
+  checks: [
+    { width: 1280, check: expectAccessible },
+    { width: 390, check: expectAccessible },
+    { width: 390, fontSize: '200%', check: expectWhole },
+    { width: 320, check: expectWhole },
   ],
 })

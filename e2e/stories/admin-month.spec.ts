@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { goByPalette, press, rowByKeys, tabTo, write } from '../support/browser/keyboard'
-import { addressOf, monthEnd, openMonth, question, type MonthWorld } from '../support/data/month-world'
+import { openFromPalette, pressEnterOn, moveToRow, tabTo, typeInto } from '../support/browser/keyboard'
+import { memberEmail, readMonthResult, startAdminMonth, memberQuestion, type AdminMonth } from '../support/data/admin-month'
 import { testPassword } from '../support/server/people'
 import { consoleErrors } from '../support/browser/console-errors'
-import { shiftsOf, watchShifts } from '../support/browser/layout-shift'
-import { settled } from '../support/browser/settled'
+import { readLayoutShift, trackLayoutShifts } from '../support/browser/layout-shift'
+import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { signIn } from '../support/browser/story-steps'
-import { test } from '../support/browser/story-test'
+import { test } from '../support/browser/browser-test'
 
 // An admin's month: approve an application, start a rental, answer a ticket, look at a dry run, run it, approve, make a batch and
 // hand it out. Once without a mouse, once by the thumb.
-let month: MonthWorld
+let month: AdminMonth
 test.beforeEach(async () => {
-  month = await openMonth()
+  month = await startAdminMonth()
 })
 test.afterEach(() => month?.server.stop())
 
@@ -42,7 +42,7 @@ test('by touch on a phone', async ({ browser }) => {
 
 test('the columns that one admin chooses are every admin’s', async ({ browser }) => {
   const { server, admin } = month
-  const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [addressOf('Bruno')])
+  const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [memberEmail('Bruno')])
   await admin.call('POST /api/admin/roles', {
     user: String(found?.['id']),
     role: 'admin',
@@ -56,10 +56,10 @@ test('the columns that one admin chooses are every admin’s', async ({ browser 
     await signIn(page, { email, password: testPassword })
     await title(page, 'Admin Overview')
     await page.getByRole('link', { name: 'All Users' }).click()
-    await expect(page.getByRole('row').filter({ hasText: addressOf('Carla') })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: memberEmail('Carla') })).toBeVisible()
     return page
   }
-  const [one, other] = [await open('admin@coterie.example'), await open(addressOf('Bruno'))]
+  const [one, other] = [await open('admin@coterie.example'), await open(memberEmail('Bruno'))]
   const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name, includeHidden: true })
   for (const page of [one, other]) {
     await expect(head(page, 'Phone')).toBeVisible()
@@ -94,20 +94,20 @@ async function byKeyboard(page: Page): Promise<void> {
   const key = (name: string): Promise<void> => page.keyboard.press(name)
 
   await test.step('signs in', async () => {
-    await watchShifts(page)
+    await trackLayoutShifts(page)
     await page.goto(paths.adminAuth)
-    await write(page, page.getByLabel('Email'), 'admin@coterie.example')
-    await write(page, page.getByLabel('Password', { exact: true }), testPassword)
+    await typeInto(page, page.getByLabel('Email'), 'admin@coterie.example')
+    await typeInto(page, page.getByLabel('Password', { exact: true }), testPassword)
     await key('Enter')
     await title(page, 'Admin Overview')
     await expectStill(page)
   })
 
   await test.step('approves an application', async () => {
-    await goByPalette(page, 'applications', 'Affiliate Applications')
+    await openFromPalette(page, 'applications', 'Affiliate Applications')
     const row = page.getByRole('listitem').filter({ hasText: 'Noor Sol' })
-    await rowByKeys(page, row)
-    await press(page, row.getByRole('button', { name: 'Approve Noor Sol' }))
+    await moveToRow(page, row)
+    await pressEnterOn(page, row.getByRole('button', { name: 'Approve Noor Sol' }))
     await expect(page.getByText('Noor Sol is now an affiliate')).toBeVisible()
   })
 
@@ -115,27 +115,27 @@ async function byKeyboard(page: Page): Promise<void> {
     await key('g')
     await key('u')
     await title(page, 'All Users')
-    const row = page.getByRole('row').filter({ hasText: addressOf('Carla') })
+    const row = page.getByRole('row').filter({ hasText: memberEmail('Carla') })
     await expect(row).toBeVisible()
     await key('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('Carla')
-    await expect(page.getByRole('row').filter({ hasText: addressOf('Bruno') })).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: memberEmail('Bruno') })).toHaveCount(0)
     await tabTo(page, row.getByRole('link').first())
     await key('Enter')
-    await press(page, page.getByRole('button', { name: 'Start Rental' }))
+    await pressEnterOn(page, page.getByRole('button', { name: 'Start Rental' }))
     const dialog = page.getByRole('dialog', { name: 'Start Rental' })
     const [year = '', number = ''] = month.month.split('-')
-    await write(page, dialog.getByLabel('Start date'), `${number}01${year}`)
-    await write(page, dialog.getByLabel('Reason'), 'Signed on paper that day')
-    await press(page, dialog.getByRole('button', { name: 'Start Rental' }))
+    await typeInto(page, dialog.getByLabel('Start date'), `${number}01${year}`)
+    await typeInto(page, dialog.getByLabel('Reason'), 'Signed on paper that day')
+    await pressEnterOn(page, dialog.getByRole('button', { name: 'Start Rental' }))
     await expect(dialog).toHaveCount(0)
   })
 
   await test.step('answers a ticket', async () => {
     await key('g')
     await key('s')
-    const ticket = page.getByRole('link').filter({ hasText: question })
+    const ticket = page.getByRole('link').filter({ hasText: memberQuestion })
     await expect(ticket.first()).toBeVisible()
     await key('j')
     await key('Enter')
@@ -157,18 +157,18 @@ async function byKeyboard(page: Page): Promise<void> {
   })
 
   await test.step('looks at the dry run, and runs it', async () => {
-    await goByPalette(page, 'generate', 'Generate Monthly Payments')
+    await openFromPalette(page, 'generate', 'Generate Monthly Payments')
     const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
     await expect(sheet.getByText('Carla Sol').first()).toBeVisible()
-    await press(page, sheet.getByRole('button', { name: 'Create 3 payments' }))
+    await pressEnterOn(page, sheet.getByRole('button', { name: 'Create 3 payments' }))
     await expect(page.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
   })
 
   await test.step('picks the payments and approves them', async () => {
-    await press(page, page.getByRole('button', { name: /^Pending/ }))
+    await pressEnterOn(page, page.getByRole('button', { name: /^Pending/ }))
     const rows = page.getByRole('row').filter({ hasText: 'Pending' })
     await expect(rows).toHaveCount(3)
-    await rowByKeys(page, rows.first())
+    await moveToRow(page, rows.first())
     // W says why it is this amount
     await key('w')
     await expect(page.getByRole('dialog', { name: /^Payment to/ })).toHaveCount(1)
@@ -180,26 +180,26 @@ async function byKeyboard(page: Page): Promise<void> {
     await key('Shift+X')
     // A asks about what is picked; kept as they are, the bar's own button asks the same
     await key('a')
-    await press(page, asked(page).getByRole('button', { name: 'Cancel' }))
+    await pressEnterOn(page, asked(page).getByRole('button', { name: 'Cancel' }))
     await expect(asked(page)).toHaveCount(0)
     await key('b')
     const approve = page.getByRole('button', { name: 'Approve 3', exact: true })
     await expect(approve).toBeFocused()
     await key('Enter')
-    await press(page, asked(page).getByRole('button', { name: /^Approve 3/ }))
+    await pressEnterOn(page, asked(page).getByRole('button', { name: /^Approve 3/ }))
     await expect(asked(page)).toHaveCount(0)
   })
 
   await test.step('makes a batch, downloads its file and says that it was sent', async () => {
-    await goByPalette(page, 'payouts', 'Payouts')
-    await press(page, page.getByRole('button', { name: 'New batch' }).first())
-    await press(page, asked(page).getByRole('button', { name: 'Create a batch of 3' }))
-    await press(page, page.getByRole('button', { name: 'Download PayPal CSV' }))
+    await openFromPalette(page, 'payouts', 'Payouts')
+    await pressEnterOn(page, page.getByRole('button', { name: 'New batch' }).first())
+    await pressEnterOn(page, asked(page).getByRole('button', { name: 'Create a batch of 3' }))
+    await pressEnterOn(page, page.getByRole('button', { name: 'Download PayPal CSV' }))
     const download = page.waitForEvent('download')
-    await press(page, asked(page).getByRole('button', { name: /^Lock and download/ }))
+    await pressEnterOn(page, asked(page).getByRole('button', { name: /^Lock and download/ }))
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
-    await press(page, page.getByRole('button', { name: 'Mark as sent' }))
-    await press(page, asked(page).getByRole('button', { name: /^Mark .* as sent$/ }))
+    await pressEnterOn(page, page.getByRole('button', { name: 'Mark as sent' }))
+    await pressEnterOn(page, asked(page).getByRole('button', { name: /^Mark .* as sent$/ }))
     await expect(page.getByText('Batch marked as sent')).toBeVisible()
   })
 }
@@ -211,7 +211,7 @@ async function byTouch(page: Page): Promise<void> {
     page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).tap()
 
   await test.step('signs in', async () => {
-    await watchShifts(page)
+    await trackLayoutShifts(page)
     await page.goto(paths.adminAuth)
     await page.getByLabel('Email').fill('admin@coterie.example')
     await page.getByLabel('Password', { exact: true }).fill(testPassword)
@@ -234,10 +234,10 @@ async function byTouch(page: Page): Promise<void> {
     await page.getByRole('link', { name: 'All Users' }).filter({ visible: true }).tap()
     await title(page, 'All Users')
     await page.getByRole('searchbox').fill('Carla')
-    await expect(page.getByRole('listitem').filter({ hasText: addressOf('Bruno') })).toHaveCount(0)
+    await expect(page.getByRole('listitem').filter({ hasText: memberEmail('Bruno') })).toHaveCount(0)
     await page
       .getByRole('listitem')
-      .filter({ hasText: addressOf('Carla') })
+      .filter({ hasText: memberEmail('Carla') })
       .getByRole('link')
       .first()
       .tap()
@@ -251,7 +251,7 @@ async function byTouch(page: Page): Promise<void> {
 
   await test.step('answers a ticket', async () => {
     await bar('Tickets')
-    await page.getByRole('link').filter({ hasText: question }).first().tap()
+    await page.getByRole('link').filter({ hasText: memberQuestion }).first().tap()
     await page.getByRole('textbox', { name: /reply/i }).fill(answered)
     await tap(/^Send to Rita/)
     await expectAnswered(page)
@@ -292,8 +292,8 @@ async function byTouch(page: Page): Promise<void> {
 
 /** Expects that the first screen was painted without layout shift. */
 async function expectStill(page: Page): Promise<void> {
-  await settled(page)
-  expect(await shiftsOf(page)).toBeLessThan(0.05)
+  await waitUntilReady(page)
+  expect(await readLayoutShift(page)).toBeLessThan(0.05)
 }
 
 /** It stands in the conversation, and not in the field any more. */
@@ -305,14 +305,14 @@ async function expectAnswered(page: Page): Promise<void> {
 /** A reply is held back for ten seconds, so that it can be taken back. */
 async function expectMonthDone(): Promise<void> {
   await expect
-    .poll(() => monthEnd(month))
+    .poll(() => readMonthResult(month))
     .toEqual({
-      affiliates: [addressOf('Noor')],
-      rentals: ['Bruno', 'Carla', 'Rita'].map(addressOf),
+      affiliates: [memberEmail('Noor')],
+      rentals: ['Bruno', 'Carla', 'Rita'].map(memberEmail),
       answers: [answered],
       payments: ['approved'],
       batches: ['sent'],
-      inBatch: ['Bruno', 'Carla', 'Rita'].map(addressOf),
+      inBatch: ['Bruno', 'Carla', 'Rita'].map(memberEmail),
     })
   expect(await month.server.run('audit')).toMatchObject({ status: 0 })
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { firstAdmin, member, nextPhone, testPassword } from '../support/server/people'
-import { localhost } from '../support/services/second-factor'
+import { createFirstAdmin, createMember, nextPhone, testPassword } from '../support/server/people'
+import { localhostUrl } from '../support/services/second-factor'
 import { startServer, type TestServer } from '../support/server/server'
 import { saveSetting } from '../support/server/settings'
 import type { Session } from '../support/server/session'
-import { signIn, signUp, verify } from '../support/browser/story-steps'
-import { test } from '../support/browser/story-test'
-import { withAuthenticator } from '../support/browser/virtual-authenticator'
+import { signIn, signUp, openVerificationLink } from '../support/browser/story-steps'
+import { test } from '../support/browser/browser-test'
+import { addVirtualAuthenticator } from '../support/browser/virtual-authenticator'
 
 // An application to become an affiliate, from the public form to the affiliate dashboard (S4, T3).
 const visitor = {
@@ -22,7 +22,7 @@ let server: TestServer
 let admin: Session
 test.beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 test.afterAll(() => server?.stop())
 
@@ -30,7 +30,7 @@ const mailed = async (email: string, template: string, link: RegExp): Promise<st
   const sql = `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC LIMIT 1`
   const [mail] = await server.sql(sql, [email, template])
   // the visitor came by the name that may have passkeys
-  return (link.exec(String(mail?.['text'] ?? ''))?.[0] ?? '').replace(server.url, localhost(server))
+  return (link.exec(String(mail?.['text'] ?? ''))?.[0] ?? '').replace(server.url, localhostUrl(server))
 }
 
 async function fill(page: Page, of: { firstName: string; lastName: string; email: string }): Promise<void> {
@@ -52,9 +52,9 @@ async function submitAndSee(page: Page, outcome: string): Promise<void> {
 }
 
 test('a visitor applies, makes an account, applies again and becomes an affiliate', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: localhost(server) })
+  const context = await browser.newContext({ baseURL: localhostUrl(server) })
   const page = await context.newPage()
-  await withAuthenticator(page)
+  await addVirtualAuthenticator(page)
 
   await test.step('the form says what is missing, by the specified words', async () => {
     await page.goto(paths.affiliate)
@@ -79,7 +79,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page.getByLabel('Last name')).toHaveValue('Linden')
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await signUp(page, visitor, { keepPage: true })
-    await verify(page, await mailed(visitor.email, 'verify', /http\S+\/verify#\S+/))
+    await openVerificationLink(page, await mailed(visitor.email, 'verify', /http\S+\/verify#\S+/))
     await signIn(page, visitor)
     await expect(page).toHaveURL(/\/dashboard$/)
   })
@@ -143,7 +143,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
 
 test('where the check is open the form itself tells, and leads on', async ({ browser }) => {
   await saveSetting(admin, 'email_check', 'open')
-  const person = await member(server)
+  const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()

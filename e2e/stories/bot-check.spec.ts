@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { firstAdmin, member, testPassword } from '../support/server/people'
+import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
 import { startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
 import { saveSetting } from '../support/server/settings'
@@ -26,10 +26,10 @@ test.beforeAll(async () => {
   // a page that lets no service in reports that: the story looks at it
   server = await startServer({
     env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
-    sendsReports: true,
+    expectsPolicyReports: true,
   })
-  admin = await firstAdmin(server)
-  email = (await member(server)).grant?.email ?? ''
+  admin = await createFirstAdmin(server)
+  email = (await createMember(server)).grant?.email ?? ''
   await admin.call('POST /api/admin/secrets', { name: 'bot_check_secret', value: 'secret', password: testPassword })
 })
 test.afterAll(async () => {

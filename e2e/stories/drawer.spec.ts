@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/axe'
-import { upToDate } from '../support/browser/settled'
+import { upToDateText } from '../support/browser/wait-until-ready'
 import { signIn } from '../support/browser/story-steps'
-import { test } from '../support/browser/story-test'
-import { openStoryWorld } from '../support/browser/story-world'
+import { test } from '../support/browser/browser-test'
+import { openDemoSite } from '../support/browser/demo-site'
 
 /** The drawer of what waits, over a real server: an edit without a line, and the same field changed in two places. */
 
@@ -24,10 +24,10 @@ const atSettings = async (page: Page): Promise<void> => {
 }
 
 test('what waits and what was changed in two places stand in the drawer field by field', async ({ browser }) => {
-  const world = await openStoryWorld()
+  const demo = await openDemoSite()
   try {
-    const phone = await world.open(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
-    const desk = await world.open(browser, 'affiliate', { viewport: { width: 1440, height: 1000 } })
+    const phone = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
+    const desk = await demo.openPage(browser, 'affiliate', { viewport: { width: 1440, height: 1000 } })
     await atSettings(phone)
     await atSettings(desk)
     const before = await phone.getByLabel('Phone').inputValue()
@@ -58,7 +58,7 @@ test('what waits and what was changed in two places stand in the drawer field by
 
     await editPhone(desk, theirs, 'Save')
     await expect
-      .poll(async () => (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0])
+      .poll(async () => (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0])
       .toMatchObject({ phone: theirs })
     await phone.context().setOffline(false)
     await expect(waiting.getByText(`Yours: ${mended}. On the server: ${theirs}.`)).toBeVisible({ timeout: 60_000 })
@@ -73,15 +73,15 @@ test('what waits and what was changed in two places stand in the drawer field by
       timeout: 60_000,
     })
     await expect
-      .poll(async () => (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0])
+      .poll(async () => (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0])
       .toMatchObject({ phone: mended })
     await expect(waiting.getByRole('heading', { name: /^Sent today/ })).toBeVisible()
     await waiting.getByRole('button', { name: 'Close' }).click()
 
     // the session ends while a change waits: it stays, and goes once the same person has signed in; nobody else sees or sends it
     const phoneNow = async () =>
-      (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0]
-    const isUpToDate = async () => expect(phone.getByText(upToDate).filter({ visible: true })).toBeVisible()
+      (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]
+    const isUpToDate = async () => expect(phone.getByText(upToDateText).filter({ visible: true })).toBeVisible()
     await phone.context().setOffline(true)
     await editPhone(phone, mine, 'Save and send later')
     await phone.context().clearCookies()
@@ -92,9 +92,9 @@ test('what waits and what was changed in two places stand in the drawer field by
     const toSignIn = waiting.getByRole('link', { name: 'Sign in to send' })
     await expectAccessible(phone, 'the drawer of a session that has ended')
     await toSignIn.click()
-    await signIn(phone, { email: world.emails.admin, password: world.password })
+    await signIn(phone, { email: demo.emails.admin, password: demo.password })
     await isUpToDate()
-    await phone.getByRole('button', { name: upToDate }).click()
+    await phone.getByRole('button', { name: upToDateText }).click()
     await expect(waiting.getByText('All changes are sent.')).toBeVisible()
     await expect(waiting.getByText(mine)).toHaveCount(0)
     expect(await phoneNow()).toMatchObject({ phone: mended })
@@ -104,20 +104,20 @@ test('what waits and what was changed in two places stand in the drawer field by
     await phone.context().setOffline(false)
     await expect(phone.getByText('Your session has ended.')).toBeVisible({ timeout: 60_000 })
     await phone.goto(paths.auth)
-    await signIn(phone, { email: world.emails.affiliate, password: world.password })
+    await signIn(phone, { email: demo.emails.affiliate, password: demo.password })
     await expect.poll(phoneNow, { timeout: 60_000 }).toMatchObject({ phone: mine })
     await isUpToDate()
   } finally {
-    await world.stop()
+    await demo.stop()
   }
 })
 
 test('a device without room refuses an edit and keeps what was typed; a copy that the browser removed says what went with it', async ({
   browser,
 }) => {
-  const world = await openStoryWorld()
+  const demo = await openDemoSite()
   try {
-    const page = await world.open(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
+    const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
     await atSettings(page)
     await page.context().setOffline(true)
     // Chromium lets small writes pass any quota: what it says on a full disk is put in its place
@@ -150,7 +150,7 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
         gone.onsuccess = done
         gone.onerror = failed
       })
-    }, `coterie-db-${world.ids.affiliate}`)
+    }, `coterie-db-${demo.ids.affiliate}`)
     await page.context().setOffline(false)
     await page.goto(address)
     await expect(
@@ -160,6 +160,6 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
     await page.getByRole('button', { name: 'Got it' }).click()
     await expect(page.getByText('This browser deleted your offline data')).toHaveCount(0)
   } finally {
-    await world.stop()
+    await demo.stop()
   }
 })

@@ -4,7 +4,7 @@ import { forms } from '../../web/i18n/en/everyone/forms'
 import { auth } from '../../web/i18n/en/guests/auth'
 import { shell } from '../../web/i18n/en/everyone/shell'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
-import { test } from '../support/browser/story-test'
+import { test } from '../support/browser/browser-test'
 
 /** A phone on which the app's own code comes when `letCome` is called, and not before. */
 async function slowPhone(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
@@ -20,13 +20,13 @@ async function slowPhone(context: BrowserContext): Promise<{ page: Page; letCome
 
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' } as const
 
-test('what is typed and pressed before the app is there is done when it comes', async ({ browser, world }) => {
-  const context = await browser.newContext({ ...phone, baseURL: world.server.url })
+test('what is typed and pressed before the app is there is done when it comes', async ({ browser, demo }) => {
+  const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   const { page, letCome } = await slowPhone(context)
   await page.goto(paths.auth)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signIn)
-  await page.getByLabel(auth.email).fill(world.emails.affiliate)
-  await page.getByLabel(auth.password, { exact: true }).fill(world.password)
+  await page.getByLabel(auth.email).fill(demo.emails.affiliate)
+  await page.getByLabel(auth.password, { exact: true }).fill(demo.password)
   const signIn = page.getByRole('button', { name: auth.signIn, exact: true })
   await signIn.click()
   await expect(signIn).toHaveAttribute('aria-busy', 'true')
@@ -37,8 +37,8 @@ test('what is typed and pressed before the app is there is done when it comes', 
   await context.close()
 })
 
-test('the screen takes the entry’s place with what was written, ticked and in focus', async ({ browser, world }) => {
-  const context = await browser.newContext({ ...phone, baseURL: world.server.url, locale: 'es-ES' })
+test('the screen takes the entry’s place with what was written, ticked and in focus', async ({ browser, demo }) => {
+  const context = await browser.newContext({ ...phone, baseURL: demo.server.url, locale: 'es-ES' })
   const { page, letCome } = await slowPhone(context)
   await page.goto(paths.signup)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.createAccount)
@@ -55,8 +55,8 @@ test('the screen takes the entry’s place with what was written, ticked and in 
   await context.close()
 })
 
-test('in another language than the browser’s the app draws by itself', async ({ browser, world }) => {
-  const context = await browser.newContext({ ...phone, baseURL: world.server.url })
+test('in another language than the browser’s the app draws by itself', async ({ browser, demo }) => {
+  const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'es'))
   const page = await context.newPage()
   await page.goto(paths.auth)
@@ -65,8 +65,8 @@ test('in another language than the browser’s the app draws by itself', async (
   await context.close()
 })
 
-test('a line that goes away while the app comes takes nothing that was typed', async ({ browser, world }) => {
-  const context = await browser.newContext({ ...phone, baseURL: world.server.url })
+test('a line that goes away while the app comes takes nothing that was typed', async ({ browser, demo }) => {
+  const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   const page = await context.newPage()
   // the app itself is here, what it asks for next isn't
   await page.route(/\/assets\/(?:take-over|sign-up-page|guests?)-[^/]+\.js$/, (route) => route.abort())
@@ -89,9 +89,9 @@ test('a line that goes away while the app comes takes nothing that was typed', a
 
 test('a phone that loses its line on an untouched form is told before anything is typed', async ({
   browser,
-  world,
+  demo,
 }) => {
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow', baseURL: world.server.url })
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow', baseURL: demo.server.url })
   const page = await context.newPage()
   await page.goto(paths.auth)
   // the worker keeps what the app needs, and has the page from its next opening on
@@ -106,8 +106,8 @@ test('a phone that loses its line on an untouched form is told before anything i
   await context.close()
 })
 
-test('a window opened narrow and made wide gets its picture, untouched', async ({ browser, world }) => {
-  const context = await browser.newContext({ ...phone, baseURL: world.server.url })
+test('a window opened narrow and made wide gets its picture, untouched', async ({ browser, demo }) => {
+  const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   const page = await context.newPage()
   for (const address of [paths.auth, paths.signup]) {
     await page.setViewportSize(phone.viewport)

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { paths, ticketPath } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/axe'
-import { firstAdmin, member, testPassword } from '../support/server/people'
-import { pdfOf, pngOf } from '../support/browser/pictures'
+import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
+import { makePdf, makePng } from '../support/browser/test-images'
 import { startServer, type TestServer } from '../support/server/server'
 import { signIn } from '../support/browser/story-steps'
-import { test } from '../support/browser/story-test'
+import { test } from '../support/browser/browser-test'
 
 // A renter writes a ticket and a reply offline with files; they arrive whole, are answered with a PDF, read offline, and gone after sign-out.
 let server: TestServer
 test.beforeAll(async () => {
   server = await startServer()
-  await firstAdmin(server)
+  await createFirstAdmin(server)
 })
 test.afterAll(() => server?.stop())
 
-const photo = { name: 'meter.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(640, 400), 'base64') }
-const contract = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(), 'base64') }
-const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(), 'base64') }
+const photo = { name: 'meter.png', mimeType: 'image/png', buffer: Buffer.from(makePng(640, 400), 'base64') }
+const contract = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(makePdf(), 'base64') }
+const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(makePdf(), 'base64') }
 
 /** A panorama of 14,000 × 3,000 px in the file that a camera held upright made: it says that it has to be turned. */
 function turnedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
@@ -80,7 +80,7 @@ const filesOn = (page: Page): Promise<number> =>
 test('a photo goes with its message, a PDF comes back, both are here offline and gone with the person', async ({
   browser,
 }) => {
-  const priya = await member(server, { email: 'priya@mail.example' })
+  const priya = await createMember(server, { email: 'priya@mail.example' })
   const renter = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 390, height: 844 },

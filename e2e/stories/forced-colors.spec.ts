@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { test } from '../support/browser/story-test'
+import { test } from '../support/browser/browser-test'
 
 /** What of an element's look is left in forced colours. */
 const lookOf = (of: Locator): Promise<string> =>
@@ -12,9 +12,9 @@ const lookOf = (of: Locator): Promise<string> =>
 
 test('in forced colours what is chosen looks different from what is not, and a filled button has an edge', async ({
   browser,
-  world,
+  demo,
 }) => {
-  const page = await world.open(browser, 'admin')
+  const page = await demo.openPage(browser, 'admin')
   await page.emulateMedia({ forcedColors: 'active' })
   const differ = async (chosen: Locator, other: Locator): Promise<void> => {
     await expect(chosen.first()).toBeVisible()

@@ -3,32 +3,32 @@ import { readFile } from 'node:fs/promises'
 import { ANSWER_HEADER } from '../../domain/answer-header'
 import { pagePaths, paths } from '../../domain/paths'
 import { screenNames } from '../../web/app/screens'
-import { front, type Front } from '../support/server/front'
-import { everyPlace } from '../support/browser/places'
+import { startAppProxy, type AppProxy } from '../support/server/app-proxy'
+import { allDestinations } from '../support/browser/destinations'
 import { signIn } from '../support/server/people'
 import { Session } from '../support/server/session'
-import { goOnTo, settled, upToDate } from '../support/browser/settled'
-import { test } from '../support/browser/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
+import { navigateTo, waitUntilReady, upToDateText } from '../support/browser/wait-until-ready'
+import { test } from '../support/browser/browser-test'
+import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /** The app as it is installed: with its worker, in a browser that keeps it. */
 test.use({ serviceWorkers: 'allow' })
 
-let world: StoryWorld
-let way: Front
+let demo: DemoSite
+let way: AppProxy
 test.beforeAll(async () => {
-  world = await openStoryWorld()
-  way = await front(world.server)
+  demo = await openDemoSite()
+  way = await startAppProxy(demo.server)
 })
 test.afterAll(async () => {
   await way?.close()
-  await world?.stop()
+  await demo?.stop()
 })
 
 async function withWorker(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
-  await settled(page)
+  await waitUntilReady(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   return page
 }
@@ -36,14 +36,14 @@ async function withWorker(context: BrowserContext, address: string): Promise<Pag
 test('a new version comes at a word, in every open tab but one where somebody writes', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: way.url,
-    storageState: await world.stateOf('affiliate', way.url),
+    storageState: await demo.storageState('affiliate', way.url),
     reducedMotion: 'reduce',
   })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
   const first = await withWorker(context, '/dashboard')
   // the worker answers from the next page on
   await first.reload()
-  await settled(first)
+  await waitUntilReady(first)
   const second = await withWorker(context, '/dashboard/earnings')
   const writing = await withWorker(context, '/dashboard/settings')
   const phone = writing.getByLabel('Phone')
@@ -52,7 +52,7 @@ test('a new version comes at a word, in every open tab but one where somebody wr
   for (const tab of tabs) await tab.evaluate(() => Object.assign(window, { ofBefore: true }))
   const isOfBefore = (tab: Page) => tab.evaluate(() => 'ofBefore' in window)
 
-  way.nextVersion()
+  way.serveNextVersion()
   await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
   const offer = first.getByRole('status').filter({ hasText: 'A new version is ready' })
   await expect(offer).toBeVisible()
@@ -79,19 +79,19 @@ test('an app that is too old goes over to the new version by itself, in every ta
 }) => {
   const context = await browser.newContext({
     baseURL: way.url,
-    storageState: await world.stateOf('affiliate', way.url),
+    storageState: await demo.storageState('affiliate', way.url),
     reducedMotion: 'reduce',
   })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
   const first = await withWorker(context, '/dashboard/settings')
   await first.reload()
-  await settled(first)
+  await waitUntilReady(first)
   const second = await withWorker(context, '/dashboard/earnings')
   const tabs = [first, second]
   for (const tab of tabs) await tab.evaluate(() => Object.assign(window, { ofBefore: true }))
   const isOfBefore = (tab: Page) => tab.evaluate(() => 'ofBefore' in window)
   const phoneNow = async () =>
-    (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0]
+    (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]
   const written = '+34 600 999 222'
   await context.setOffline(true)
   await first.getByLabel('Phone').fill(written)
@@ -109,7 +109,7 @@ test('an app that is too old goes over to the new version by itself, in every ta
       refused += 1
       await route.fulfill({ status: 426, headers: { [ANSWER_HEADER]: '1' }, json: { code: 'app-outdated' } })
     })
-  way.nextVersion()
+  way.serveNextVersion()
   await context.setOffline(false)
   for (const tab of tabs) await expect.poll(() => isOfBefore(tab).catch(() => true)).toBe(false)
   expect(refused).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ test('an app that is too old goes over to the new version by itself, in every ta
   expect(
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()
-  await expect(first.getByRole('button', { name: upToDate })).toBeVisible()
+  await expect(first.getByRole('button', { name: upToDateText })).toBeVisible()
   await context.close()
 })
 
@@ -164,14 +164,14 @@ test('without a server every address shows what docs/offline.md says, as of when
   // some eighty pages, one after the other
   test.setTimeout(1_200_000)
   const rows = await rowsOfTheDoc()
-  const places = everyPlace(world.ids)
+  const places = allDestinations(demo.ids)
   const named = (name: string) => rows.get(name) ?? 'no row'
   expect([...rows.keys()].sort()).toEqual([...screenNames, ...Object.keys(pagePaths), 'an unknown address'].sort())
   const context = async (who: 'guest' | 'affiliate' | 'admin') => {
     const made = await browser.newContext({
       baseURL: way.url,
       reducedMotion: 'reduce',
-      ...(who !== 'guest' && { storageState: await world.stateOf(who, way.url) }),
+      ...(who !== 'guest' && { storageState: await demo.storageState(who, way.url) }),
     })
     await made.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
     return made
@@ -190,12 +190,12 @@ test('without a server every address shows what docs/offline.md says, as of when
     })
     // answered by the worker from here on; what is read online and what is kept has to have been seen once
     const first = own.filter(({ shows }) => shows === 'seen' || shows === 'kept')
-    for (const [at, place] of first.entries()) await goOnTo(page, place, first[at - 1])
+    for (const [at, place] of first.entries()) await navigateTo(page, place, first[at - 1])
     opened.push({ page, places: own })
   }
-  way.down(true)
+  way.setOffline(true)
   for (const each of opened) for (const { address, shows } of each.places) await expectShown(each.page, address, shows)
-  way.down(false)
+  way.setOffline(false)
   for (const { page } of opened) await page.context().close()
 })
 
@@ -214,7 +214,7 @@ test('a guest’s phone on which nothing was touched has its pages without a con
   const isKept = (path: string) =>
     page.evaluate(async (asked) => (await caches.match(asked, { cacheName: 'pages' })) !== undefined, path)
   for (const path of [paths.landing, paths.terms, paths.termsEs]) await expect.poll(() => isKept(path)).toBe(true)
-  way.down(true)
+  way.setOffline(true)
   try {
     await expectShown(page, paths.landing, 'kept')
     // nobody opened them: every footer leads there
@@ -228,7 +228,7 @@ test('a guest’s phone on which nothing was touched has its pages without a con
     await expect(page).toHaveURL(/\/auth$/)
     await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
   } finally {
-    way.down(false)
+    way.setOffline(false)
   }
   await context.close()
 })
@@ -243,12 +243,12 @@ test('a guest who has read one public page alone has it without a connection, an
   await expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, paths.affiliate))
     .toBe(true)
-  way.down(true)
+  way.setOffline(true)
   try {
     await expectShown(page, paths.affiliate, 'kept')
     await expectShown(page, paths.landing, 'away')
   } finally {
-    way.down(false)
+    way.setOffline(false)
   }
   await context.close()
 })
@@ -256,10 +256,10 @@ test('a guest who has read one public page alone has it without a connection, an
 // the last: it ends the device that the others are signed in on
 test('the icon’s number is what is unread, and gone with the person', async ({ browser }) => {
   // who signs in elsewhere is told of it: of what the demo told them, all may be read by today
-  await signIn(new Session(world.server), world.emails.affiliate, world.password)
+  await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   const context = await browser.newContext({
     baseURL: way.url,
-    storageState: await world.stateOf('affiliate', way.url),
+    storageState: await demo.storageState('affiliate', way.url),
     reducedMotion: 'reduce',
   })
   await context.addInitScript(() => {
@@ -277,11 +277,11 @@ test('the icon’s number is what is unread, and gone with the person', async ({
   const badge = () => page.evaluate(() => Number(localStorage.getItem('badge')))
   const bell = page.getByRole('button', { name: /^Notifications/ })
   const unread = async () => Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
-  await expect(page.getByRole('button', { name: upToDate })).toBeVisible()
+  await expect(page.getByRole('button', { name: upToDateText })).toBeVisible()
   await expect.poll(unread).toBeGreaterThan(0)
   await expect.poll(async () => (await badge()) - (await unread())).toBe(0)
   await page
-    .getByRole('button', { name: new RegExp(`^${world.names.affiliate}`) })
+    .getByRole('button', { name: new RegExp(`^${demo.names.affiliate}`) })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()

@@ -3,20 +3,20 @@ import { paths } from '../../domain/paths'
 import { affiliateArea } from '../../web/i18n/en/members/affiliate'
 import { referrals } from '../../web/i18n/en/members/referrals'
 import { expectAccessible } from '../support/browser/axe'
-import { mailedToken } from '../support/server/people'
-import { settled } from '../support/browser/settled'
-import { signUp, verify } from '../support/browser/story-steps'
-import { test } from '../support/browser/story-test'
-import { openStoryWorld } from '../support/browser/story-world'
+import { readMailToken } from '../support/server/people'
+import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { signUp, openVerificationLink } from '../support/browser/story-steps'
+import { test } from '../support/browser/browser-test'
+import { openDemoSite } from '../support/browser/demo-site'
 
 /** A label from the share kit to the funnel (P14). */
 test('an affiliate’s label: the link is opened, somebody signs up by it, and the funnel says so', async ({
   browser,
 }) => {
   // it writes: not the worker's copy
-  const world = await openStoryWorld()
-  const { server } = world
-  const page = await world.open(browser, 'affiliate')
+  const demo = await openDemoSite()
+  const { server } = demo
+  const page = await demo.openPage(browser, 'affiliate')
   await page.goto(paths.share)
   const label = page.getByLabel(affiliateArea.newLabel)
   await label.fill('Sunday fair')
@@ -28,11 +28,11 @@ test('an affiliate’s label: the link is opened, somebody signs up by it, and t
   const picture = page.getByRole('img', { name: /^QR code of / })
   await expect(picture).toHaveAttribute('aria-label', /&from=sunday-fair$/)
   const link = (await picture.getAttribute('aria-label'))?.replace('QR code of ', '') ?? ''
-  await settled(page)
+  await waitUntilReady(page)
   await expectAccessible(page, 'the share kit with a label')
 
   // somebody opens it at the landing page, which carries the label on, and signs up days later without it in the address
-  const guest = await world.open(browser, 'guest')
+  const guest = await demo.openPage(browser, 'guest')
   const counted = guest.waitForResponse((answer) => answer.url().endsWith('/api/links/opened'))
   const { search } = new URL(link)
   await guest.goto(`/${search}`)
@@ -48,7 +48,7 @@ test('an affiliate’s label: the link is opened, somebody signs up by it, and t
     phone: '+34 600 555 909',
     password: 'orchard-lantern-88',
   })
-  await verify(guest, `${server.url}${paths.verify}#token=${await mailedToken(server, email, 'verify')}`)
+  await openVerificationLink(guest, `${server.url}${paths.verify}#token=${await readMailToken(server, email, 'verify')}`)
   await expect(chip).toHaveText(/1$/)
 
   await page.goto(paths.referrals)
@@ -63,5 +63,5 @@ test('an affiliate’s label: the link is opened, somebody signs up by it, and t
   await expect(
     page.getByRole('dialog').getByText(referrals.receiptLabel('Sunday fair'), { exact: false }),
   ).toBeVisible()
-  await world.stop()
+  await demo.stop()
 })

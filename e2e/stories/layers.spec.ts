@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { adminPersonPath, paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/axe'
-import { opened, throughLayers, type Layer, type Press } from '../support/browser/layers'
+import { openOverlay, checkOverlays, type Overlay, type OpenStep } from '../support/browser/overlays'
 import { signIn } from '../support/server/people'
-import { askForPassword, refuseWrites } from '../support/browser/refuse-writes'
+import { requirePassword, rejectWrites } from '../support/browser/reject-writes'
 import { Session } from '../support/server/session'
-import { settled } from '../support/browser/settled'
+import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { signIn as signInOn } from '../support/browser/story-steps'
-import { test } from '../support/browser/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
+import { test } from '../support/browser/browser-test'
+import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /**
  * Every dialog, sheet and menu against the bar of the interface, on a desk and on a phone: the focus goes in, axe finds nothing,
@@ -17,62 +17,62 @@ import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
  */
 
 /** Where, what is pressed there first, and what is opened then. */
-type Stop = readonly [address: string, layers: readonly Layer[], before?: readonly Press[]]
+type Stop = readonly [address: string, layers: readonly Overlay[], before?: readonly OpenStep[]]
 
 async function walk(page: Page, stops: readonly Stop[]): Promise<void> {
   for (const [address, layers, before = []] of stops) {
     await test.step(address, async () => {
       await page.setViewportSize({ width: layers[0]?.only === 'phone' ? 390 : 1280, height: 800 })
       await page.goto(address)
-      await settled(page)
-      await opened(page, { open: before })
+      await waitUntilReady(page)
+      await openOverlay(page, { openSteps: before })
       // what that opened is counted as there
-      if (before.length > 0) await settled(page)
-      await throughLayers(page, layers)
+      if (before.length > 0) await waitUntilReady(page)
+      await checkOverlays(page, layers)
     })
   }
 }
 
 /** What a button opens; without another name it has the button's. */
-const by = (button: string | RegExp, name: string | RegExp = button): Layer => ({ open: [['button', button]], name })
-const byBox = (box: string, name: string | RegExp): Layer => ({ open: [['checkbox', box]], name })
-const byMenu = (menu: string | RegExp, entry: string, name: string | RegExp = entry): Layer => ({
-  open: [
+const by = (button: string | RegExp, name: string | RegExp = button): Overlay => ({ openSteps: [['button', button]], name })
+const byBox = (box: string, name: string | RegExp): Overlay => ({ openSteps: [['checkbox', box]], name })
+const byMenu = (menu: string | RegExp, entry: string, name: string | RegExp = entry): Overlay => ({
+  openSteps: [
     ['button', menu],
     ['menuitem', entry],
   ],
   name,
 })
-const account = (name: string): Layer[] => [
-  { open: [['button', new RegExp(`^${name}`)]], name: new RegExp(name), is: 'menu', only: 'desk' },
-  { open: [['button', `Account: ${name}`]], name: `Account: ${name}`, is: 'menu', only: 'phone' },
-  { open: [['button', 'More']], name: 'All pages', only: 'phone' },
+const account = (name: string): Overlay[] => [
+  { openSteps: [['button', new RegExp(`^${name}`)]], name: new RegExp(name), role: 'menu', only: 'desk' },
+  { openSteps: [['button', `Account: ${name}`]], name: `Account: ${name}`, role: 'menu', only: 'phone' },
+  { openSteps: [['button', 'More']], name: 'All pages', only: 'phone' },
 ]
 /** The first row of a list that isn't "all of them". */
-const pick: Press = ['checkbox', /^Select (?!all)/]
+const pick: OpenStep = ['checkbox', /^Select (?!all)/]
 
-test('the reason of an amount can be read with the keyboard alone (U18)', async ({ browser, world }) => {
-  const page = await world.open(browser, 'affiliate', { viewport: { width: 390, height: 600 } })
+test('the reason of an amount can be read with the keyboard alone (U18)', async ({ browser, demo }) => {
+  const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 600 } })
   for (const why of ['next', 'total', 'balance', 'rate']) {
     await page.goto(`/dashboard?why=${why}`)
     await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
-    await settled(page)
+    await waitUntilReady(page)
     await expectAccessible(page, why)
   }
   await page.context().close()
 })
 
-test('layers of guests and members', async ({ browser, world }) => {
-  const guest = await world.open(browser, 'guest')
+test('layers of guests and members', async ({ browser, demo }) => {
+  const guest = await demo.openPage(browser, 'guest')
   await walk(guest, [[paths.auth, [by('Forgot Password?', /password/i)]]])
   await guest.context().close()
 
-  const page = await world.open(browser, 'affiliate')
+  const page = await demo.openPage(browser, 'affiliate')
   await walk(page, [
     [
       paths.support,
       [
-        ...account(world.names.affiliate),
+        ...account(demo.names.affiliate),
         by('Create Ticket'),
         by(/^Notifications/, 'Notifications'),
         by(/^Synced/, 'Sync status'),
@@ -89,16 +89,16 @@ test('layers of guests and members', async ({ browser, world }) => {
     [paths.settings, []],
   ])
   await page.getByLabel('First name').fill('Another')
-  await throughLayers(page, [{ open: [['link', 'Earnings']], name: 'Leave without saving?' }])
+  await checkOverlays(page, [{ openSteps: [['link', 'Earnings']], name: 'Leave without saving?' }])
   await page.context().close()
 })
 
 test('layers of a member whose text was refused and who has another device', async ({ browser }) => {
   // it writes: not the worker's copy
-  const world = await openStoryWorld()
-  await signIn(new Session(world.server), world.emails.affiliate, world.password)
-  const page = await world.open(browser, 'affiliate')
-  await refuseWrites(page)
+  const demo = await openDemoSite()
+  await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
+  const page = await demo.openPage(browser, 'affiliate')
+  await rejectWrites(page)
   await walk(page, [[`${paths.support}?new=1`, []]])
   await page.getByLabel('Subject').fill('A long one')
   await page.getByLabel('Description').fill('A sentence that is sent. '.repeat(10))
@@ -111,12 +111,12 @@ test('layers of a member whose text was refused and who has another device', asy
         by('Discard', 'Discard this text?'),
         {
           ...by(/1 needs attention$/, 'Sync status'),
-          inside: [{ ...by('Discard', /^Discard/), only: 'desk' }],
+          nested: [{ ...by('Discard', /^Discard/), only: 'desk' }],
           only: 'desk',
         },
         {
-          open: [
-            ['button', new RegExp(`^${world.names.affiliate}`)],
+          openSteps: [
+            ['button', new RegExp(`^${demo.names.affiliate}`)],
             ['menuitem', 'Sign Out'],
           ],
           name: /^Sign out with/,
@@ -125,18 +125,18 @@ test('layers of a member whose text was refused and who has another device', asy
     ],
     [`${paths.settings}?tab=security`, [by(/^Remove /, /^Remove /)]],
   ])
-  await askForPassword(page, '/api/paypal')
-  const save: Press[] = [
+  await requirePassword(page, '/api/paypal')
+  const save: OpenStep[] = [
     ['field', 'PayPal email', 'another@pay.example'],
     ['button', 'Save PayPal email'],
   ]
-  await walk(page, [[paths.settings, [{ open: save, name: 'Confirm your password' }]]])
+  await walk(page, [[paths.settings, [{ openSteps: save, name: 'Confirm your password' }]]])
   await page.context().close()
-  await world.stop()
+  await demo.stop()
 })
 
-test('layers of who has applied, and of whose line is held', async ({ browser, world }) => {
-  const who = async (query: string): Promise<{ [name: string]: unknown }> => (await world.server.sql(query))[0] ?? {}
+test('layers of who has applied, and of whose line is held', async ({ browser, demo }) => {
+  const who = async (query: string): Promise<{ [name: string]: unknown }> => (await demo.server.sql(query))[0] ?? {}
   const applied = await who(
     `SELECT u.email FROM affiliate_submissions s JOIN users u ON u.id = s.user_id WHERE s.status = 'pending' LIMIT 1`,
   )
@@ -147,31 +147,31 @@ test('layers of who has applied, and of whose line is held', async ({ browser, w
     [applied, [paths.application, [by('Withdraw application', 'Withdraw your application?')]]],
     [held, [`${paths.dashboard}?why=${String(held['earning'])}`, [by('Object…', 'Object to the hold')]]],
   ] as [{ email?: unknown }, Stop][]) {
-    const page = await world.open(browser, 'guest')
+    const page = await demo.openPage(browser, 'guest')
     await page.goto(paths.auth)
-    await signInOn(page, { email: String(email), password: world.password })
+    await signInOn(page, { email: String(email), password: demo.password })
     await expect(page).toHaveURL(/dashboard$/)
     await walk(page, [stop])
     await page.context().close()
   }
 })
 
-test('layers of an admin’s payments', async ({ browser, world }) => {
-  const page = await world.open(browser, 'admin')
+test('layers of an admin’s payments', async ({ browser, demo }) => {
+  const page = await demo.openPage(browser, 'admin')
   await walk(page, [
     [
       `${paths.adminPayments}?status=pending&sort=-amount`,
       [
-        ...account(world.names.admin),
-        { open: [['key', 'Control+k']], name: 'Search and commands', only: 'desk' },
+        ...account(demo.names.admin),
+        { openSteps: [['key', 'Control+k']], name: 'Search and commands', only: 'desk' },
         {
-          open: [
+          openSteps: [
             ['key', 'Control+k'],
             ['field', 'People, tickets, pages', 'maría'],
           ],
           name: 'Search and commands',
         },
-        { open: [['key', '?']], name: 'Keyboard shortcuts' },
+        { openSteps: [['key', '?']], name: 'Keyboard shortcuts' },
         by('Create Payment'),
         by('Generate Monthly Payments'),
         by(/^Approve the payment to /, 'Approve this payment?'),
@@ -185,11 +185,11 @@ test('layers of an admin’s payments', async ({ browser, world }) => {
   await page.context().close()
 })
 
-test('layers of an admin’s other lists', async ({ browser, world }) => {
-  const page = await world.open(browser, 'admin')
-  const [said] = await world.server.sql(
+test('layers of an admin’s other lists', async ({ browser, demo }) => {
+  const page = await demo.openPage(browser, 'admin')
+  const [said] = await demo.server.sql(
     `SELECT ticket_id AS id FROM ticket_messages WHERE sender_id = ? AND removed_at = '' ORDER BY created_at DESC LIMIT 1`,
-    [world.ids.admin],
+    [demo.ids.admin],
   )
   await walk(page, [
     [
@@ -198,7 +198,7 @@ test('layers of an admin’s other lists', async ({ browser, world }) => {
     ],
     [paths.adminHolds, [by('Refuse…', 'Refuse this hold?'), by(/^Ask /, /^Ask /)], [['link', /^Open the hold of/]]],
     [paths.adminHolds, [by('Release 1…', 'Release this hold?')], [pick]],
-    [paths.adminHolds, [{ open: [['link', /^Open the hold of/]], name: /./, only: 'phone' }]],
+    [paths.adminHolds, [{ openSteps: [['link', /^Open the hold of/]], name: /./, only: 'phone' }]],
     [
       `${paths.adminSupport}?ticket=${String(said?.['id'])}`,
       [
@@ -207,16 +207,16 @@ test('layers of an admin’s other lists', async ({ browser, world }) => {
         byMenu('Edit or remove', 'Remove', /Remove|Delete/),
       ],
     ],
-    [paths.adminMailLog, [{ open: [['link', /^Read/]], name: /./, only: 'phone' }]],
+    [paths.adminMailLog, [{ openSteps: [['link', /^Read/]], name: /./, only: 'phone' }]],
     [paths.adminApplications, [by(/^Reject /, /^Reject the application of /)]],
     [
       `${paths.settings}?tab=security`,
       [
         by('Set up codes', 'Set up one-time codes'),
         {
-          open: [
+          openSteps: [
             ['button', 'Set up codes'],
-            ['field', 'Your password', world.password],
+            ['field', 'Your password', demo.password],
             ['button', 'Continue'],
             // there once the key is
             ['field', 'Code from your app', ''],
@@ -229,10 +229,10 @@ test('layers of an admin’s other lists', async ({ browser, world }) => {
   await page.context().close()
 })
 
-test('layers of a person’s page', async ({ browser, world }) => {
-  const page = await world.open(browser, 'admin')
+test('layers of a person’s page', async ({ browser, demo }) => {
+  const page = await demo.openPage(browser, 'admin')
   const one = async (query: string): Promise<string> =>
-    adminPersonPath(String((await world.server.sql(query))[0]?.['id'] ?? ''))
+    adminPersonPath(String((await demo.server.sql(query))[0]?.['id'] ?? ''))
   const ended = await one(
     `SELECT user_id AS id FROM rental_periods p WHERE end_date <> '' AND voided_at = '' AND NOT EXISTS (SELECT 1 FROM rental_periods o
      WHERE o.user_id = p.user_id AND o.end_date = '') AND NOT EXISTS (SELECT 1 FROM affiliate_periods a WHERE a.user_id = p.user_id) LIMIT 1`,
@@ -248,7 +248,7 @@ test('layers of a person’s page', async ({ browser, world }) => {
   )
   await walk(page, [
     [
-      adminPersonPath(world.ids.affiliate),
+      adminPersonPath(demo.ids.affiliate),
       [
         by('Edit User'),
         by('End rental'),
@@ -282,40 +282,40 @@ test('layers of an admin who moved somebody, of how mails go out, and of two who
   browser,
 }) => {
   // it writes: not the worker's copy
-  const world = await openStoryWorld()
-  const moved = await movedPerson(world)
-  const page = await world.open(browser, 'admin')
+  const demo = await openDemoSite()
+  const moved = await movedPerson(demo)
+  const page = await demo.openPage(browser, 'admin')
   await walk(page, [
     [adminPersonPath(moved), [by('Undo move', 'Undo the move?')]],
     [`${paths.adminSettings}?tab=integrations`, [], [['button', 'Update API Key']]],
   ])
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await settled(page)
+    await waitUntilReady(page)
     await expectAccessible(page, `how mails go out, at ${width} px`)
   }
-  await twoSaveSettings(world, page)
+  await twoSaveSettings(demo, page)
   await page.context().close()
-  await world.stop()
+  await demo.stop()
 })
 
 /** Another admin saves a setting that this one is changing: each is chosen by itself, and the rest of this one's is saved. */
-async function twoSaveSettings(world: StoryWorld, page: Page): Promise<void> {
-  const [boss, other] = [new Session(world.server), new Session(world.server)]
-  await signIn(boss, world.emails.admin, world.password)
-  await boss.call('POST /api/admin/roles', {
-    user: world.ids.affiliate,
+async function twoSaveSettings(demo: DemoSite, page: Page): Promise<void> {
+  const [setupAdmin, other] = [new Session(demo.server), new Session(demo.server)]
+  await signIn(setupAdmin, demo.emails.admin, demo.password)
+  await setupAdmin.call('POST /api/admin/roles', {
+    user: demo.ids.affiliate,
     role: 'admin',
     granted: true,
-    password: world.password,
+    password: demo.password,
   })
-  await signIn(other, world.emails.affiliate, world.password)
-  const [named] = await world.server.sql(`SELECT first_name || ' ' || last_name AS name FROM users WHERE id = ?`, [
-    world.ids.affiliate,
+  await signIn(other, demo.emails.affiliate, demo.password)
+  const [named] = await demo.server.sql(`SELECT first_name || ' ' || last_name AS name FROM users WHERE id = ?`, [
+    demo.ids.affiliate,
   ])
   const name = String(named?.['name'])
   const stored = () =>
-    world.server.sql(
+    demo.server.sql(
       `SELECT setting_key AS key, setting_value ->> '$.value' AS value, version FROM admin_settings
        WHERE setting_key IN ('payment_threshold', 'payout_day') ORDER BY setting_key`,
     )
@@ -327,7 +327,7 @@ async function twoSaveSettings(world: StoryWorld, page: Page): Promise<void> {
     values: { payment_threshold: 8_000 },
     versions: { payment_threshold: seen },
   })
-  await throughLayers(page, [by('Save All Settings', `${name} saved settings while you were editing`)])
+  await checkOverlays(page, [by('Save All Settings', `${name} saved settings while you were editing`)])
   await page.getByRole('button', { name: 'Save All Settings' }).click()
   await page.getByRole('radio', { name: new RegExp(`^${name}, .* \\$80\\.00$`) }).check()
   await page.getByRole('button', { name: 'Save selection' }).click()
@@ -336,9 +336,9 @@ async function twoSaveSettings(world: StoryWorld, page: Page): Promise<void> {
 }
 
 /** Moves a referred person to another affiliate, as an admin would. */
-async function movedPerson(world: StoryWorld): Promise<string> {
-  const admin = await signIn(new Session(world.server), world.emails.admin, world.password)
-  const [of] = await world.server.sql(
+async function movedPerson(demo: DemoSite): Promise<string> {
+  const admin = await signIn(new Session(demo.server), demo.emails.admin, demo.password)
+  const [of] = await demo.server.sql(
     `SELECT a.referred_user AS user, p.user_id AS affiliate FROM referral_attributions a JOIN affiliate_periods p
        ON p.end_date = '' AND p.user_id NOT IN (a.affiliate_id, a.referred_user)
      WHERE a.to_date = '' AND a.voided_at = '' ORDER BY a.id, p.start_date LIMIT 1`,

@@ -3,28 +3,28 @@ import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar
 import { formatCents } from '../../domain/money/dollars'
 import { prorate } from '../../domain/money/accrual/proration'
 import { paths } from '../../domain/paths'
-import { affiliate, firstAdmin, member, testPassword } from '../support/server/people'
-import { commitRun, dryRun } from '../support/data/runs'
+import { createAffiliate, createFirstAdmin, createMember, testPassword } from '../support/server/people'
+import { commitRun, dryRunMonth } from '../support/data/runs'
 import { startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
 import { signIn } from '../support/browser/story-steps'
-import { test } from '../support/browser/story-test'
+import { test } from '../support/browser/browser-test'
 
 // An affiliate refers, the renter starts, leaves on a day of their choice, and gets the last payment below the threshold (T4, M6).
 let server: TestServer
 let admin: Session
 test.beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 test.afterAll(() => server?.stop())
 
 test('a referred renter leaves on a day of their choice and gets the last payment', async ({ browser }) => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -1)
-  const carmen = await affiliate(server, admin, { fromDate: firstDay(month) })
+  const carmen = await createAffiliate(server, admin, { fromDate: firstDay(month) })
   const [code] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [carmen.userId])
-  const rita = await member(server, { email: 'rita@mail.example', referralCode: String(code?.['referral_code']) })
+  const rita = await createMember(server, { email: 'rita@mail.example', referralCode: String(code?.['referral_code']) })
   for (const person of [carmen, rita])
     await person.call('POST /api/paypal', { address: `${person.userId}@pay.example` })
   await admin.call('POST /api/admin/rentals/start', {
@@ -62,7 +62,7 @@ test('a referred renter leaves on a day of their choice and gets the last paymen
     ]) {
       await server.sql(sql, [lastDay, rita.userId])
     }
-    const { hash } = await dryRun(admin, month)
+    const { hash } = await dryRunMonth(admin, month)
     await commitRun(admin, { month, hash })
     const [payment] = await server.sql('SELECT id, amount_cents FROM user_payments WHERE user_id = ?', [rita.userId])
     const cents = Number(payment?.['amount_cents'])

@@ -1,32 +1,32 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/axe'
-import { linkToken, useUpLinks } from '../support/services/link-token'
-import { mailedToken, signedUp, signIn } from '../support/server/people'
+import { createLinkToken, markLinksUsed } from '../support/services/link-token'
+import { readMailToken, signUp, signIn } from '../support/server/people'
 import { Session } from '../support/server/session'
-import { settled } from '../support/browser/settled'
-import { stopTokenIn } from '../support/services/stop-token'
-import { test } from '../support/browser/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
+import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { findUnsubscribeToken } from '../support/services/unsubscribe-token'
+import { test } from '../support/browser/browser-test'
+import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /** Screens that only a link of a mail or of the terminal opens: with a good link, with one that is none, with a used one. */
 test('what a mailed link opens, while it is good and once it is used', async ({ browser }) => {
   // it writes: not the worker's copy
-  const world = await openStoryWorld()
-  const { server, ids } = world
-  const { email } = await signedUp(server)
+  const demo = await openDemoSite()
+  const { server, ids } = demo
+  const { email } = await signUp(server)
   const put = { about: 'paypal', before: 'old@pay.example', after: 'new@pay.example', changedBefore: '', changedAt: '' }
   const good = [
-    { path: paths.verify, token: await mailedToken(server, email, 'verify'), has: 'Password' },
-    { path: paths.resetPassword, token: await linkToken(server, 'reset', ids.affiliate), has: 'New password' },
-    { path: paths.notMe, token: await linkToken(server, 'not-me', ids.affiliate, put), has: /^That wasn’t me/ },
-    { path: paths.setup, token: await linkToken(server, 'setup', '', { another: 'yes' }), has: 'First name' },
+    { path: paths.verify, token: await readMailToken(server, email, 'verify'), has: 'Password' },
+    { path: paths.resetPassword, token: await createLinkToken(server, 'reset', ids.affiliate), has: 'New password' },
+    { path: paths.notMe, token: await createLinkToken(server, 'not-me', ids.affiliate, put), has: /^That wasn’t me/ },
+    { path: paths.setup, token: await createLinkToken(server, 'setup', '', { another: 'yes' }), has: 'First name' },
   ]
-  const page = await world.open(browser, 'guest')
+  const page = await demo.openPage(browser, 'guest')
   const look = async (where: string): Promise<void> => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
-      await settled(page)
+      await waitUntilReady(page)
       await expectAccessible(page, `${where} at ${width} px`)
     }
   }
@@ -46,8 +46,8 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
     }
     await look(path)
   }
-  await stopped(page, world, look)
-  await useUpLinks(server)
+  await stopped(page, demo, look)
+  await markLinksUsed(server)
   for (const { path, token } of good.filter((each) => each.path !== paths.verify)) {
     for (const [how, held] of [
       ['used', token],
@@ -61,7 +61,7 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
     }
   }
   // a recovery link on whatever page: the app's own, a public one, by its query or its fragment
-  const fresh = await linkToken(server, 'reset', ids.affiliate)
+  const fresh = await createLinkToken(server, 'reset', ids.affiliate)
   for (const [address, form] of [
     [`${paths.dashboard}?type=recovery&token=${fresh}`, true],
     [`${paths.affiliate}#type=recovery&token=${fresh}`, true],
@@ -75,17 +75,17 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
     expect(page.url(), address).toBe(new URL(paths.resetPassword, page.url()).href)
   }
   await page.context().close()
-  await world.stop()
+  await demo.stop()
 })
 
 /** The link that stops letters: a press stops them, the visit doesn't; one that is none says so at the press. */
-async function stopped(page: Page, world: StoryWorld, look: (where: string) => Promise<void>): Promise<void> {
-  const partner = await signIn(new Session(world.server), world.emails.affiliate, world.password)
-  await partner.call('POST /api/invitations', { email: 'rut@mail.example', name: 'Rut' })
-  const [mail] = await world.server.sql(`SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = ?`, [
+async function stopped(page: Page, demo: DemoSite, look: (where: string) => Promise<void>): Promise<void> {
+  const affiliateUser = await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
+  await affiliateUser.call('POST /api/invitations', { email: 'rut@mail.example', name: 'Rut' })
+  const [mail] = await demo.server.sql(`SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = ?`, [
     'rut@mail.example',
   ])
-  const token = stopTokenIn(String(mail?.['text']))
+  const token = findUnsubscribeToken(String(mail?.['text']))
   for (const [how, held, then] of [
     ['good', token, 'Done. We won’t email this address anymore.'],
     ['none', token.replaceAll(/./g, 'a'), 'This link is invalid or has expired.'],

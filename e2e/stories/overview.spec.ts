@@ -2,20 +2,20 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { payoutFile } from '../../domain/money/payouts/payout-file'
 import type { TodoKey } from '../../web/features/overview/todo-list'
-import { overviewQuestion, overviewWorld } from '../support/data/overview-world'
-import { reportOf } from '../support/data/payouts'
+import { overviewQuestion, createOverviewFixture } from '../support/data/overview-fixture'
+import { payPalReport } from '../support/data/payouts'
 import { testPassword } from '../support/server/people'
-import type { RouteWorld } from '../support/routes/route-world'
-import { settled } from '../support/browser/settled'
+import type { RouteFixture } from '../support/routes/route-fixture'
+import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { signIn } from '../support/browser/story-steps'
-import { test } from '../support/browser/story-test'
+import { test } from '../support/browser/browser-test'
 
 // Each row of "Needs you today" opens the thing itself, needs at most three clicks there, and is gone when it is done.
-let world: RouteWorld
+let fixture: RouteFixture
 test.beforeAll(async () => {
-  world = await overviewWorld()
+  fixture = await createOverviewFixture()
 })
-test.afterAll(() => world?.server.stop())
+test.afterAll(() => fixture?.server.stop())
 
 interface Row {
   /** The row's link. */
@@ -46,7 +46,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
     thing: (page) => page.getByRole('region', { name: /\d+ issues?/ }).getByRole('button', { name: 'Back up now' }),
     act: async (_, thing) => {
       await thing.click()
-      const made = () => world.server.sql(`SELECT name FROM _backups WHERE state = 'good'`)
+      const made = () => fixture.server.sql(`SELECT name FROM _backups WHERE state = 'good'`)
       await expect.poll(async () => (await made()).length).toBe(1)
     },
   },
@@ -158,15 +158,15 @@ const rows: { readonly [row in TodoKey]: Row } = {
 let sent = ''
 async function handedOut(page: Page): Promise<void> {
   sent = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const { batch } = await world.boss.call('GET /api/admin/payouts/one', { batch: sent })
+  const { batch } = await fixture.setupAdmin.call('GET /api/admin/payouts/one', { batch: sent })
   const seen = { count: batch.count, cents: batch.total_cents }
-  await world.boss.call('POST /api/admin/payouts/export', { batch: sent, seen })
+  await fixture.setupAdmin.call('POST /api/admin/payouts/export', { batch: sent, seen })
 }
 
 /** PayPal's report of that batch. */
 async function report(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const { items } = await world.boss.call('GET /api/admin/payouts/one', { batch: sent })
-  const text = reportOf(payoutFile(items, 'Coterie'), () => 'Completed')
+  const { items } = await fixture.setupAdmin.call('GET /api/admin/payouts/one', { batch: sent })
+  const text = payPalReport(payoutFile(items, 'Coterie'), () => 'Completed')
   return {
     name: 'report.csv',
     mimeType: 'text/csv',
@@ -186,7 +186,7 @@ const presses = (page: Page): Promise<number> =>
 test('each row of the overview opens the thing itself, needs at most three clicks, and is gone when it is done', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: world.server.url, viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ baseURL: fixture.server.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.addInitScript(() => {
     const counted = window as unknown as { presses?: number }
@@ -208,7 +208,7 @@ test('each row of the overview opens the thing itself, needs at most three click
       await act(page, found)
       expect(await presses(page), `clicks for ${name}`).toBeLessThanOrEqual(3)
       await home.click()
-      await settled(page)
+      await waitUntilReady(page)
       await expect(row).toHaveCount(0)
     })
   }

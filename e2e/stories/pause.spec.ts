@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/axe'
-import { test } from '../support/browser/story-test'
-import { openStoryWorld } from '../support/browser/story-world'
+import { test } from '../support/browser/browser-test'
+import { openDemoSite } from '../support/browser/demo-site'
 
 /** A pause of one's profile (P12) that is taken back, and what of the settings can be read and done without a line. */
 test('a pause is asked for, read without a line, and taken back', async ({ browser }) => {
-  const world = await openStoryWorld()
+  const demo = await openDemoSite()
   try {
-    const page = await world.open(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
+    const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
     const context = page.context()
     const pauses = () =>
-      world.server.sql('SELECT from_date, to_date FROM profile_pauses WHERE user_id = ?', [world.ids.affiliate])
+      demo.server.sql('SELECT from_date, to_date FROM profile_pauses WHERE user_id = ?', [demo.ids.affiliate])
     const before = (await pauses()).length
     await page.goto(`${paths.settings}?tab=data`)
 
@@ -59,6 +59,6 @@ test('a pause is asked for, read without a line, and taken back', async ({ brows
       await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     })
   } finally {
-    await world.stop()
+    await demo.stop()
   }
 })

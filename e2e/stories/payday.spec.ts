@@ -2,19 +2,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import { paths } from '../../domain/paths'
-import { reportOf } from '../support/data/payouts'
-import { firstAdmin, member, testPassword } from '../support/server/people'
+import { payPalReport } from '../support/data/payouts'
+import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
 import { startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
 import { signIn } from '../support/browser/story-steps'
-import { test } from '../support/browser/story-test'
+import { test } from '../support/browser/browser-test'
 
 // Payday by file (M24): a month is generated, approved and sent in a batch; one payment comes back, its person sees it, and it is paid again.
 let server: TestServer
 let admin: Session
 test.beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 test.afterAll(() => server?.stop())
 
@@ -26,7 +26,7 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -1)
   for (const firstName of ['Rita', 'Bruno', 'Carla']) {
-    const person = await member(server, { email: emailOf(firstName), firstName })
+    const person = await createMember(server, { email: emailOf(firstName), firstName })
     await person.call('POST /api/paypal', { address: `pay.${emailOf(firstName)}` })
     const start = { user: person.userId, startDate: firstDay(month), reason: 'told late' }
     await admin.call('POST /api/admin/rentals/start', start)
@@ -128,7 +128,7 @@ const drop = (desk: Page, file: string, wordOf: (payment: string) => string): Pr
     name: 'report.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      reportOf(file.replace(/^\uFEFF/, ''), wordOf)
+      payPalReport(file.replace(/^\uFEFF/, ''), wordOf)
         .map((row) => row.join(','))
         .join('\r\n'),
     ),

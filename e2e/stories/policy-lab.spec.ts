@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/axe'
-import { test } from '../support/browser/story-test'
+import { test } from '../support/browser/browser-test'
 
 // The policy lab: amounts are tried by the keyboard, seen with who is affected, and taken into the settings, where nothing is saved yet.
-test('a trial says what changes and for whom, and goes into the settings unsaved', async ({ browser, world }) => {
+test('a trial says what changes and for whom, and goes into the settings unsaved', async ({ browser, demo }) => {
   const kept = () =>
-    world.server.sql(
+    demo.server.sql(
       `SELECT setting_value AS kept FROM admin_settings WHERE setting_key = 'payment_threshold'
        UNION ALL SELECT COUNT(*) FROM rates`,
     )
   const before = await kept()
-  const page = await world.open(browser, 'admin')
+  const page = await demo.openPage(browser, 'admin')
   await page.goto(paths.adminPolicyLab)
   await expect(page.getByText('No results yet')).toBeVisible()
   await page.getByRole('textbox', { name: 'Affiliate commission' }).fill('60')

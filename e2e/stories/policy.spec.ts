@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startServer, type TestServer } from '../support/server/server'
-import { keepTestDayIn } from '../support/server/test-day'
+import { applyTestDayTo } from '../support/server/test-day'
 
 // a worker is part of what the policy is about
 test.use({ serviceWorkers: 'allow' })
@@ -8,12 +8,12 @@ test.use({ serviceWorkers: 'allow' })
 /** The other stories fail on any such report; here one is made on purpose, to see that it would be heard. */
 let server: TestServer
 test.beforeAll(async () => {
-  server = await startServer({ sendsReports: true })
+  server = await startServer({ expectsPolicyReports: true })
 })
 test.afterAll(() => server.stop())
 
 test('a page that breaks its policy is heard of, without an address that may hold a token', async ({ browser }) => {
-  const context = await keepTestDayIn(await browser.newContext({ baseURL: server.url }))
+  const context = await applyTestDayTo(await browser.newContext({ baseURL: server.url }))
   const page = await context.newPage()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))

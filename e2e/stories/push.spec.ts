@@ -1,25 +1,25 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { windowsOptions } from '../support/browser/launch'
+import { headedOptions } from '../support/browser/launch'
 import { startPushService, type PushService } from '../support/services/push-service'
-import { settled } from '../support/browser/settled'
-import { test } from '../support/browser/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
+import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { test } from '../support/browser/browser-test'
+import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /**
  * A push from the press in the settings to the page it opens. Only `subscribe()` is stood in for: it would ask the browser's maker for an
  * address, and there is none here. The server seals and posts what a push service of the test opens; what came is given to the worker by
  * the browser's own protocol.
  */
-test.use({ launchOptions: windowsOptions, serviceWorkers: 'allow' })
+test.use({ launchOptions: headedOptions, serviceWorkers: 'allow' })
 
-let world: StoryWorld
+let demo: DemoSite
 let service: PushService
 test.beforeAll(async () => {
   service = await startPushService()
-  world = await openStoryWorld({ COTERIE_LOOPBACK_TARGETS: '1' })
+  demo = await openDemoSite({ COTERIE_LOOPBACK_TARGETS: '1' })
 })
 test.afterAll(async () => {
-  await world?.stop()
+  await demo?.stop()
   await service?.stop()
 })
 
@@ -28,13 +28,13 @@ async function deliver(context: BrowserContext, page: Page, message: object): Pr
   const cdp = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(world.server.url))
+      const own = registrations.find(({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(demo.server.url))
       if (own) resolve(own.registrationId)
     })
   })
   await cdp.send('ServiceWorker.enable')
   const registrationId = await registration
-  const asked = { origin: world.server.url, registrationId, data: JSON.stringify(message) }
+  const asked = { origin: demo.server.url, registrationId, data: JSON.stringify(message) }
   await cdp.send('ServiceWorker.deliverPushMessage', asked)
   await cdp.detach()
 }
@@ -42,10 +42,10 @@ async function deliver(context: BrowserContext, page: Page, message: object): Pr
 test('is switched on by a press, shown by the worker, and opens its page in the tab that is open', async ({
   browser,
 }) => {
-  const taker = service.browser('story')
+  const taker = service.addBrowser('story')
   const context = await browser.newContext({
-    baseURL: world.server.url,
-    storageState: await world.stateOf('affiliate'),
+    baseURL: demo.server.url,
+    storageState: await demo.storageState('affiliate'),
     permissions: ['notifications'],
     reducedMotion: 'reduce',
   })
@@ -57,7 +57,7 @@ test('is switched on by a press, shown by the worker, and opens its page in the 
   }, taker)
   const page = await context.newPage()
   await page.goto('/dashboard/settings?tab=notifications')
-  await settled(page)
+  await waitUntilReady(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const box = page.getByRole('checkbox', { name: 'A payment was sent: push' })
   await expect(box).toBeDisabled()
@@ -67,14 +67,14 @@ test('is switched on by a press, shown by the worker, and opens its page in the 
   await expect(box).toBeEnabled()
 
   await page.getByRole('button', { name: 'Send a test push' }).click()
-  const tests = () => service.pushed.filter(({ message }) => message.kind === 'test')
+  const tests = () => service.received.filter(({ message }) => message.kind === 'test')
   await expect.poll(() => tests().length, { timeout: 120_000 }).toBe(1)
   const message = tests()[0]?.message ?? {}
   // in the language of the account, whatever this browser shows
   expect(message).toEqual({ kind: 'test', link: '/dashboard/settings?tab=notifications', language: 'es' })
 
   await page.goto('/dashboard')
-  await settled(page)
+  await waitUntilReady(page)
   await page.evaluate(() => Object.assign(window, { neverLoadedAnew: true }))
   await deliver(context, page, message)
   const shown = () =>
@@ -98,6 +98,6 @@ test('is switched on by a press, shown by the worker, and opens its page in the 
   // the way out of the device is the end of pushes to it
   await page.getByRole('switch', { name: 'Push on this device' }).click()
   await expect(page.getByRole('checkbox', { name: 'A payment was sent: push' })).toBeDisabled()
-  expect(await world.server.sql('SELECT id FROM push_subscriptions')).toEqual([])
+  expect(await demo.server.sql('SELECT id FROM push_subscriptions')).toEqual([])
   await context.close()
 })

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/axe'
-import { firstAdmin, testPassword } from '../support/server/people'
-import { codeOf, forgetUsedCodes, localhost } from '../support/services/second-factor'
+import { createFirstAdmin, testPassword } from '../support/server/people'
+import { oneTimeCode, forgetUsedCodes, localhostUrl } from '../support/services/second-factor'
 import { startServer } from '../support/server/server'
-import { settled } from '../support/browser/settled'
-import { test } from '../support/browser/story-test'
-import { withAuthenticator } from '../support/browser/virtual-authenticator'
+import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { test } from '../support/browser/browser-test'
+import { addVirtualAuthenticator } from '../support/browser/virtual-authenticator'
 
 const email = 'admin@coterie.example'
 const security = `${paths.settings}?tab=security`
@@ -26,11 +26,11 @@ async function signOut(page: Page): Promise<void> {
 
 test('an admin adds a passkey and codes, and signs in by each', async ({ browser }) => {
   const server = await startServer()
-  const admin = await firstAdmin(server)
-  const context = await browser.newContext({ baseURL: localhost(server) })
+  const admin = await createFirstAdmin(server)
+  const context = await browser.newContext({ baseURL: localhostUrl(server) })
   const page = await context.newPage()
   try {
-    await withAuthenticator(page)
+    await addVirtualAuthenticator(page)
     await signInByPassword(page)
     await expect(page).toHaveURL(/\/admin$/)
 
@@ -55,12 +55,12 @@ test('an admin adds a passkey and codes, and signs in by each', async ({ browser
     await expect(codes.getByRole('listitem')).toHaveCount(0)
     await expect(page.getByText('Office laptop')).toBeVisible()
     await expect(page.getByText('10 of 10 left')).toBeVisible()
-    await settled(page)
+    await waitUntilReady(page)
     await expectAccessible(page, 'security')
 
     await signOut(page)
     await page.goto(paths.adminAuth)
-    await settled(page)
+    await waitUntilReady(page)
     await expectAccessible(page, 'sign-in')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page).toHaveURL(/\/admin$/)
@@ -74,7 +74,7 @@ test('an admin adds a passkey and codes, and signs in by each', async ({ browser
     await expect(setUp.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
     await expectAccessible(page, 'codes')
     const secret = ((await setUp.getByRole('definition').textContent()) ?? '').replaceAll(' ', '')
-    await setUp.getByLabel('Code from your app').fill(codeOf(secret))
+    await setUp.getByLabel('Code from your app').fill(oneTimeCode(secret))
     await setUp.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByText(/On since/)).toBeVisible()
     await forgetUsedCodes(admin)
@@ -91,7 +91,7 @@ test('an admin adds a passkey and codes, and signs in by each', async ({ browser
     await field.fill('000000')
     await expect(page.getByText(/That code is wrong/)).toBeVisible()
     await expect(field).toHaveValue('')
-    await field.fill(codeOf(secret))
+    await field.fill(oneTimeCode(secret))
     await expect(page).toHaveURL(/\/admin$/)
   } finally {
     await context.close()
@@ -101,23 +101,23 @@ test('an admin adds a passkey and codes, and signs in by each', async ({ browser
 
 test('an admin who needs a second step reaches nothing but setting one up', async ({ browser }) => {
   const server = await startServer()
-  const admin = await firstAdmin(server)
+  const admin = await createFirstAdmin(server)
   await server.sql(
     `INSERT INTO admin_settings (id, setting_key, setting_value, category, version) VALUES ('requiresfactor0', 'require_second_factor', '{"value":true}', 'security', 1)`,
   )
-  const context = await browser.newContext({ baseURL: localhost(server) })
+  const context = await browser.newContext({ baseURL: localhostUrl(server) })
   const page = await context.newPage()
   try {
     await signInByPassword(page)
     await expect(page.getByText('Set up two-step verification first')).toBeVisible()
-    await settled(page)
+    await waitUntilReady(page)
     await expectAccessible(page, 'enrolment')
     await page.getByRole('button', { name: 'Set up codes' }).click()
     await page.getByRole('dialog').getByLabel('Your password').fill(testPassword)
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
     const setUp = page.getByRole('dialog', { name: 'Set up one-time codes' })
     const secret = ((await setUp.getByRole('definition').textContent()) ?? '').replaceAll(' ', '')
-    await setUp.getByLabel('Code from your app').fill(codeOf(secret))
+    await setUp.getByLabel('Code from your app').fill(oneTimeCode(secret))
     await setUp.getByRole('button', { name: 'Turn on' }).click()
     const codes = page.getByRole('dialog', { name: 'Save these ten codes' })
     await codes.getByLabel('I’ve saved them somewhere safe').check()

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/axe'
-import { cutTexts } from '../support/browser/cut-texts'
-import { spanishWords } from '../support/browser/spanish-words'
-import { walkEveryPlace } from '../support/browser/walk-places'
+import { findTruncatedTexts } from '../support/browser/truncated-texts'
+import { spanishTexts } from '../support/browser/spanish-texts'
+import { visitEveryScreen } from '../support/browser/visit-screens'
 
 const expectUncut = async (page: Page, where: string): Promise<void> => {
-  expect.soft(await cutTexts(page, spanishWords), where).toEqual([])
+  expect.soft(await findTruncatedTexts(page, spanishTexts), where).toEqual([])
   await expectAccessible(page, where)
 }
 
@@ -13,11 +13,11 @@ const expectUncut = async (page: Page, where: string): Promise<void> => {
  * Spanish is longer: on no screen, at no width, is a text cut off or the page pushed sideways; and axe finds nothing. In dark, which
  * nothing else draws; and from screen to screen within the app, where `accessible.spec` loads each.
  */
-walkEveryPlace({
-  look: { language: 'es', theme: 'dark' },
-  sights: [
-    { width: 1280, look: expectUncut },
-    { width: 390, look: expectUncut },
+visitEveryScreen({
+  display: { language: 'es', theme: 'dark' },
+  checks: [
+    { width: 1280, check: expectUncut },
+    { width: 390, check: expectUncut },
   ],
-  within: true,
+  insideApp: true,
 })

@@ -1,11 +1,11 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { startServer, type TestServer } from '../support/server/server'
-import { test } from '../support/browser/story-test'
+import { test } from '../support/browser/browser-test'
 import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
 import { formatCents } from '../../domain/money/dollars'
 import { prorate } from '../../domain/money/accrual/proration'
-import { shoot } from '../support/browser/screenshots'
-import { latestMailLink, signIn, signUp, verify } from '../support/browser/story-steps'
+import { takeScreenshots } from '../support/browser/screenshots'
+import { readVerificationLink, signIn, signUp, openVerificationLink } from '../support/browser/story-steps'
 
 /**
  * The story of the product, from an empty machine to a paid renter. Months are relative to the server's today: the rental starts in the month before last, so both closed months are generated one after the other.
@@ -59,7 +59,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await adminPage.getByLabel('Email').fill(admin.email)
     await adminPage.getByLabel('Password', { exact: true }).fill(admin.password)
     await adminPage.getByLabel('Confirm password').fill(admin.password)
-    await shoot(adminPage, '01-setup')
+    await takeScreenshots(adminPage, '01-setup')
     await adminPage.getByRole('button', { name: 'Create admin account' }).click()
   })
 
@@ -67,7 +67,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     const title = (name: string) => expect(adminPage.getByRole('heading', { level: 1, name })).toBeVisible()
     await title('Name your program')
     await adminPage.getByLabel('Support email').fill('help@coterie.example')
-    await shoot(adminPage, '01-set-up-name')
+    await takeScreenshots(adminPage, '01-set-up-name')
     await adminPage.getByRole('button', { name: 'Continue' }).click()
     await title('Set your time zone')
     await adminPage.getByLabel('Time zone').selectOption('UTC')
@@ -84,7 +84,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     const download = adminPage.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download', exact: true }).click()
     expect((await download).suggestedFilename()).toMatch(/^coterie-.*\.zip$/)
-    await shoot(adminPage, '01-set-up-backup')
+    await takeScreenshots(adminPage, '01-set-up-backup')
     await adminPage.getByRole('link', { name: 'Open Admin Overview' }).click()
     await expect(adminPage).toHaveURL(/\/admin$/)
     // what was left for later stands on the overview and on the health page
@@ -95,13 +95,13 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(found.getByText('Choose a name')).toHaveCount(0)
     await adminPage.getByRole('link', { name: 'Admin Overview' }).click()
     await expect(adminPage.getByRole('heading', { name: 'Admin Overview' })).toBeVisible()
-    await shoot(adminPage, '02-admin-overview')
+    await takeScreenshots(adminPage, '02-admin-overview')
   })
 
   await test.step('somebody signs up like anybody and verifies the address', async () => {
     await signUp(affiliatePage, affiliate)
-    const link = await latestMailLink(adminPage, affiliate.email)
-    await verify(affiliatePage, link)
+    const link = await readVerificationLink(adminPage, affiliate.email)
+    await openVerificationLink(affiliatePage, link)
     await signIn(affiliatePage, affiliate)
     await expect(affiliatePage).toHaveURL(/\/dashboard$/)
   })
@@ -112,7 +112,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     const dialog = adminPage.getByRole('dialog', { name: 'Grant affiliate role' })
     await dialog.getByLabel('Start date').fill(firstDay(addMonths(monthOf(today), -5)))
     await dialog.getByLabel('Reason').fill('Has been sharing since the summer')
-    await shoot(adminPage, '03-grant-affiliate')
+    await takeScreenshots(adminPage, '03-grant-affiliate')
     await dialog.getByRole('button', { name: 'Grant affiliate role' }).click()
     await expect(dialog).toHaveCount(0)
   })
@@ -124,7 +124,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(affiliatePage.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
     link = await affiliatePage.getByRole('textbox', { name: 'Referral link' }).inputValue()
     expect(link).toMatch(new RegExp(`^${server.url}/signup\\?ref=[A-Z0-9]{8}$`))
-    await shoot(affiliatePage, '04-affiliate')
+    await takeScreenshots(affiliatePage, '04-affiliate')
   })
 
   await test.step('a visitor opens it, sees who referred them, and signs up', async () => {
@@ -137,7 +137,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     ])
     expect(kept[0]).toBe(link.split('=')[1])
     expect(Math.round((Number(kept[1]) - Date.now()) / 86_400_000)).toBe(30)
-    await shoot(renterPage, '05-signup')
+    await takeScreenshots(renterPage, '05-signup')
     await signUp(renterPage, renter, { keepPage: true })
   })
 
@@ -146,8 +146,8 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(renterPage.getByText('Your email address isn’t verified yet.').first()).toBeVisible()
     await adminPage.goto('/admin/mail-log')
     await expect(adminPage.getByText(renter.email).first()).toBeVisible()
-    await shoot(adminPage, '06-mail-log')
-    await verify(renterPage, await latestMailLink(adminPage, renter.email))
+    await takeScreenshots(adminPage, '06-mail-log')
+    await openVerificationLink(renterPage, await readVerificationLink(adminPage, renter.email))
     await signIn(renterPage, renter)
     await expect(renterPage).toHaveURL(/\/dashboard$/)
   })
@@ -159,7 +159,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(renterPage.getByText('PayPal email saved')).toBeVisible()
     await renterPage.getByRole('tab', { name: 'Security' }).click()
     await expect(renterPage.getByText('Current Session')).toBeVisible()
-    await shoot(renterPage, '07-settings')
+    await takeScreenshots(renterPage, '07-settings')
   })
 
   await test.step('the admin starts a rental, late, with what the month will count', async () => {
@@ -169,7 +169,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await dialog.getByLabel('Start date').fill(rentalStart)
     await dialog.getByLabel('Reason').fill('Signed on paper that day')
     await expect(dialog.getByText(formatCents(partCents)).first()).toBeVisible()
-    await shoot(adminPage, '08-start-rental')
+    await takeScreenshots(adminPage, '08-start-rental')
     await dialog.getByRole('button', { name: 'Start Rental' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(adminPage.getByText('Active').first()).toBeVisible()
@@ -182,7 +182,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     const sheet = await openDryRun(adminPage, monthBefore)
     await expect(sheet.getByText('Below the $100.00 minimum').first()).toBeVisible()
     await expect(sheet.getByText(formatCents(partCents)).first()).toBeVisible()
-    await shoot(adminPage, '09-dry-run-first-month')
+    await takeScreenshots(adminPage, '09-dry-run-first-month')
     await sheet.getByRole('button', { name: /^Record/ }).click()
     await expect(sheet).toHaveCount(0)
     // it is made in the background, and the page says when it is done
@@ -194,7 +194,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
   await test.step('the second closed month: both months are paid together, once', async () => {
     const sheet = await openDryRun(adminPage, lastMonth)
     await expect(sheet.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
-    await shoot(adminPage, '10-dry-run-second-month')
+    await takeScreenshots(adminPage, '10-dry-run-second-month')
     await sheet.getByRole('button', { name: 'Create 1 payment' }).dblclick()
     await expect(sheet).toHaveCount(0)
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández/ })).toHaveCount(1)
@@ -225,7 +225,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
         timeout: 10_000,
       })
     }).toPass()
-    await shoot(renterPage, '11-reason')
+    await takeScreenshots(renterPage, '11-reason')
     await renterPage.keyboard.press('Escape')
     await expect(affiliatePage.getByText(formatCents(commissionCents)).first()).toBeVisible()
   })
@@ -241,7 +241,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
       .click()
     await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Disperse 1' }).click()
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández.*Dispersed/ })).toBeVisible()
-    await shoot(adminPage, '12-payments')
+    await takeScreenshots(adminPage, '12-payments')
     await expect(renterPage.getByText('Dispersed').first()).toBeVisible()
     await adminPage.goto('/admin/audit-log')
     await expect(
@@ -273,7 +273,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     const thread = renterPage.getByRole('log', { name: 'Conversation' })
     await expect(thread.getByText('I forgot: my brother asks as well.', { exact: true })).toBeVisible()
     await expect(renterPage.getByText(/2 unsent changes/).first()).toBeVisible()
-    await shoot(renterPage, '13-offline-ticket')
+    await takeScreenshots(renterPage, '13-offline-ticket')
   })
 
   await test.step('back online both arrive once, in order, and the admin sees them live', async () => {
@@ -298,12 +298,12 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(thread.getByText('Paid on the 5th, tell her gently.', { exact: true })).toBeVisible()
     await adminPage.getByLabel('Internal note').uncheck()
     await adminPage.getByRole('textbox', { name: /reply/i }).fill('It was sent today.')
-    await shoot(adminPage, '14-note-and-reply')
+    await takeScreenshots(adminPage, '14-note-and-reply')
     await adminPage.getByRole('button', { name: 'Send to Lucía' }).click()
     // besides: a PayPal address was added, and the payment was approved, and sent
     await expect(renterPage.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible({ timeout: 120_000 })
     await renterPage.getByRole('button', { name: 'Notifications, 4 unread' }).click()
-    await shoot(renterPage, '15-bell')
+    await takeScreenshots(renterPage, '15-bell')
     await renterPage.getByText('When is October paid?').first().click()
     await expect(renterPage.getByText('It was sent today.', { exact: true })).toBeVisible()
     await expect(renterPage.getByText('Paid on the 5th, tell her gently.', { exact: true })).toHaveCount(0)
@@ -316,7 +316,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(renterPage.locator('html')).toHaveAttribute('lang', 'es')
     for (const path of ['/dashboard', '/dashboard/earnings', '/dashboard/support', '/dashboard/settings']) {
       await renterPage.goto(path)
-      await shoot(renterPage, `16-es${path.replaceAll('/', '-')}`)
+      await takeScreenshots(renterPage, `16-es${path.replaceAll('/', '-')}`)
     }
     await expect(renterPage.getByText('Configuración').first()).toBeVisible()
   })

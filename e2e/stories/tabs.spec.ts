@@ -1,10 +1,10 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
-import { dataPage, type DataPage } from '../support/browser/data-page'
+import { startDataPage, type DataPage } from '../support/browser/data-page'
 import { signIn as signInByApi } from '../support/server/people'
 import { Session } from '../support/server/session'
-import { test } from '../support/browser/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
+import { test } from '../support/browser/browser-test'
+import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /** The data layer as the test page offers it (`e2e/support/browser/data-page`). */
 interface Data {
@@ -19,21 +19,21 @@ interface Data {
 }
 type Window = { data: Data }
 
-let world: StoryWorld
+let demo: DemoSite
 let page: DataPage
 let admin: Session
 let ana: Session
 
 test.beforeAll(async () => {
   // it writes: not the worker's copy
-  world = await openStoryWorld()
-  page = await dataPage(world.server)
-  admin = await signInByApi(new Session(world.server), world.emails.admin, world.password)
-  ana = await signInByApi(new Session(world.server), world.emails.affiliate, world.password)
+  demo = await openDemoSite()
+  page = await startDataPage(demo.server)
+  admin = await signInByApi(new Session(demo.server), demo.emails.admin, demo.password)
+  ana = await signInByApi(new Session(demo.server), demo.emails.affiliate, demo.password)
 })
 test.afterAll(async () => {
   await page?.close()
-  await world?.stop()
+  await demo?.stop()
 })
 
 const state = (tab: Page) => tab.evaluate(() => (window as unknown as Window).data.session().state)
@@ -64,7 +64,7 @@ const ticket = (tab: Page, subject: string, holdMs = 0) =>
 
 /** A browser in which Ana signed in some time ago. */
 const ownBrowser = async (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ storageState: await world.stateOf('affiliate', page.url) })
+  browser.newContext({ storageState: await demo.storageState('affiliate', page.url) })
 
 async function open(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
@@ -85,7 +85,7 @@ async function signIn(tab: Page): Promise<void> {
       const solved = btoa(JSON.stringify({ ...challenge, number, took: 1 }))
       await data.signIn({ email, password, challenge: solved })
     },
-    [world.emails.affiliate, world.password] as const,
+    [demo.emails.affiliate, demo.password] as const,
   )
   await expect.poll(() => sync(tab)).toBe('up-to-date')
 }
@@ -98,13 +98,13 @@ test('tabs of one browser share a copy, a stream and a sender; another takes ove
   const second = await open(context)
   const id = await ticket(second, 'From the tab that only nudges')
   await expect.poll(() => field(second, id, 'number')).toBeGreaterThan(0)
-  expect(page.asked.filter((path) => path === 'GET /api/realtime')).toHaveLength(1)
+  expect(page.requests.filter((path) => path === 'GET /api/realtime')).toHaveLength(1)
 
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'high' })
   await expect.poll(() => field(second, id, 'priority')).toBe('high')
 
   // the tab that leads fetches the copy again, once it is time for that
-  const fetched = (): number => page.asked.filter((path) => path === 'POST /api/sync/bootstrap').length
+  const fetched = (): number => page.requests.filter((path) => path === 'POST /api/sync/bootstrap').length
   const refetchFrom = () =>
     second.evaluate(async () => {
       const { data } = window as unknown as Window
@@ -122,7 +122,7 @@ test('tabs of one browser share a copy, a stream and a sender; another takes ove
   }
   await expect.poll(timeNow).toBeGreaterThan(already)
   await expect.poll(refetchFrom).toBeGreaterThan(Date.now())
-  expect(await world.server.sql('SELECT * FROM _sync_found')).toEqual([])
+  expect(await demo.server.sql('SELECT * FROM _sync_found')).toEqual([])
 
   // held back for undo, and sent when its time has come, though the tab that wrote it is gone
   const held = await ticket(first, 'Held back for a moment', 1_500)
@@ -139,15 +139,15 @@ test('with the server gone the app opens on its copy, keeps what is written, and
 }) => {
   const context = await ownBrowser(browser)
   const tab = await open(context)
-  page.down(true)
+  page.setOffline(true)
   const id = await ticket(tab, 'Written without a server')
   await expect.poll(() => sync(tab)).toBe('offline')
   await tab.reload()
   await expect.poll(() => field(tab, id, 'number')).toBe(0)
-  page.down(false)
+  page.setOffline(false)
   await tab.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => field(tab, id, 'number')).toBeGreaterThan(0)
-  expect(await world.server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
+  expect(await demo.server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
   await context.close()
 })
 
@@ -167,7 +167,7 @@ test('a device ended elsewhere wipes its copy at once; signing out wipes it in e
   const tab = await context.newPage()
   await signIn(tab)
   const device = await tab.evaluate(() => (window as unknown as Window).data.session().deviceId)
-  await ana.call('POST /api/devices/remove', { device, password: world.password })
+  await ana.call('POST /api/devices/remove', { device, password: demo.password })
   await expect.poll(() => state(tab)).toBe('none')
   const names = () => tab.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(names).not.toContain(`coterie-db-${ana.userId}`)

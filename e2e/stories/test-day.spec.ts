@@ -1,23 +1,23 @@
 import { expect } from '@playwright/test'
 import { signIn } from '../support/server/people'
 import { Session } from '../support/server/session'
-import { test } from '../support/browser/story-test'
-import { usualDay } from '../support/server/test-day'
+import { test } from '../support/browser/browser-test'
+import { defaultTestDay } from '../support/server/test-day'
 
 const near = 300_000
 
-test('a story, its pages and its server have the day of the run', async ({ browser, world }) => {
-  const asked = process.env['TEST_DAY'] || usualDay
+test('a story, its pages and its server have the day of the run', async ({ browser, demo }) => {
+  const asked = process.env['TEST_DAY'] || defaultTestDay
   if (asked !== 'today') expect(new Date().toISOString().slice(0, 10)).toBe(asked)
 
-  const page = await world.open(browser, 'guest')
+  const page = await demo.openPage(browser, 'guest')
   await page.goto('/auth')
   const pageMs = await page.evaluate(() => Date.now())
   expect(Math.abs(pageMs - Date.now())).toBeLessThan(near)
   const laterMs = await page.evaluate(() => new Promise<number>((tell) => setTimeout(() => tell(Date.now()), 20)))
   expect(laterMs - pageMs).toBeGreaterThanOrEqual(20)
 
-  const admin = await signIn(new Session(world.server), world.emails.admin, world.password)
+  const admin = await signIn(new Session(demo.server), demo.emails.admin, demo.password)
   const { nowMs } = await admin.call('GET /api/admin/health', {})
   expect(Math.abs(nowMs - Date.now())).toBeLessThan(near)
   await page.context().close()

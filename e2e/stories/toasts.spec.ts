@@ -3,8 +3,8 @@ import { ANSWER_HEADER } from '../../domain/answer-header'
 import { paths } from '../../domain/paths'
 import { auth as english } from '../../web/i18n/en/guests/auth'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
-import { settled } from '../support/browser/settled'
-import { test } from '../support/browser/story-test'
+import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { test } from '../support/browser/browser-test'
 
 /** Where a toast lies on a phone: never on what somebody writes in or presses next (U12), in both languages. */
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', serviceWorkers: 'block' } as const
@@ -13,7 +13,7 @@ const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', 
 async function open(page: Page, language: string, address: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)
   await page.goto(address)
-  await settled(page)
+  await waitUntilReady(page)
 }
 
 async function expectApart(toast: Locator, control: Locator): Promise<void> {
@@ -30,8 +30,8 @@ for (const [language, words] of [
   ['en', english],
   ['es', spanish],
 ] as const)
-  test(`what is said on a phone covers no field and no button (${language})`, async ({ browser, world }) => {
-    const context = await browser.newContext({ ...phone, baseURL: world.server.url })
+  test(`what is said on a phone covers no field and no button (${language})`, async ({ browser, demo }) => {
+    const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
     const page = await context.newPage()
     await page.route(`**/api/referrer**`, (route) =>
       route.fulfill({ headers: { [ANSWER_HEADER]: '1' }, json: { referrer: { firstName: 'Marta', initial: 'V' } } }),
@@ -42,7 +42,7 @@ for (const [language, words] of [
     await expect(page.locator('section').filter({ hasText: words.referralAppliedText })).toHaveCount(0)
 
     await page.goto(paths.auth)
-    await settled(page)
+    await waitUntilReady(page)
     await page.route('**/api/signin', (route) => route.abort())
     const [email, password] = [
       page.getByLabel(words.email, { exact: true }),
@@ -61,7 +61,7 @@ for (const [language, words] of [
     }
 
     await page.reload()
-    await settled(page)
+    await waitUntilReady(page)
     await page.route('**/api/password/forgot', (route) => route.abort())
     await page.getByRole('button', { name: words.forgot }).click()
     const dialog = page.getByRole('dialog')

@@ -4,9 +4,9 @@ import type { ScreenName } from '../../web/app/screen'
 import { adminSettings } from '../../web/i18n/en/admins/admin-settings'
 import { auth } from '../../web/i18n/en/guests/auth'
 import { lists } from '../../web/i18n/en/signed-in/lists'
-import { everyPlace } from '../support/browser/places'
-import { goOnTo, settled } from '../support/browser/settled'
-import { test } from '../support/browser/story-test'
+import { allDestinations } from '../support/browser/destinations'
+import { navigateTo, waitUntilReady } from '../support/browser/wait-until-ready'
+import { test } from '../support/browser/browser-test'
 
 // The screens under a page translator such as Chrome's, which replaces text nodes by <font> elements, also after each change.
 
@@ -70,12 +70,12 @@ const mainScreens: readonly (ScreenName | undefined)[] = [
 ]
 
 for (const who of ['affiliate', 'admin'] as const) {
-  test(`the main screens of an ${who} follow each other under a page translator`, async ({ browser, world }) => {
-    const page = await world.open(browser, who)
+  test(`the main screens of an ${who} follow each other under a page translator`, async ({ browser, demo }) => {
+    const page = await demo.openPage(browser, who)
     const errors = await underTranslator(page)
-    const places = everyPlace(world.ids)[who].filter(({ screen }) => mainScreens.includes(screen))
+    const places = allDestinations(demo.ids)[who].filter(({ screen }) => mainScreens.includes(screen))
     for (const [at, place] of places.entries()) {
-      await goOnTo(page, place, places[at - 1])
+      await navigateTo(page, place, places[at - 1])
       await expectTranslated(page, place.address)
     }
     expect(errors).toEqual([])
@@ -83,11 +83,11 @@ for (const who of ['affiliate', 'admin'] as const) {
   })
 }
 
-test('the number selected is right under a page translator', async ({ browser, world }) => {
-  const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
+test('the number selected is right under a page translator', async ({ browser, demo }) => {
+  const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   const errors = await underTranslator(page)
   await page.goto(`${paths.adminPayments}?status=pending`)
-  await settled(page)
+  await waitUntilReady(page)
   const boxes = page.getByRole('table').getByRole('row').getByRole('checkbox')
   const bar = page.getByRole('group', { name: lists.withSelected })
   const selected = async (n: number): Promise<void> => {
@@ -110,11 +110,11 @@ test('the number selected is right under a page translator', async ({ browser, w
   await page.context().close()
 })
 
-test('the number of unsaved changes is right under a page translator', async ({ browser, world }) => {
-  const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
+test('the number of unsaved changes is right under a page translator', async ({ browser, demo }) => {
+  const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   const errors = await underTranslator(page)
   await page.goto(paths.adminSettings)
-  await settled(page)
+  await waitUntilReady(page)
   const fields = page.getByRole('main').getByRole('textbox')
   for (const n of [1, 2]) {
     await fields.nth(n).press('End')
@@ -127,12 +127,12 @@ test('the number of unsaved changes is right under a page translator', async ({ 
   await page.context().close()
 })
 
-test('a refused sign-in is told and told again under a page translator', async ({ browser, world }) => {
-  const page = await world.open(browser, 'guest')
+test('a refused sign-in is told and told again under a page translator', async ({ browser, demo }) => {
+  const page = await demo.openPage(browser, 'guest')
   const errors = await underTranslator(page)
   await page.route('**/api/signin', (route) => route.abort())
   await page.goto(paths.auth)
-  await settled(page)
+  await waitUntilReady(page)
   await expectTranslated(page, paths.auth)
   await page.getByLabel(auth.email, { exact: true }).fill('ana@example.com')
   await page.getByLabel(auth.password, { exact: true }).fill('harbour-lantern-93')

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
-import { openPlace } from '../support/browser/settled'
-import { test } from '../support/browser/story-test'
+import { openDestination } from '../support/browser/wait-until-ready'
+import { test } from '../support/browser/browser-test'
 
 /** Windows in which a sidebar, or the screen's second column, leaves the card little. */
 const widths = [320, 390, 768, 1024, 1280, 1440]
 
-test('a large next payment stays in its card and off the ring, whatever the window', async ({ browser, world }) => {
-  const page = await world.open(browser, 'affiliate')
-  await openPlace(page, { screen: 'dashboard', address: '/dashboard' })
+test('a large next payment stays in its card and off the ring, whatever the window', async ({ browser, demo }) => {
+  const page = await demo.openPage(browser, 'affiliate')
+  await openDestination(page, { screen: 'dashboard', address: '/dashboard' })
   const card = page.getByRole('region', { name: /^Next Payment/ })
   const amount = card.getByRole('link', { name: /^\$/ }).first()
   await amount.evaluate((link) => {
@@ -30,18 +30,18 @@ test('a large next payment stays in its card and off the ring, whatever the wind
 
 test('what admins look at keeps to its box: the table of people, the facts of a list, an opened mail', async ({
   browser,
-  world,
+  demo,
 }) => {
-  const page = await world.open(browser, 'admin')
+  const page = await demo.openPage(browser, 'admin')
   await page.setViewportSize({ width: 1440, height: 960 })
-  await openPlace(page, { screen: 'adminUsers', address: '/admin/users' })
+  await openDestination(page, { screen: 'adminUsers', address: '/admin/users' })
   const over = await page
     .getByRole('table')
     .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
   expect(over).toBeLessThanOrEqual(0)
 
   // what scrolls is inside of what is round, or its corners stand out of it
-  await openPlace(page, { screen: 'adminMailLog', address: '/admin/mail-log' })
+  await openDestination(page, { screen: 'adminMailLog', address: '/admin/mail-log' })
   const pane = page.getByRole('region').filter({ has: page.locator('iframe') })
   const scrolling = await pane.evaluate((box) =>
     [box, box.firstElementChild].map((each) => each && getComputedStyle(each).overflowY),
@@ -49,7 +49,7 @@ test('what admins look at keeps to its box: the table of people, the facts of a 
   expect(scrolling).toEqual(['hidden', 'auto'])
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await openPlace(page, { screen: 'adminLeads', address: '/admin/leads' })
+  await openDestination(page, { screen: 'adminLeads', address: '/admin/leads' })
   const facts = await page.locator('dl > div').evaluateAll((all) =>
     all.map((each) => {
       const { left, top } = each.getBoundingClientRect()

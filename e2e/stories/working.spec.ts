@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
-import { settled } from '../support/browser/settled'
-import { test } from '../support/browser/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
+import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { test } from '../support/browser/browser-test'
+import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /** An admin at work with mouse and keyboard: what only a real browser shows. */
 
-let world: StoryWorld
+let demo: DemoSite
 test.beforeAll(async () => {
   // it writes: not the worker's copy
-  world = await openStoryWorld()
+  demo = await openDemoSite()
 })
-test.afterAll(() => world?.stop())
+test.afterAll(() => demo?.stop())
 
 test('from list to list and back: each screen can be left', async ({ browser }) => {
-  const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
+  const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/users')
-  await settled(page)
+  await waitUntilReady(page)
   for (const [link, title] of [
     ['Administrators', 'Administrators'],
     ['Payments', 'Payments'],
@@ -33,12 +33,12 @@ test('from list to list and back: each screen can be left', async ({ browser }) 
 })
 
 test('Edit User leads to the question for each rate with that rate chosen (P23)', async ({ browser }) => {
-  const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
+  const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   for (const [name, kind] of [
     ['Set earning', 'rental'],
     ['Set commission', 'commission'],
   ] as const) {
-    await page.goto(`/admin/users/${world.ids.affiliate}?do=edit`)
+    await page.goto(`/admin/users/${demo.ids.affiliate}?do=edit`)
     await page.getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog', { name: 'Set custom rate' })
     await expect(dialog.getByLabel('For', { exact: true })).toHaveValue(kind)
@@ -48,9 +48,9 @@ test('Edit User leads to the question for each rate with that rate chosen (P23)'
 })
 
 test('after several were approved at once, the focus is on the page and not lost (U12)', async ({ browser }) => {
-  const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
+  const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/payments?status=pending&sort=-amount')
-  await settled(page)
+  await waitUntilReady(page)
   const boxes = page.getByRole('table').getByRole('row').getByRole('checkbox')
   for (const row of [1, 2]) {
     await boxes.nth(row).click()
@@ -68,9 +68,9 @@ test('after several were approved at once, the focus is on the page and not lost
 })
 
 test('the desk fills the window and no more, whatever stands over it', async ({ browser }) => {
-  const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
+  const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/settings?tab=content')
-  await settled(page)
+  await waitUntilReady(page)
   await page.getByRole('switch', { name: 'Announcement banner' }).click()
   await page
     .getByRole('textbox', { name: 'Message, English' })

@@ -1,10 +1,10 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { propertyLimitMs, propertyRuns } from '../../domain/testing/property-runs'
 import { random, type Random } from '../../domain/testing/random'
-import { disguises, front, othersWords, type Disguise, type Front } from '../support/server/front'
-import { settled } from '../support/browser/settled'
-import { test } from '../support/browser/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
+import { wrongAnswers, startAppProxy, foreignText, type WrongAnswer, type AppProxy } from '../support/server/app-proxy'
+import { waitUntilReady } from '../support/browser/wait-until-ready'
+import { test } from '../support/browser/browser-test'
+import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 // Y15: whatever something in front of the server sends for its files, the app starts, and what waits stays in reach.
 test.use({ serviceWorkers: 'allow' })
@@ -13,24 +13,24 @@ const seed = Number(process.env['WRONG_FILES_SEED'] ?? 20261128)
 const updates = propertyRuns({ check: 4, test: 4, soak: 400 })
 const installs = propertyRuns({ check: 2, test: 2, soak: 100 })
 
-let world: StoryWorld
-let way: Front
+let demo: DemoSite
+let way: AppProxy
 test.beforeAll(async () => {
-  world = await openStoryWorld()
-  way = await front(world.server)
+  demo = await openDemoSite()
+  way = await startAppProxy(demo.server)
 })
 test.afterAll(async () => {
   await way?.close()
-  await world?.stop()
+  await demo?.stop()
 })
-test.afterEach(() => way.instead(() => undefined))
+test.afterEach(() => way.replaceAnswers(() => undefined))
 
 const settings = '/dashboard/settings'
 
 async function openContext(browser: Browser, serviceWorkers: 'allow' | 'block' = 'allow'): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: way.url,
-    storageState: await world.stateOf('affiliate', way.url),
+    storageState: await demo.storageState('affiliate', way.url),
     reducedMotion: 'reduce',
     serviceWorkers,
   })
@@ -39,12 +39,12 @@ async function openContext(browser: Browser, serviceWorkers: 'allow' | 'block' =
 }
 
 /** Which files another answers, and how; each file always in the same way. */
-function wrongFiles(dice: Random): (path: string) => Disguise | undefined {
+function wrongFiles(dice: Random): (path: string) => WrongAnswer | undefined {
   const share = dice.pick([0.004, 0.02, 0.3, 1])
-  const chosen = new Map<string, Disguise | undefined>()
+  const chosen = new Map<string, WrongAnswer | undefined>()
   return (path) => {
     if (path.startsWith('/api/')) return undefined
-    if (!chosen.has(path)) chosen.set(path, dice.chance(share) ? dice.pick(disguises) : undefined)
+    if (!chosen.has(path)) chosen.set(path, dice.chance(share) ? dice.pick(wrongAnswers) : undefined)
     return chosen.get(path)
   }
 }
@@ -95,7 +95,7 @@ async function expectOursKept(page: Page): Promise<void> {
       }
     }
     return found
-  }, othersWords)
+  }, foreignText)
   expect(others).toEqual([])
 }
 
@@ -110,7 +110,7 @@ async function writeSomething(page: Page, phone: string): Promise<void> {
 }
 
 const phoneNow = async () =>
-  (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0]?.['phone']
+  (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]?.['phone']
 
 /** The app stands at an address, and what waits is in reach. */
 async function expectStarted(page: Page, of: string): Promise<void> {
@@ -124,10 +124,10 @@ test('an update that meets wrong files leaves an app that starts, and what waits
   const context = await openContext(browser)
   const page = await context.newPage()
   await page.goto(settings)
-  await settled(page)
+  await waitUntilReady(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
-  await settled(page)
+  await waitUntilReady(page)
   const written = '+34 600 555 111'
   await writeSomething(page, written)
 
@@ -136,24 +136,24 @@ test('an update that meets wrong files leaves an app that starts, and what waits
     const of = `WRONG_FILES_SEED=${seed + n}`
     const wrong = wrongFiles(random(seed + n))
     // nothing is sent, so that something waits until the end
-    way.instead((path) => (path.startsWith('/api/sync/push') ? 'html' : wrong(path)))
-    way.nextVersion(true)
+    way.replaceAnswers((path) => (path.startsWith('/api/sync/push') ? 'html' : wrong(path)))
+    way.serveNextVersion(true)
     await context.setOffline(false)
     const outcome = await update(page)
     outcomes.push(outcome)
-    const struck = [...way.disguised].filter(isOfVersion)
+    const struck = [...way.replacedPaths].filter(isOfVersion)
     if (struck.length > 0) expect(outcome, `${of}: ${struck.slice(0, 3).join(', ')}`).not.toBe('installed')
     if (outcome === 'installed') await takeOver(page)
     await expectOursKept(page)
     await expectStarted(page, of)
-    way.down(true)
+    way.setOffline(true)
     await expectStarted(page, `${of}, without the server`)
-    way.down(false)
+    way.setOffline(false)
   }
   expect(outcomes).toContain('redundant')
 
-  way.instead(() => undefined)
-  way.nextVersion(true)
+  way.replaceAnswers(() => undefined)
+  way.serveNextVersion(true)
   expect(await update(page)).toBe('installed')
   await takeOver(page)
   await page.goto(settings)
@@ -189,18 +189,18 @@ test('a first worker that meets wrong files doesn’t hinder the app, and comes 
     const context = await openContext(browser)
     const page = await context.newPage()
     // what the page itself asks for comes right: it is the worker that fetches at a bad time
-    way.instead((path, destination) => (['empty', 'serviceworker'].includes(destination) ? wrong(path) : undefined))
+    way.replaceAnswers((path, destination) => (['empty', 'serviceworker'].includes(destination) ? wrong(path) : undefined))
     await page.goto(settings)
-    await settled(page)
+    await waitUntilReady(page)
     await workerIsDecided(page)
     await expectOursKept(page)
     await page.reload()
     await expect(page.getByLabel('Phone'), of).toBeVisible()
 
-    way.instead(() => undefined)
-    way.nextVersion()
+    way.replaceAnswers(() => undefined)
+    way.serveNextVersion()
     await page.reload()
-    await settled(page)
+    await waitUntilReady(page)
     await expect.poll(() => update(page), { message: of }).not.toBe('no worker')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expectOursKept(page)
@@ -212,10 +212,10 @@ test('a device whose files are wrong repairs itself, and sends what waited', asy
   const context = await openContext(browser)
   const first = await context.newPage()
   await first.goto(settings)
-  await settled(first)
+  await waitUntilReady(first)
   await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await first.reload()
-  await settled(first)
+  await waitUntilReady(first)
   const written = '+34 600 555 222'
   await writeSomething(first, written)
   // as an earlier version of the worker kept what a proxy sent
@@ -231,7 +231,7 @@ test('a device whose files are wrong repairs itself, and sends what waited', asy
       }
     }
     return count
-  }, othersWords)
+  }, foreignText)
   expect(spoiled).toBe(1)
   await first.close()
   const page = await context.newPage()
@@ -253,16 +253,16 @@ test('a tab without a worker that is open over a deploy goes to the newest versi
   const context = await openContext(browser, 'block')
   const page = await context.newPage()
   await page.goto('/dashboard')
-  await settled(page)
+  await waitUntilReady(page)
   // the files of this tab's version are gone, until it asks for a page again
   let isOld = true
-  way.instead((path, destination) => {
+  way.replaceAnswers((path, destination) => {
     if (destination === 'document') isOld = false
     return isOld && path.startsWith('/assets/') ? 'gone' : undefined
   })
   await page.getByRole('link', { name: 'Earnings' }).first().click()
   await expect(page).toHaveURL(/\/dashboard\/earnings$/)
-  await settled(page)
+  await waitUntilReady(page)
   expect(isOld).toBe(false)
   await expect(page.getByText('Couldn’t load this page.')).toHaveCount(0)
   await context.close()

@@ -1,29 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectNothingFound } from '../../support/server/clean-audit'
+import { waitForCleanAudit } from '../../support/server/clean-audit'
 import {
-  firstAdmin,
-  mailedToken,
-  member,
-  signedUp,
+  createFirstAdmin,
+  readMailToken,
+  createMember,
+  signUp,
   signIn,
   testDevice,
   testPassword,
 } from '../../support/server/people'
 import { saveSetting } from '../../support/server/settings'
 import { startServer, type TestServer } from '../../support/server/server'
-import { refused } from '../../support/server/refused'
-import { Refused, Session } from '../../support/server/session'
+import { expectError } from '../../support/server/api-errors'
+import { ApiError, Session } from '../../support/server/session'
 
 let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 // people, consents and bindings are facts too: each of them was entered by the product
-afterAll(() => expectNothingFound(server).finally(() => server.stop()))
+afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
@@ -46,12 +46,12 @@ const signUpBody = async (session: Session, changes: object = {}) => ({
 
 describe('sign-up', () => {
   it('mails a link that makes the account, records the consent and sends the welcome', async () => {
-    const { session, email } = await signedUp(server, { firstName: 'Nerea' })
+    const { session, email } = await signUp(server, { firstName: 'Nerea' })
     const templates = () =>
       server.sql('SELECT template, status FROM mail_outbox WHERE "to" = ? ORDER BY template', [email])
     expect(await templates()).toEqual([{ template: 'verify', status: 'kept' }])
     const agreed = Date.now()
-    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     const user = await userOf(email)
     expect(user).toMatchObject({ first_name: 'Nerea', verified: 1, account_status: 'inactive' })
     expect(user['referral_code']).toMatch(/^[A-HJKMNP-Z]{8}$/)
@@ -77,7 +77,7 @@ describe('sign-up', () => {
       password: 'abc123',
       over18: false,
     }
-    const body = await refused(session.call('POST /api/signup', await signUpBody(session, wrong)))
+    const body = await expectError(session.call('POST /api/signup', await signUpBody(session, wrong)))
     expect(body).toMatchObject({
       status: 400,
       code: 'bad-input',
@@ -90,20 +90,20 @@ describe('sign-up', () => {
         over18: 'consent-needed',
       },
     })
-    const common = await refused(session.call('POST /api/signup', await signUpBody(session, { password: 'password1' })))
+    const common = await expectError(session.call('POST /api/signup', await signUpBody(session, { password: 'password1' })))
     expect(common.fields).toEqual({ password: 'password-common' })
   })
 
   it('wants the current terms', async () => {
     const session = new Session(server)
-    const body = await refused(session.call('POST /api/signup', await signUpBody(session, { acceptedTerms: '1999' })))
+    const body = await expectError(session.call('POST /api/signup', await signUpBody(session, { acceptedTerms: '1999' })))
     expect(body.fields).toEqual({ acceptedTerms: 'consent-needed' })
     expect(await userOf('someone@mail.example')).toEqual({})
   })
 
   it('answers a new, an unverified and a taken address with the same bytes', async () => {
-    const taken = await member(server)
-    const { email: unverified } = await signedUp(server)
+    const taken = await createMember(server)
+    const { email: unverified } = await signUp(server)
     const takenEmail = taken.grant?.email ?? ''
     const answers = []
     for (const email of ['new@mail.example', unverified, takenEmail]) {
@@ -125,13 +125,13 @@ describe('the bot check', () => {
     const challenge = await session.challenge('signup')
     const email = 'replay@mail.example'
     await session.call('POST /api/signup', await signUpBody(session, { email, challenge }))
-    const replay = await refused(session.call('POST /api/signup', await signUpBody(session, { email, challenge })))
+    const replay = await expectError(session.call('POST /api/signup', await signUpBody(session, { email, challenge })))
     expect(replay.code).toBe('bot-check-failed')
-    const wrongAction = await refused(
+    const wrongAction = await expectError(
       session.call('POST /api/password/forgot', { email, challenge: await session.challenge('signup') }),
     )
     expect(wrongAction.code).toBe('bot-check-failed')
-    expect((await refused(session.call('POST /api/password/forgot', { email, challenge: 'AAAA' }))).code).toBe(
+    expect((await expectError(session.call('POST /api/password/forgot', { email, challenge: 'AAAA' }))).code).toBe(
       'bot-check-failed',
     )
   })
@@ -140,7 +140,7 @@ describe('the bot check', () => {
     const session = new Session(server)
     const challenge = await session.challenge('signup')
     const input = await signUpBody(session, { email: 'twice@mail.example', challenge })
-    await refused(session.call('POST /api/signup', { ...input, acceptedTerms: '1999' }))
+    await expectError(session.call('POST /api/signup', { ...input, acceptedTerms: '1999' }))
     await session.call('POST /api/signup', input)
   })
 })
@@ -149,7 +149,7 @@ describe('at the same moment', () => {
   const outcomes = async (calls: Promise<unknown>[]): Promise<string[]> =>
     (await Promise.allSettled(calls)).map((result) => {
       if (result.status === 'fulfilled') return 'done'
-      return result.reason instanceof Refused ? result.reason.body.code : String(result.reason)
+      return result.reason instanceof ApiError ? result.reason.body.code : String(result.reason)
     })
 
   it('eight sign-ups for one address leave five candidates, and their links opened at once make one person', async () => {
@@ -184,10 +184,10 @@ describe('at the same moment', () => {
   })
 
   it('one link for a new password works once', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/password/forgot', { email, challenge: await person.challenge('login') })
-    const token = await mailedToken(server, email, 'reset-password')
+    const token = await readMailToken(server, email, 'reset-password')
     const codes = await outcomes(
       Array.from({ length: 5 }, (_each, n) =>
         new Session(server).call('POST /api/password/reset', {
@@ -204,16 +204,16 @@ describe('at the same moment', () => {
 
 describe('verification', () => {
   it('an unverified person is told so at sign-in, and only with the right password', async () => {
-    const { email } = await signedUp(server)
-    expect(await refused(signIn(new Session(server), email))).toMatchObject({ status: 403, code: 'email-unverified' })
-    expect((await refused(signIn(new Session(server), email, 'wrong-password'))).code).toBe('wrong-credentials')
+    const { email } = await signUp(server)
+    expect(await expectError(signIn(new Session(server), email))).toMatchObject({ status: 403, code: 'email-unverified' })
+    expect((await expectError(signIn(new Session(server), email, 'wrong-password'))).code).toBe('wrong-credentials')
   })
 
   it('works at once on the device that signed up, and once only', async () => {
-    const { session, email } = await signedUp(server)
-    const token = await mailedToken(server, email, 'verify')
+    const { session, email } = await signUp(server)
+    const token = await readMailToken(server, email, 'verify')
     expect(await session.call('POST /api/verify', { token })).toEqual({ email, ended: [] })
-    expect((await refused(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
+    expect((await expectError(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
     // who has the link reads when it was used, and no address; of a made-up one nothing is known
     const look = (held: string) => session.call('POST /api/link', { kind: 'verify', token: held })
     const used = await look(token)
@@ -225,36 +225,36 @@ describe('verification', () => {
   })
 
   it('asks for the password on another device', async () => {
-    const { email } = await signedUp(server)
-    const token = await mailedToken(server, email, 'verify')
+    const { email } = await signUp(server)
+    const token = await readMailToken(server, email, 'verify')
     const elsewhere = new Session(server)
-    expect((await refused(elsewhere.call('POST /api/verify', { token }))).code).toBe('verify-needs-password')
+    expect((await expectError(elsewhere.call('POST /api/verify', { token }))).code).toBe('verify-needs-password')
     const wrong = elsewhere.call('POST /api/verify', { token, password: 'not-this-one' })
-    expect((await refused(wrong)).code).toBe('wrong-credentials')
+    expect((await expectError(wrong)).code).toBe('wrong-credentials')
     await elsewhere.call('POST /api/verify', { token, password: testPassword })
     expect(await userOf(email)).toMatchObject({ verified: 1, first_name: 'Priya' })
   })
 
   it('who did not choose the password sets one, and drops what somebody else typed', async () => {
-    const { email } = await signedUp(server, { firstName: 'Squatter' })
-    const token = await mailedToken(server, email, 'verify')
+    const { email } = await signUp(server, { firstName: 'Squatter' })
+    const token = await readMailToken(server, email, 'verify')
     const owner = new Session(server)
     await owner.call('POST /api/verify', { token, choosePassword: 'a-quiet-green-boat' })
     expect(await userOf(email)).toMatchObject({ verified: 1, first_name: '', last_name: '', phone: '' })
-    expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
+    expect((await expectError(signIn(new Session(server), email))).code).toBe('wrong-credentials')
     await signIn(owner, email, 'a-quiet-green-boat')
   })
 
   it('is sent again to whoever knows the password', async () => {
-    const { session, email } = await signedUp(server)
-    const first = await mailedToken(server, email, 'verify')
+    const { session, email } = await signUp(server)
+    const first = await readMailToken(server, email, 'verify')
     await session.call('POST /api/verify/resend', { email, password: testPassword })
-    const second = await mailedToken(server, email, 'verify')
+    const second = await readMailToken(server, email, 'verify')
     expect(second).not.toBe(first)
-    expect((await refused(session.call('POST /api/verify', { token: first }))).code).toBe('link-invalid')
+    expect((await expectError(session.call('POST /api/verify', { token: first }))).code).toBe('link-invalid')
     await session.call('POST /api/verify', { token: second })
-    const known = await refused(session.call('POST /api/verify/resend', { email, password: testPassword }))
-    const unknown = await refused(
+    const known = await expectError(session.call('POST /api/verify/resend', { email, password: testPassword }))
+    const unknown = await expectError(
       new Session(server).call('POST /api/verify/resend', { email: 'x@mail.example', password: testPassword }),
     )
     expect(known).toEqual(unknown)
@@ -289,9 +289,9 @@ describe('the rest', () => {
   it('sign-ups that nobody opened are forgotten after 7 days', async () => {
     const own = await startServer()
     try {
-      await firstAdmin(own)
-      const { email: fresh } = await signedUp(own)
-      const { email: old } = await signedUp(own)
+      await createFirstAdmin(own)
+      const { email: fresh } = await signUp(own)
+      const { email: old } = await signUp(own)
       await own.sql(`UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?`, [old])
       await own.restart()
       const left = async () => (await own.sql('SELECT email FROM _sign_up_candidates')).map((row) => row['email'])
@@ -302,10 +302,10 @@ describe('the rest', () => {
   })
 
   it('no password, token or cookie is written down in the clear', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const secrets = [testPassword, person.grant?.token ?? 'x', ...person.cookies.values()]
-    await refused(signIn(new Session(server), email, 'wrong-password'))
+    await expectError(signIn(new Session(server), email, 'wrong-password'))
     const files = (await readdir(server.dir)).filter((name) => /\.db(-wal)?$/.test(name))
     expect(files.length).toBeGreaterThan(1)
     for (const name of files) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importAs, importRow } from '../../support/routes/import-cases'
+import { importRows, importRow } from '../../support/routes/import-cases'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
-import { affiliate, firstAdmin, signedUp, signIn } from '../../support/server/people'
+import { createAffiliate, createFirstAdmin, signUp, signIn } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   smtp = await startMailServer()
   const env = { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <hello@coterie.example>' }
   server = await startServer({ env })
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(async () => {
   await server?.stop()
@@ -44,7 +44,7 @@ describe('addresses that browsers take (S30)', () => {
     ['Eva@Müller--West.example', 'eva@xn--mller--west-thb.example'],
     ['\u200bLuz@mail.example\u00a0', 'luz@mail.example'],
   ])('%j signs up, opens the link in the mail, signs in, is paid and is saved again', async (typed, kept) => {
-    const { session } = await signedUp(server, { email: typed })
+    const { session } = await signUp(server, { email: typed })
     const token = /#([A-Za-z0-9_-]+)/.exec(await mailTo(kept, /./))?.[1] ?? ''
     await session.call('POST /api/verify', { token })
     await signIn(session, typed)
@@ -59,11 +59,11 @@ describe('addresses that browsers take (S30)', () => {
   })
 
   it('are invited, and imported with the address as it is kept', async () => {
-    const partner = await affiliate(server, admin)
-    await partner.call('POST /api/invitations', { email: 'Lea&Co@straße.example', name: 'Lea' })
+    const affiliateUser = await createAffiliate(server, admin)
+    await affiliateUser.call('POST /api/invitations', { email: 'Lea&Co@straße.example', name: 'Lea' })
     await mailTo('lea&co@xn--strae-oqa.example', /./)
     const rows = taken.map(({ typed }, n) => importRow(n + 2, { email: typed }))
-    const done = await admin.call('POST /api/admin/import', await importAs(admin, rows))
+    const done = await admin.call('POST /api/admin/import', await importRows(admin, rows))
     expect(done.counts).toMatchObject({ new: taken.length, wrong: 0 })
     const there = await server.sql('SELECT email FROM users WHERE email IN (SELECT value FROM json_each(?))', [
       JSON.stringify(taken.map(({ kept }) => kept)),

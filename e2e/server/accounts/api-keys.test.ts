@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { keyLimit } from '../../../domain/people/security/api-keys'
 import { newId } from '../../../domain/sync/new-id'
-import { auditEntries } from '../../support/data/audit-entries'
-import { ask, nextAddress } from '../../support/server/http'
-import { newKey } from '../../support/routes/key-cases'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
-import { codeOf, refused } from '../../support/server/refused'
+import { readAuditEntries } from '../../support/data/audit-entries'
+import { sendRequest, nextLoopbackAddress } from '../../support/server/http'
+import { newApiKey } from '../../support/routes/key-cases'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -14,7 +14,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 
@@ -27,7 +27,7 @@ const asked = (name: string, secret: string, scopes: Scope[]) => ({
   password: testPassword,
 })
 async function made(name: string, scopes: Scope[], by = admin): Promise<{ secret: string; id: string }> {
-  const secret = newKey()
+  const secret = newApiKey()
   const { key } = await by.call('POST /api/admin/keys', asked(name, secret, scopes))
   return { secret, id: key }
 }
@@ -35,9 +35,9 @@ async function made(name: string, scopes: Scope[], by = admin): Promise<{ secret
 async function by(
   authorization: string,
   path = '/api/admin/people',
-  from = nextAddress(),
+  from = nextLoopbackAddress(),
 ): Promise<{ status: number; code: string }> {
-  const answer = await ask({ method: 'GET', url: server.url + path, from, headers: { authorization } })
+  const answer = await sendRequest({ method: 'GET', url: server.url + path, from, headers: { authorization } })
   return { status: answer.status, code: (answer.json as { code?: string } | null)?.code ?? '' }
 }
 const fine = { status: 200, code: '' }
@@ -61,7 +61,7 @@ describe('an API key', () => {
     }
     expect((await by(secret)).status).toBe(401)
     expect((await by('', `/api/admin/people?key=${secret}`)).status).toBe(401)
-    expect(await by(`Bearer ${newKey()}`)).toEqual(over)
+    expect(await by(`Bearer ${newApiKey()}`)).toEqual(over)
   })
 
   it('never opens sync or a record write, not even with the cookies of its maker', async () => {
@@ -120,7 +120,7 @@ describe('an API key', () => {
   })
 
   it('ends when its maker loses the role, and doesn’t come back with it', async () => {
-    const second = await member(server)
+    const second = await createMember(server)
     const role = { user: second.userId, role: 'admin' as const, password: testPassword }
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
     const { secret } = await made('Of the second', ['people:read'], second)
@@ -133,20 +133,20 @@ describe('an API key', () => {
 
   it('is asked for with a password past the idle limit, a wrong one makes none, and there are ten at most', async () => {
     expect(
-      await codeOf(
-        admin.call('POST /api/admin/keys', { ...asked('x', newKey(), ['people:read']), password: 'not-this-one' }),
+      await errorCode(
+        admin.call('POST /api/admin/keys', { ...asked('x', newApiKey(), ['people:read']), password: 'not-this-one' }),
       ),
     ).toBe('current-password-wrong')
     const { keys, atMost } = await admin.call('GET /api/admin/keys', {})
     for (let n = keys.length; n < atMost; n += 1) await made(`Filler ${n}`, ['leads:read'])
-    expect(await codeOf(admin.call('POST /api/admin/keys', asked('One more', newKey(), ['leads:read'])))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/keys', asked('One more', newApiKey(), ['leads:read'])))).toBe(
       'too-many-keys',
     )
   })
 
   it('has a name, a scope, and the shape of a key', async () => {
     const wanted = asked('', 'ck_short', [])
-    expect(await refused(admin.call('POST /api/admin/keys', wanted))).toMatchObject({
+    expect(await expectError(admin.call('POST /api/admin/keys', wanted))).toMatchObject({
       code: 'bad-input',
       fields: { name: 'name-required', scopes: 'bad-input' },
     })
@@ -159,14 +159,14 @@ describe('an API key', () => {
     beforeAll(async () => {
       await server.sql(`UPDATE api_keys SET ended_at = '2026-01-01 00:00:00.000Z' WHERE ended_at = ''`)
       today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
-      user = (await member(server)).userId
+      user = (await createMember(server)).userId
       await admin.call('POST /api/admin/rentals/start', { user, startDate: addDays(today, -9), reason: 'late' })
     })
     /** A program's entry: the key, an Idempotency-Key, a body. */
-    async function enter(secret: string, { day = today, once = newId(), to = path, from = nextAddress() } = {}) {
+    async function enter(secret: string, { day = today, once = newId(), to = path, from = nextLoopbackAddress() } = {}) {
       const body = JSON.stringify({ user, day, kind: 'posts', actions: 2, text: '' })
       const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'idempotency-key': once }
-      const answer = await ask({ method: 'POST', url: server.url + to, from, headers, body })
+      const answer = await sendRequest({ method: 'POST', url: server.url + to, from, headers, body })
       return { status: answer.status, code: (answer.json as { code?: string }).code ?? '' }
     }
     const entries = async () => server.sql('SELECT entered_by FROM profile_activity WHERE user_id = ?', [user])
@@ -177,7 +177,7 @@ describe('an API key', () => {
       expect(await enter(secret, { once })).toEqual(fine)
       expect(await enter(secret, { once })).toEqual(fine)
       expect(await entries()).toEqual([{ entered_by: admin.userId }])
-      const said = (await auditEntries(server)).filter(({ action }) => action === 'activity.enter')
+      const said = (await readAuditEntries(server)).filter(({ action }) => action === 'activity.enter')
       expect(said.map((entry) => [entry.actor, entry.actor_name])).toEqual([
         [admin.userId, `Ana Ortuño (Outreach, ck_…${secret.slice(-4)})`],
       ])

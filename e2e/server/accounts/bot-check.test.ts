@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { firstAdmin, member, testDevice, testPassword } from '../../support/server/people'
-import { refused } from '../../support/server/refused'
+import { createFirstAdmin, createMember, testDevice, testPassword } from '../../support/server/people'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -35,9 +35,9 @@ beforeAll(async () => {
   server = await startServer({
     env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
   })
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   // made while the built-in check is in force
-  person = await member(server)
+  person = await createMember(server)
   email = person.grant?.email ?? ''
 })
 afterAll(async () => {
@@ -74,7 +74,7 @@ it.each(['turnstile', 'recaptcha'] as const)('%s vouches for a form of this host
   const one = token()
   await signIn(one)
   expect(asked).toMatchObject([{ path: `/${provider}`, form: { secret: 'the-secret', response: one } }])
-  expect((await refused(signIn(one))).code).toBe('bot-check-failed')
+  expect((await expectError(signIn(one))).code).toBe('bot-check-failed')
 })
 
 it.each([
@@ -86,7 +86,7 @@ it.each([
   ['a secret of nobody', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
 ] as const)('refuses what the service says of %s', async (_, answer, code) => {
   says = saying(answer)
-  expect((await refused(signIn(token()))).code).toBe(code)
+  expect((await expectError(signIn(token()))).code).toBe(code)
 })
 
 it.each([
@@ -96,7 +96,7 @@ it.each([
 ] as const)('a service that %s is a clear refusal that loses nothing', async (_, status, text) => {
   says = () => ({ status, text })
   const one = token()
-  expect(await refused(signIn(one))).toMatchObject({ status: 503, code: 'bot-check-unavailable' })
+  expect(await expectError(signIn(one))).toMatchObject({ status: 503, code: 'bot-check-unavailable' })
   says = saying(good)
   // the same token still counts: it was never taken
   await signIn(one)
@@ -129,7 +129,7 @@ it('guards sign-up, recovery and the contact form too, each as its own form', as
             challenge: token(),
           })
     const { termsVersion } = await guest.call('GET /api/program', {})
-    expect((await refused(send())).code, action).toBe('bot-check-failed')
+    expect((await expectError(send())).code, action).toBe('bot-check-failed')
     says = saying({ ...good, action })
     await send()
   }
@@ -146,8 +146,8 @@ it('guards an application, as a guest and signed in; sent again it is answered w
   const signedIn = (challenge: string) => person.call('POST /api/applications', { ...form, challenge }, key)
   says = saying({ ...good, action: 'contact' })
   for (const send of [asGuest, signedIn]) {
-    expect((await refused(send(token()))).code).toBe('bot-check-failed')
-    expect((await refused(send(await guest.challenge('affiliate')))).code).toBe('bot-check-failed')
+    expect((await expectError(send(token()))).code).toBe('bot-check-failed')
+    expect((await expectError(send(await guest.challenge('affiliate')))).code).toBe('bot-check-failed')
   }
   expect(asked).toHaveLength(2)
   says = saying({ ...good, action: 'affiliate' })
@@ -162,11 +162,11 @@ it('guards an application, as a guest and signed in; sent again it is answered w
 
 it('a solved proof of work is no way around it, but the harder one of many wrong passwords is (S17)', async () => {
   const guest = new Session(server)
-  expect((await refused(signIn(await guest.challenge('login')))).code).toBe('bot-check-failed')
+  expect((await expectError(signIn(await guest.challenge('login')))).code).toBe('bot-check-failed')
   expect(asked).toEqual([])
   for (let wrong = 0; wrong < 5; wrong++)
-    expect((await refused(signIn(token(), 'not-the-one-99'))).code).toBe('wrong-credentials')
-  expect(await refused(signIn(token()))).toMatchObject({ code: 'bot-check-harder', details: { level: 2 } })
+    expect((await expectError(signIn(token(), 'not-the-one-99'))).code).toBe('wrong-credentials')
+  expect(await expectError(signIn(token()))).toMatchObject({ code: 'bot-check-harder', details: { level: 2 } })
   await signIn(await guest.challenge('login', 2))
 })
 

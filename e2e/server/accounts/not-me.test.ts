@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credentialKinds } from '../../../domain/people/security/credentials'
-import { firstAdmin, mailedToken, member, signIn, testDevice, testPassword } from '../../support/server/people'
-import { approvedPayments } from '../../support/data/payouts'
+import { createFirstAdmin, readMailToken, createMember, signIn, testDevice, testPassword } from '../../support/server/people'
+import { createApprovedPayments } from '../../support/data/payouts'
 import { startPushService, type PushService } from '../../support/services/push-service'
-import { codeOf as refusalCode } from '../../support/server/refused'
+import { errorCode as refusalCode } from '../../support/server/api-errors'
 import {
-  atLocalhost,
-  authenticatorFor,
-  codeOf,
-  emailOf,
-  newAdmin,
-  passwordStep,
-  prove,
-  withCodes,
-  withPasskey,
+  localhostSession,
+  createAuthenticator,
+  oneTimeCode,
+  sessionEmail,
+  createAdmin,
+  startSecondStep,
+  completeSecondStep,
+  enableCodes,
+  addPasskey,
 } from '../../support/services/second-factor'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
-import { thiefAdds } from '../../support/routes/thief'
+import { attackerAdds } from '../../support/routes/attacker'
 
 let service: PushService
 let server: TestServer
-let boss: Session
+let setupAdmin: Session
 beforeAll(async () => {
   service = await startPushService()
   server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
-  boss = await firstAdmin(server)
+  setupAdmin = await createFirstAdmin(server)
 })
 afterAll(async () => {
   await server?.stop()
@@ -37,22 +37,22 @@ const newPassword = 'seven-amber-windows'
 
 /** An admin whose password a thief knows, and the thief's session on another device. */
 async function robbed(): Promise<{ owner: Session; thief: Session; token: string }> {
-  const owner = await newAdmin(server, boss)
-  const thief = await signIn(atLocalhost(server), emailOf(owner))
-  return { owner, thief, token: await mailedToken(server, emailOf(owner), 'new-device') }
+  const owner = await createAdmin(server, setupAdmin)
+  const thief = await signIn(localhostSession(server), sessionEmail(owner))
+  return { owner, thief, token: await readMailToken(server, sessionEmail(owner), 'new-device') }
 }
-const notMe = (token: string) => atLocalhost(server).call('POST /api/paypal/not-me', { token })
+const notMe = (token: string) => localhostSession(server).call('POST /api/paypal/not-me', { token })
 
 async function resetToken(email: string): Promise<string> {
-  const browser = atLocalhost(server)
+  const browser = localhostSession(server)
   await browser.call('POST /api/password/forgot', { email, challenge: await browser.challenge('login') })
-  return mailedToken(server, email, 'reset-password')
+  return readMailToken(server, email, 'reset-password')
 }
 
 describe.each(credentialKinds)('a %s that a thief added', (kind) => {
   it('is dead after “It wasn’t me” (S24)', async () => {
     const { thief, token } = await robbed()
-    const works = await thiefAdds[kind](thief, service)
+    const works = await attackerAdds[kind](thief, service)
     expect(await works(testPassword)).toBe(true)
     await notMe(token)
     expect(await works(testPassword)).toBe(false)
@@ -60,10 +60,10 @@ describe.each(credentialKinds)('a %s that a thief added', (kind) => {
 
   it('is dead after a password reset that doesn’t keep it (S24)', async () => {
     const { owner, thief } = await robbed()
-    const works = await thiefAdds[kind](thief, service)
-    const token = await resetToken(emailOf(owner))
+    const works = await attackerAdds[kind](thief, service)
+    const token = await resetToken(sessionEmail(owner))
     await refusalCode(
-      atLocalhost(server).call('POST /api/password/reset', {
+      localhostSession(server).call('POST /api/password/reset', {
         token,
         password: newPassword,
         device: testDevice,
@@ -77,20 +77,20 @@ describe.each(credentialKinds)('a %s that a thief added', (kind) => {
 describe('“It wasn’t me” (S24)', () => {
   // a device proves the password twenty times an hour, and the tests above used up those of the first
   beforeAll(async () => {
-    boss = await signIn(atLocalhost(server), emailOf(boss))
+    setupAdmin = await signIn(localhostSession(server), sessionEmail(setupAdmin))
   })
   it('keeps what the owner had before the disowned sign-in, and says what it removed, on the page and by mail', async () => {
-    const owner = await newAdmin(server, boss)
-    const own = authenticatorFor(server)
+    const owner = await createAdmin(server, setupAdmin)
+    const own = createAuthenticator(server)
     await owner.call('POST /api/paypal', { address: 'owner@own.example' })
-    const { secret } = await withCodes(owner)
-    await withPasskey(owner, own)
-    const browser = atLocalhost(server)
-    const { step } = await passwordStep(browser, emailOf(owner))
-    const thief = await prove(browser, step, { kind: 'code', code: codeOf(secret) })
-    const token = await mailedToken(server, emailOf(owner), 'new-device')
-    await withPasskey(thief, authenticatorFor(server))
-    await thiefAdds['api-key'](thief, service)
+    const { secret } = await enableCodes(owner)
+    await addPasskey(owner, own)
+    const browser = localhostSession(server)
+    const { step } = await startSecondStep(browser, sessionEmail(owner))
+    const thief = await completeSecondStep(browser, step, { kind: 'code', code: oneTimeCode(secret) })
+    const token = await readMailToken(server, sessionEmail(owner), 'new-device')
+    await addPasskey(thief, createAuthenticator(server))
+    await attackerAdds['api-key'](thief, service)
     await thief.call('POST /api/paypal', { address: 'eve@thief.example' })
     const answer = await notMe(token)
     expect(answer).toMatchObject({ paypalBack: 'owner@own.example', locked: false })
@@ -101,7 +101,7 @@ describe('“It wasn’t me” (S24)', () => {
       'api-key Export',
       'paypal eve@thief.example',
     ])
-    const text = await mailed(emailOf(owner), 'devices-ended')
+    const text = await mailed(sessionEmail(owner), 'devices-ended')
     for (const said of [
       'Passkey removed',
       'Pixel 8',
@@ -111,37 +111,37 @@ describe('“It wasn’t me” (S24)', () => {
       'owner@own.example',
     ])
       expect(text).toContain(said)
-    const again = atLocalhost(server)
+    const again = localhostSession(server)
     const asked = await again.call('POST /api/passkey', { to: 'sign-in' })
-    await prove(again, asked.step, { kind: 'passkey', answer: own.use(asked.options) })
+    await completeSecondStep(again, asked.step, { kind: 'passkey', answer: own.getCredential(asked.options) })
     expect(again.userId).toBe(owner.userId)
   })
 
   it('says it in Spanish to who reads Spanish', async () => {
     const { owner, thief, token } = await robbed()
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [owner.userId])
-    await withPasskey(thief, authenticatorFor(server))
+    await addPasskey(thief, createAuthenticator(server))
     await notMe(token)
-    expect(await mailed(emailOf(owner), 'devices-ended')).toContain('Llave de acceso eliminada')
+    expect(await mailed(sessionEmail(owner), 'devices-ended')).toContain('Llave de acceso eliminada')
   })
 
   it.each([
-    ['a passkey', (by: Session) => withPasskey(by, authenticatorFor(server)), 'second-factor', 'passkey'],
-    ['one-time codes', withCodes, 'second-factor', 'codes'],
-    ['an API key', (by: Session) => thiefAdds['api-key'](by, service), 'second-factor', 'api-key'],
-    ['a first PayPal address', (by: Session) => thiefAdds.paypal(by, service), 'paypal-changed', 'paypal'],
+    ['a passkey', (by: Session) => addPasskey(by, createAuthenticator(server)), 'second-factor', 'passkey'],
+    ['one-time codes', enableCodes, 'second-factor', 'codes'],
+    ['an API key', (by: Session) => attackerAdds['api-key'](by, service), 'second-factor', 'api-key'],
+    ['a first PayPal address', (by: Session) => attackerAdds.paypal(by, service), 'paypal-changed', 'paypal'],
   ] as const)('by the link of the mail about %s removes it', async (_what, add, template, kind) => {
     const { owner, thief } = await robbed()
     await add(thief)
-    const answer = await notMe(await mailedToken(server, emailOf(owner), template))
+    const answer = await notMe(await readMailToken(server, sessionEmail(owner), template))
     expect(answer.removed.map((each) => each.kind)).toContain(kind)
   })
 
   it('sends an approved, unsent payment to the disowned address back to pending', async () => {
     const { owner, thief, token } = await robbed()
-    await thiefAdds.paypal(thief, service)
+    await attackerAdds.paypal(thief, service)
     const month = new Date().toISOString().slice(0, 7)
-    const [payment = ''] = await approvedPayments(boss, { users: [owner.userId], amounts: ['120'], month })
+    const [payment = ''] = await createApprovedPayments(setupAdmin, { users: [owner.userId], amounts: ['120'], month })
     await notMe(token)
     const [row] = await server.sql('SELECT status, payee_paypal FROM user_payments WHERE id = ?', [payment])
     expect(row).toEqual({ status: 'pending', payee_paypal: '' })
@@ -149,8 +149,8 @@ describe('“It wasn’t me” (S24)', () => {
 
   it('makes the address that follows a disowned first one wait (M12)', async () => {
     const { owner, thief } = await robbed()
-    await thiefAdds.paypal(thief, service)
-    await notMe(await mailedToken(server, emailOf(owner), 'paypal-changed'))
+    await attackerAdds.paypal(thief, service)
+    await notMe(await readMailToken(server, sessionEmail(owner), 'paypal-changed'))
     const [user] = await server.sql('SELECT paypal_email, paypal_changed_at FROM users WHERE id = ?', [owner.userId])
     expect(user).toMatchObject({ paypal_email: '', paypal_changed_at: expect.stringMatching(/^2\d{3}-/) })
   })
@@ -159,11 +159,11 @@ describe('“It wasn’t me” (S24)', () => {
 describe('a password reset (S24, S8)', () => {
   it('lists what the account holds and suggests to remove what is new, and keeps what the person keeps', async () => {
     const { owner, thief } = await robbed()
-    await withPasskey(thief, authenticatorFor(server))
+    await addPasskey(thief, createAuthenticator(server))
     await server.sql(`UPDATE _passkeys SET made_at = '2026-01-01 00:00:00.000Z' WHERE user = ?`, [owner.userId])
-    const works = await thiefAdds['api-key'](thief, service)
-    const token = await resetToken(emailOf(owner))
-    const { held = [], secondStep } = await atLocalhost(server).call('POST /api/link', { kind: 'reset', token })
+    const works = await attackerAdds['api-key'](thief, service)
+    const token = await resetToken(sessionEmail(owner))
+    const { held = [], secondStep } = await localhostSession(server).call('POST /api/link', { kind: 'reset', token })
     expect(secondStep).toBe(true)
     expect(held.map(({ kind, suggestRemoval }) => [kind, suggestRemoval])).toEqual([
       ['passkey', false],
@@ -171,7 +171,7 @@ describe('a password reset (S24, S8)', () => {
       ['api-key', true],
     ])
     const keep = held.filter(({ suggestRemoval }) => !suggestRemoval).map(({ kind, id }) => ({ kind, id }))
-    const reset = atLocalhost(server).call('POST /api/password/reset', {
+    const reset = localhostSession(server).call('POST /api/password/reset', {
       token,
       password: newPassword,
       device: testDevice,
@@ -180,18 +180,18 @@ describe('a password reset (S24, S8)', () => {
     expect(await refusalCode(reset)).toBe('second-step-needed')
     expect(await server.sql('SELECT name FROM _passkeys WHERE user = ?', [owner.userId])).toHaveLength(1)
     expect(await works(newPassword)).toBe(false)
-    expect(await mailed(emailOf(owner), 'password-changed')).toContain('API key removed')
+    expect(await mailed(sessionEmail(owner), 'password-changed')).toContain('API key removed')
   })
 
   it('that keeps no second factor lets an admin in by nobody’s mailbox, until the machine allows a new one', async () => {
-    const owner = await newAdmin(server, boss)
-    await withCodes(owner)
-    const token = await resetToken(emailOf(owner))
+    const owner = await createAdmin(server, setupAdmin)
+    await enableCodes(owner)
+    const token = await resetToken(sessionEmail(owner))
     const input = { token, password: newPassword, device: testDevice, keep: [] }
-    expect(await refusalCode(atLocalhost(server).call('POST /api/password/reset', input))).toBe('enrolment-locked')
-    expect(await refusalCode(signIn(atLocalhost(server), emailOf(owner), newPassword))).toBe('enrolment-locked')
-    expect(await server.run('admin', 'reset-factor', emailOf(owner))).toMatchObject({ status: 0 })
-    await signIn(atLocalhost(server), emailOf(owner), newPassword)
+    expect(await refusalCode(localhostSession(server).call('POST /api/password/reset', input))).toBe('enrolment-locked')
+    expect(await refusalCode(signIn(localhostSession(server), sessionEmail(owner), newPassword))).toBe('enrolment-locked')
+    expect(await server.run('admin', 'reset-factor', sessionEmail(owner))).toMatchObject({ status: 0 })
+    await signIn(localhostSession(server), sessionEmail(owner), newPassword)
   })
 })
 
@@ -200,31 +200,31 @@ describe('an admin’s email address (S26)', () => {
     by.call('POST /api/admin/people/edit', input)
 
   it('changes with their own password alone', async () => {
-    const owner = await newAdmin(server, boss)
-    const wanted = { user: owner.userId, email: `new-${emailOf(owner)}` }
-    expect(await refusalCode(edit(boss, { ...wanted, password: testPassword }))).toBe('email-only-owner')
+    const owner = await createAdmin(server, setupAdmin)
+    const wanted = { user: owner.userId, email: `new-${sessionEmail(owner)}` }
+    expect(await refusalCode(edit(setupAdmin, { ...wanted, password: testPassword }))).toBe('email-only-owner')
     expect(await refusalCode(edit(owner, wanted))).toBe('password-needed')
     expect(await refusalCode(edit(owner, { ...wanted, password: 'not-this-one-57' }))).toBe('current-password-wrong')
     await edit(owner, { ...wanted, password: testPassword })
-    await signIn(atLocalhost(server), wanted.email)
+    await signIn(localhostSession(server), wanted.email)
   })
 
   it('comes back by the link to the old address for 72 hours; a member’s earlier mailbox gets no such link', async () => {
-    const owner = await newAdmin(server, boss)
-    const thief = await signIn(atLocalhost(server), emailOf(owner))
+    const owner = await createAdmin(server, setupAdmin)
+    const thief = await signIn(localhostSession(server), sessionEmail(owner))
     await edit(thief, { user: owner.userId, email: 'eve@thief.example', password: testPassword })
-    const token = await mailedToken(server, emailOf(owner), 'email-changed')
-    const link = await atLocalhost(server).call('POST /api/link', { kind: 'not-me', token })
-    expect(link.emailChange).toEqual({ before: emailOf(owner), after: 'eve@thief.example' })
+    const token = await readMailToken(server, sessionEmail(owner), 'email-changed')
+    const link = await localhostSession(server).call('POST /api/link', { kind: 'not-me', token })
+    expect(link.emailChange).toEqual({ before: sessionEmail(owner), after: 'eve@thief.example' })
     expect(Date.parse(link.endsAt) - Date.parse(link.madeAt)).toBe(72 * 3_600_000)
     await notMe(token)
     expect(await refusalCode(thief.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
-    await signIn(atLocalhost(server), emailOf(owner))
-    expect(await mailed(emailOf(owner), 'reset-password')).toContain('/reset-password#')
+    await signIn(localhostSession(server), sessionEmail(owner))
+    expect(await mailed(sessionEmail(owner), 'reset-password')).toContain('/reset-password#')
 
-    const person = await member(server)
-    await edit(boss, { user: person.userId, email: `moved-${emailOf(person)}` })
-    expect(await mailed(emailOf(person), 'email-changed')).not.toContain('/not-me')
+    const person = await createMember(server)
+    await edit(setupAdmin, { user: person.userId, email: `moved-${sessionEmail(person)}` })
+    expect(await mailed(sessionEmail(person), 'email-changed')).not.toContain('/not-me')
   })
 })
 
@@ -232,18 +232,18 @@ describe('an admin’s email address (S26)', () => {
 describe('an admin who is left without a required factor (S24)', () => {
   it('gets in only after another admin allowed it', async () => {
     const { owner, thief, token } = await robbed()
-    await withPasskey(thief, authenticatorFor(server))
-    await withCodes(boss)
-    await saveSetting(boss, 'require_second_factor', true)
+    await addPasskey(thief, createAuthenticator(server))
+    await enableCodes(setupAdmin)
+    await saveSetting(setupAdmin, 'require_second_factor', true)
     expect(await notMe(token)).toMatchObject({ locked: true })
-    expect(await mailed(emailOf(owner), 'devices-ended')).toContain('Ask another admin')
+    expect(await mailed(sessionEmail(owner), 'devices-ended')).toContain('Ask another admin')
     // the thief knows the password and can't set up a first factor
-    expect(await refusalCode(signIn(atLocalhost(server), emailOf(owner)))).toBe('enrolment-locked')
+    expect(await refusalCode(signIn(localhostSession(server), sessionEmail(owner)))).toBe('enrolment-locked')
     const allow = (by: Session, user: string) =>
       by.call('POST /api/admin/people/allow-factor', { user, password: testPassword })
-    await allow(boss, owner.userId)
-    expect(await refusalCode(allow(boss, owner.userId))).toBe('not-found')
-    expect((await signIn(atLocalhost(server), emailOf(owner))).grant?.enrol).toBe(true)
+    await allow(setupAdmin, owner.userId)
+    expect(await refusalCode(allow(setupAdmin, owner.userId))).toBe('not-found')
+    expect((await signIn(localhostSession(server), sessionEmail(owner))).grant?.enrol).toBe(true)
   })
 })
 

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { momentOf } from '../../../domain/moments'
 import {
-  firstAdmin,
-  mailedToken,
-  member,
-  signedUp,
+  createFirstAdmin,
+  readMailToken,
+  createMember,
+  signUp,
   signIn,
   testDevice,
   testPassword,
 } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
-import { refused } from '../../support/server/refused'
+import { expectError } from '../../support/server/api-errors'
 import { Session } from '../../support/server/session'
 
 let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -31,7 +31,7 @@ const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', re
 describe('passwords', () => {
   it('an accented password is the same in both Unicode forms, wherever it is asked for (S30)', async () => {
     const [composed, decomposed] = ['caf\u00e9 harbour 93', 'cafe\u0301 harbour 93']
-    const person = await member(server, { password: decomposed })
+    const person = await createMember(server, { password: decomposed })
     const email = person.grant?.email ?? ''
     await signIn(new Session(server), email, composed)
     await signIn(person, email, decomposed)
@@ -55,7 +55,7 @@ describe('passwords', () => {
   })
 
   it('sign-in says the same for an unknown address and a wrong password', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const bodies = []
     for (const email of [person.grant?.email ?? '', 'unknown@mail.example']) {
       const session = new Session(server)
@@ -68,11 +68,11 @@ describe('passwords', () => {
   })
 
   it('asks strangers for more work after five wrong passwords, account or not, and takes the right one with it', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const owners = person.grant?.email ?? ''
     for (const email of [owners, 'nobody@mail.example']) {
       const answers = []
-      for (let n = 0; n < 7; n++) answers.push(await refused(signIn(new Session(server), email, 'wrong-password')))
+      for (let n = 0; n < 7; n++) answers.push(await expectError(signIn(new Session(server), email, 'wrong-password')))
       expect(answers.map(({ code }) => code)).toEqual([
         ...Array<string>(5).fill('wrong-credentials'),
         ...Array<string>(2).fill('bot-check-harder'),
@@ -90,11 +90,11 @@ describe('passwords', () => {
   })
 
   it('nobody keeps the owner out of a browser the account knows, signed out or not (S17)', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/signout', {})
     expect(person.cookies.has('__Host-coterie-known')).toBe(true)
-    const stranger = async () => (await refused(signIn(new Session(server), email, 'wrong-password'))).code
+    const stranger = async () => (await expectError(signIn(new Session(server), email, 'wrong-password'))).code
     for (let n = 0; n < 8; n++) await stranger()
     expect(await stranger()).toBe('bot-check-harder')
     person.grant = null
@@ -104,33 +104,33 @@ describe('passwords', () => {
   })
 
   it('ten wrong passwords a day make a known browser a stranger, and its mark gives no rights', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const known = person.cookies.get('__Host-coterie-known') ?? ''
     const lost = new Session(server)
     lost.cookies.set('__Host-coterie-known', known)
-    expect((await refused(lost.call('POST /api/session', { userId: '', active: true }))).code).toBe('signed-out')
+    expect((await expectError(lost.call('POST /api/session', { userId: '', active: true }))).code).toBe('signed-out')
     for (let n = 0; n < 10; n++) {
-      expect((await refused(signIn(lost, email, 'wrong-password'))).code).toBe('wrong-credentials')
+      expect((await expectError(signIn(lost, email, 'wrong-password'))).code).toBe('wrong-credentials')
     }
     // the mark of one account is nobody's at another
-    for (let n = 0; n < 6; n++) await refused(signIn(lost, email, 'wrong-password'))
-    expect((await refused(signIn(lost, email, 'wrong-password'))).code).toBe('bot-check-harder')
-    const other = await member(server)
+    for (let n = 0; n < 6; n++) await expectError(signIn(lost, email, 'wrong-password'))
+    expect((await expectError(signIn(lost, email, 'wrong-password'))).code).toBe('bot-check-harder')
+    const other = await createMember(server)
     const rows = await server.sql('SELECT account FROM _known_browsers WHERE account = ?', [other.userId])
     expect(rows).toHaveLength(1)
   })
 
   it('wrong passwords at the lock make that device alone wait, longer each time (S17)', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const other = await signIn(new Session(server), person.grant?.email ?? '')
     const unlock = (password: string, device = person) => device.call('POST /api/session/unlock', { password })
     const backoff = backoffOf(`${person.userId} ${person.grant?.deviceId}`)
     await wrongUntilMadeToWait('current-password-wrong', () => unlock('wrong-password'), backoff)
     // nothing is tried while it waits, not even the right one, nor by another way
-    expect((await refused(unlock(testPassword))).code).toBe('rate-limited')
+    expect((await expectError(unlock(testPassword))).code).toBe('rate-limited')
     const change = person.call('POST /api/password/change', { current: testPassword, password: 'seven-amber-windows' })
-    expect((await refused(change)).code).toBe('rate-limited')
+    expect((await expectError(change)).code).toBe('rate-limited')
     await unlock(testPassword, other)
     await backoff.end()
     await unlock(testPassword)
@@ -138,28 +138,28 @@ describe('passwords', () => {
   })
 
   it('so do wrong passwords at a link and at "send it again", from whatever address (S17)', async () => {
-    const { email } = await signedUp(server)
-    const token = await mailedToken(server, email, 'verify')
+    const { email } = await signUp(server)
+    const token = await readMailToken(server, email, 'verify')
     const [candidate] = await server.sql('SELECT id FROM _sign_up_candidates WHERE email = ?', [email])
     // from an address of its own each time, as somebody would who has many
     const verify = (password: string) => new Session(server).call('POST /api/verify', { token, password })
     const resend = (password: string) => new Session(server).call('POST /api/verify/resend', { email, password })
     const [atLink, atResend] = [backoffOf(`link ${candidate?.['id']}`), backoffOf(email)]
     await wrongUntilMadeToWait('wrong-credentials', () => resend('wrong-password'), atResend)
-    expect((await refused(resend(testPassword))).code).toBe('rate-limited')
+    expect((await expectError(resend(testPassword))).code).toBe('rate-limited')
     await wrongUntilMadeToWait('wrong-credentials', () => verify('wrong-password'), atLink)
-    expect((await refused(verify(testPassword))).code).toBe('rate-limited')
+    expect((await expectError(verify(testPassword))).code).toBe('rate-limited')
     await atLink.end()
     await verify(testPassword)
   })
 
   it('a new password by mail always works, and the account then knows that browser alone', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
-    for (let n = 0; n < 6; n++) await refused(signIn(new Session(server), email, 'wrong-password'))
+    for (let n = 0; n < 6; n++) await expectError(signIn(new Session(server), email, 'wrong-password'))
     const recovering = new Session(server)
     await recovering.call('POST /api/password/forgot', { email, challenge: await recovering.challenge('login') })
-    const token = await mailedToken(server, email, 'reset-password')
+    const token = await readMailToken(server, email, 'reset-password')
     const input = { token, password: 'seven-amber-windows', device: testDevice }
     recovering.grant = await recovering.call('POST /api/password/reset', input)
     expect(await count('_known_browsers WHERE account = ?', [person.userId])).toBe(1)
@@ -182,7 +182,7 @@ describe('passwords', () => {
   })
 
   it('forgot answers the same bytes for everybody and mails only who exists', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const bodies = []
     for (const to of [email, 'unknown@mail.example']) {
@@ -199,40 +199,40 @@ describe('passwords', () => {
   })
 
   it('reset: once, ends every session, tells the owner, signs this device in', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const recovering = new Session(server)
     await recovering.call('POST /api/password/forgot', { email, challenge: await recovering.challenge('login') })
-    const token = await mailedToken(server, email, 'reset-password')
+    const token = await readMailToken(server, email, 'reset-password')
     const input = { token, password: 'seven-amber-windows', device: testDevice }
     expect(
-      (await refused(recovering.call('POST /api/password/reset', { ...input, password: 'abc1234' }))).fields,
+      (await expectError(recovering.call('POST /api/password/reset', { ...input, password: 'abc1234' }))).fields,
     ).toEqual({
       password: 'password-min-eight',
     })
     recovering.grant = await recovering.call('POST /api/password/reset', input)
-    expect((await refused(recovering.call('POST /api/password/reset', input))).code).toBe('link-invalid')
-    const old = await refused(person.call('POST /api/session', { userId: person.userId, active: true }))
+    expect((await expectError(recovering.call('POST /api/password/reset', input))).code).toBe('link-invalid')
+    const old = await expectError(person.call('POST /api/session', { userId: person.userId, active: true }))
     expect(old).toMatchObject({ status: 401, code: 'device-ended' })
     await recovering.call('POST /api/session', { userId: recovering.userId, active: true })
     expect(await count(`mail_outbox WHERE template = 'password-changed' AND "to" = ?`, [email])).toBe(1)
-    expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
+    expect((await expectError(signIn(new Session(server), email))).code).toBe('wrong-credentials')
     await signIn(new Session(server), email, 'seven-amber-windows')
   })
 
   it('a link in the old mailbox opens nothing once an admin has changed the address', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
     await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
-    const token = await mailedToken(server, email, 'reset-password')
+    const token = await readMailToken(server, email, 'reset-password')
     await admin.call('POST /api/admin/people/edit', { user: person.userId, email: `new-${email}` })
     const reset = guest.call('POST /api/password/reset', { token, password: 'somebody-elses-93', device: testDevice })
-    expect((await refused(reset)).code).toBe('link-invalid')
+    expect((await expectError(reset)).code).toBe('link-invalid')
   })
 
   it('a link for a new password is good for 30 minutes', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
     await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
@@ -242,7 +242,7 @@ describe('passwords', () => {
     const lives = Number(link?.['expires_ms']) - Date.now()
     expect(lives).toBeGreaterThan(25 * 60_000)
     expect(lives).toBeLessThanOrEqual(30 * 60_000)
-    const token = await mailedToken(server, email, 'reset-password')
+    const token = await readMailToken(server, email, 'reset-password')
     const look = (wanted: string) => guest.call('POST /api/link', { kind: 'reset', token: wanted })
     // its times are told to who has it, and whose password it sets while it is good
     const [ends, made] = [Number(link?.['expires_ms']), Number(link?.['expires_ms']) - 30 * 60_000]
@@ -256,29 +256,29 @@ describe('passwords', () => {
     expect(await look(token)).toEqual({ ...nothing, madeAt: momentOf(over - 30 * 60_000), endsAt: momentOf(over) })
     expect(await look('f0'.repeat(32))).toEqual(nothing)
     const reset = guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
-    expect((await refused(reset)).code).toBe('link-invalid')
+    expect((await expectError(reset)).code).toBe('link-invalid')
   })
 
   it('who opens a link that a newer one replaced, or that was used, is told when', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
     const ask = async () =>
       guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
     await ask()
-    const first = await mailedToken(server, email, 'reset-password')
+    const first = await readMailToken(server, email, 'reset-password')
     await server.sql(
       `UPDATE mail_outbox SET "to" = 'read@mail.example' WHERE "to" = ? AND template = 'reset-password'`,
       [email],
     )
     await ask()
-    const second = await mailedToken(server, email, 'reset-password')
+    const second = await readMailToken(server, email, 'reset-password')
     const look = (token: string) => guest.call('POST /api/link', { kind: 'reset', token })
     const aMoment = expect.stringMatching(/^2\d{3}-/)
     expect(await look(first)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, replacedAt: aMoment })
     const reset = (token: string) =>
       guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
-    expect((await refused(reset(first))).code).toBe('link-invalid')
+    expect((await expectError(reset(first))).code).toBe('link-invalid')
     await reset(second)
     expect(await look(second)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, usedAt: aMoment })
     // what an anonymous account was sent leads nowhere
@@ -287,14 +287,14 @@ describe('passwords', () => {
   })
 
   it('change: asks for the current one, ends the other sessions, keeps this one with a new cookie', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const other = await signIn(new Session(server), email)
     const wrong = person.call('POST /api/password/change', {
       current: 'not-my-password',
       password: 'seven-amber-windows',
     })
-    expect((await refused(wrong)).code).toBe('current-password-wrong')
+    expect((await expectError(wrong)).code).toBe('current-password-wrong')
     const before = [...person.cookies.values()].join()
     person.grant = await person.call('POST /api/password/change', {
       current: testPassword,
@@ -303,9 +303,9 @@ describe('passwords', () => {
     expect([...person.cookies.values()].join()).not.toBe(before)
     await person.call('POST /api/paypal', { address: 'me@pay.example' })
     // the other device's token died with the password; asking for another tells it why
-    expect((await refused(other.call('POST /api/paypal', { address: 'x@pay.example' }))).status).toBe(401)
+    expect((await expectError(other.call('POST /api/paypal', { address: 'x@pay.example' }))).status).toBe(401)
     const asked = other.call('POST /api/session', { userId: other.userId, active: true })
-    expect((await refused(asked)).code).toBe('device-ended')
+    expect((await expectError(asked)).code).toBe('device-ended')
   })
 })
 
@@ -330,8 +330,8 @@ async function wrongUntilMadeToWait(
   tried: () => Promise<unknown>,
   backoff: ReturnType<typeof backoffOf>,
 ) {
-  const answers: Awaited<ReturnType<typeof refused>>[] = []
-  while (answers.at(-1)?.code !== 'rate-limited' && answers.length < 12) answers.push(await refused(tried()))
+  const answers: Awaited<ReturnType<typeof expectError>>[] = []
+  while (answers.at(-1)?.code !== 'rate-limited' && answers.length < 12) answers.push(await expectError(tried()))
   const codes = answers.map(({ code }) => code)
   expect(codes).toEqual([...Array<string>(codes.length - 1).fill(wrong), 'rate-limited'])
   expect(codes.length).toBeGreaterThan(5)

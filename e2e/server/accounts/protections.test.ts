@@ -8,20 +8,20 @@ import {
   type Protection,
 } from '../../../domain/program/protections'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { madeByHand } from '../../support/data/made-by-hand'
-import { approve } from '../../support/data/payment-moves'
-import { member, testPassword as password } from '../../support/server/people'
-import { payoutWorld, type PayoutWorld } from '../../support/data/payout-world'
-import { codeOf } from '../../support/server/refused'
-import { newAdmin, withCodes } from '../../support/services/second-factor'
+import { createManualPayment } from '../../support/data/manual-payment'
+import { approvePayments } from '../../support/data/payment-moves'
+import { createMember, testPassword as password } from '../../support/server/people'
+import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { errorCode } from '../../support/server/api-errors'
+import { createAdmin, enableCodes } from '../../support/services/second-factor'
 import type { Session } from '../../support/server/session'
-import { saveSetting, switchedOff } from '../../support/server/settings'
+import { saveSetting, switchOff } from '../../support/server/settings'
 import { setClock } from '../../support/server/test-clock'
 
-let { server, admin, second, users, month } = {} as PayoutWorld
+let { server, admin, secondAdmin: second, users, month } = {} as PayoutFixture
 
 beforeAll(async () => {
-  ;({ server, admin, second, users, month } = await payoutWorld())
+  ;({ server, admin, secondAdmin: second, users, month } = await createPayoutFixture())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -32,7 +32,7 @@ beforeEach(() => server.restart())
 
 const setting = 'require_second_admin'
 const step = (as: Session, act: 'ask' | 'confirm' | 'stop', more: object = { password }, of: Protection = setting) =>
-  codeOf(as.call('POST /api/admin/settings/switch-off', { setting: of, act, ...more }))
+  errorCode(as.call('POST /api/admin/settings/switch-off', { setting: of, act, ...more }))
 const isOn = async (of: Protection = setting) =>
   (await server.sql('SELECT setting_value FROM admin_settings WHERE setting_key = ?', [of]))[0]?.['setting_value'] ===
   '{"value":true}'
@@ -57,22 +57,22 @@ const bell = async (of: Session) =>
 
 describe('each act that weakens a protection (S26)', () => {
   const role = (user: string, granted: boolean) => (more: object) =>
-    codeOf(admin.call('POST /api/admin/roles', { user, role: 'admin', granted, ...more }))
+    errorCode(admin.call('POST /api/admin/roles', { user, role: 'admin', granted, ...more }))
   /** What tries each act, with or without a password. An act without its try doesn't compile. */
   const tries: { [act in GuardedAct]: () => Promise<(more: object) => Promise<string>> } = {
-    'give-admin-role': async () => role((await member(server)).userId, true),
+    'give-admin-role': async () => role((await createMember(server)).userId, true),
     'take-admin-role': async () => {
-      const { userId } = await newAdmin(server, admin)
+      const { userId } = await createAdmin(server, admin)
       return role(userId, false)
     },
     'delete-admin': async () => {
-      const { userId } = await newAdmin(server, admin)
-      return (more) => codeOf(admin.call('POST /api/admin/people/delete', { user: userId, ...more }))
+      const { userId } = await createAdmin(server, admin)
+      return (more) => errorCode(admin.call('POST /api/admin/people/delete', { user: userId, ...more }))
     },
     'change-own-admin-email': async () => {
-      const owner = await newAdmin(server, admin)
+      const owner = await createAdmin(server, admin)
       const wanted = { user: owner.userId, email: `new-${emailOf(owner)}` }
-      return (more) => codeOf(owner.call('POST /api/admin/people/edit', { ...wanted, ...more }))
+      return (more) => errorCode(owner.call('POST /api/admin/people/edit', { ...wanted, ...more }))
     },
     'ask-switch-off': async () => {
       await saveSetting(admin, setting, true)
@@ -89,23 +89,23 @@ describe('each act that weakens a protection (S26)', () => {
   })
 
   it('asks for the password as well when several roles change at once', async () => {
-    const { userId } = await newAdmin(server, admin)
+    const { userId } = await createAdmin(server, admin)
     const change = { users: [userId], role: 'admin' as const, granted: false }
-    expect(await codeOf(admin.call('POST /api/admin/roles/many', change))).toBe('password-needed')
-    expect(await codeOf(admin.call('POST /api/admin/roles/many', { ...change, password }))).toBe('done')
+    expect(await errorCode(admin.call('POST /api/admin/roles/many', change))).toBe('password-needed')
+    expect(await errorCode(admin.call('POST /api/admin/roles/many', { ...change, password }))).toBe('done')
   })
 
   it.each(Object.entries(settingAsks).filter(([, ask]) => ask !== 'nothing'))(
     '%s isn’t switched off by saving it',
     async (key) => {
       const of = key as Protection
-      const other = await newAdmin(server, admin)
-      await withCodes(other)
-      if (of === 'require_second_factor') await withCodes(admin).then(() => withCodes(second))
+      const other = await createAdmin(server, admin)
+      await enableCodes(other)
+      if (of === 'require_second_factor') await enableCodes(admin).then(() => enableCodes(second))
       await saveSetting(admin, of, true)
-      expect(await codeOf(saveSetting(admin, of, false))).toBe('switch-off-first')
+      expect(await errorCode(saveSetting(admin, of, false))).toBe('switch-off-first')
       expect(await isOn(of)).toBe(true)
-      await switchedOff(admin, other, of)
+      await switchOff(admin, other, of)
       expect(await isOn(of)).toBe(false)
     },
   )
@@ -123,13 +123,13 @@ describe('switching a protection off', () => {
     expect(await bell(second)).toBe('asked')
     expect(await step(admin, 'confirm')).toBe('confirm-own')
     // the protection holds while the request waits
-    const { payment } = await madeByHand(admin, { user: users[0] ?? '', amount: '10', month })
-    expect((await approve(admin, [payment])).refused[0]?.code).toBe('made-by-you')
+    const { payment } = await createManualPayment(admin, { user: users[0] ?? '', amount: '10', month })
+    expect((await approvePayments(admin, [payment])).refused[0]?.code).toBe('made-by-you')
     expect(await step(second, 'confirm')).toBe('done')
     expect(await isOn()).toBe(false)
     expect(await open(second)).toEqual([])
     expect(await told(from, admin)).toEqual(['asked', 'confirmed'])
-    expect((await approve(admin, [payment])).refused).toEqual([])
+    expect((await approvePayments(admin, [payment])).refused).toEqual([])
   })
 
   it('is stopped by any admin without a password', async () => {
@@ -144,7 +144,7 @@ describe('switching a protection off', () => {
   })
 
   it('ends when its asker loses the admin role', async () => {
-    const third = await newAdmin(server, admin)
+    const third = await createAdmin(server, admin)
     expect(await step(third, 'ask')).toBe('done')
     const from = await outbox()
     await admin.call('POST /api/admin/roles', { user: third.userId, role: 'admin', granted: false, password })
@@ -161,8 +161,8 @@ describe('switching a protection off', () => {
     ])
     for (const { user_id: user } of others)
       await admin.call('POST /api/admin/roles', { user: String(user), role: 'admin', granted: false, password })
-    const { payment } = await madeByHand(admin, { user: users[1] ?? '', amount: '10', month })
-    expect((await approve(admin, [payment])).refused[0]?.code).toBe('made-by-you')
+    const { payment } = await createManualPayment(admin, { user: users[1] ?? '', amount: '10', month })
+    expect((await approvePayments(admin, [payment])).refused[0]?.code).toBe('made-by-you')
     const from = await outbox()
     const asked = Date.now()
     expect(await step(admin, 'ask')).toBe('done')
@@ -174,7 +174,7 @@ describe('switching a protection off', () => {
     await expect.poll(() => isOn(), { timeout: 30_000 }).toBe(false)
     await setClock(server, Date.now())
     expect(await told(from, admin)).toEqual(['asked', 'due'])
-    expect((await approve(admin, [payment])).refused).toEqual([])
+    expect((await approvePayments(admin, [payment])).refused).toEqual([])
   })
 })
 

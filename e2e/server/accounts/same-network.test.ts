@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { perAddress } from '../../../domain/people/security/account-limits'
-import { ask, nextAddress } from '../../support/server/http'
-import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { sendRequest, nextLoopbackAddress } from '../../support/server/http'
+import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -19,12 +19,12 @@ afterAll(() => Promise.all([proxied?.stop(), direct?.stop()]))
 
 /** An affiliate, and somebody whom they referred, each from an address as the header says it. */
 async function referral(server: TestServer, by: string, referred: string) {
-  const admin = await firstAdmin(server)
+  const admin = await createFirstAdmin(server)
   const from = (address: string) => ({ session: new Session(server, { [header]: address }) })
-  const partner = await affiliate(server, admin, from(by))
-  const [row] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [partner.userId])
-  const person = await member(server, { referralCode: String(row?.['code']), ...from(referred) })
-  return { partner, person }
+  const affiliateUser = await createAffiliate(server, admin, from(by))
+  const [row] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [affiliateUser.userId])
+  const person = await createMember(server, { referralCode: String(row?.['code']), ...from(referred) })
+  return { affiliateUser, person }
 }
 const networks = (server: TestServer, { userId }: Session) =>
   server
@@ -35,17 +35,17 @@ const signs = (server: TestServer, { userId }: Session) =>
 
 describe('the network that two people share (M18)', () => {
   it('is the one that a trusted proxy names, whatever the client wrote before it', async () => {
-    const { partner, person } = await referral(proxied, home, `${elsewhere}, ${home}`)
-    expect(await networks(proxied, partner)).toEqual([home])
+    const { affiliateUser, person } = await referral(proxied, home, `${elsewhere}, ${home}`)
+    expect(await networks(proxied, affiliateUser)).toEqual([home])
     expect(await networks(proxied, person)).toEqual([home])
     expect(await signs(proxied, person)).toEqual([{ cause: 'same-network', detail: '81.44.x.x', cleared_at: '' }])
-    const away = await member(proxied, { session: new Session(proxied, { [header]: elsewhere }) })
+    const away = await createMember(proxied, { session: new Session(proxied, { [header]: elsewhere }) })
     expect(await networks(proxied, away)).toEqual([elsewhere])
   })
 
   it('is nobody’s to name where no proxy is trusted', async () => {
-    const { partner, person } = await referral(direct, home, home)
-    expect(await networks(direct, partner)).toEqual([])
+    const { affiliateUser, person } = await referral(direct, home, home)
+    expect(await networks(direct, affiliateUser)).toEqual([])
     expect(await networks(direct, person)).toEqual([])
     expect(await signs(direct, person)).toEqual([])
   })
@@ -54,9 +54,9 @@ describe('the network that two people share (M18)', () => {
 describe('the limit of an address (S17)', () => {
   /** Whether a stranger who is asked for the last time from `last` is still answered, after using up the allowance of `home`. */
   async function answered(server: TestServer, last: string): Promise<boolean> {
-    const from = nextAddress()
+    const from = nextLoopbackAddress()
     const send = (address: string) =>
-      ask({
+      sendRequest({
         method: 'GET',
         url: `${server.url}/api/challenge?action=login&level=1`,
         from,

@@ -3,22 +3,22 @@ import { addMonths } from '../../../domain/calendar'
 import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
 import { random } from '../../../domain/testing/random'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { madeByHand } from '../../support/data/made-by-hand'
+import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approve } from '../../support/data/payment-moves'
-import { payoutWorld, type PayoutWorld } from '../../support/data/payout-world'
-import { batchNow, batchOf } from '../../support/data/payouts'
-import { codeOf, refusalOf } from '../../support/server/refused'
-import { generateMonth, moveEnd } from '../../support/data/runs'
+import { approvePayments } from '../../support/data/payment-moves'
+import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { readBatch, createBatch } from '../../support/data/payouts'
+import { errorCode, errorOf } from '../../support/server/api-errors'
+import { generateMonth, waitForBulkAction } from '../../support/data/runs'
 import { testPassword as password } from '../../support/server/people'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-let { server, admin, second, users, today, month, cancel, byHand } = {} as PayoutWorld
+let { server, admin, secondAdmin: second, users, today, month, cancelPayment: cancel, disperseManually: byHand } = {} as PayoutFixture
 
 beforeAll(async () => {
-  ;({ server, admin, second, users, today, month, cancel, byHand } = await payoutWorld())
+  ;({ server, admin, secondAdmin: second, users, today, month, cancelPayment: cancel, disperseManually: byHand } = await createPayoutFixture())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -27,19 +27,19 @@ afterAll(async () => {
 describe('a second admin (M25)', () => {
   const problemOf = async (as: Session, payment: string) =>
     (await as.call('GET /api/admin/payments/one', { payment })).payment.problem
-  const approving = async (as: Session, payment: string) => (await approve(as, [payment])).refused[0]?.code ?? 'done'
+  const approving = async (as: Session, payment: string) => (await approvePayments(as, [payment])).refused[0]?.code ?? 'done'
   /** Gives the second admin the role, or takes it away. */
   const role = (granted: boolean) =>
     admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted, password })
 
   it('needs two admins to be switched on, and still refuses self-approval when only one is left', async () => {
     await role(false)
-    expect(await refusalOf(saveSetting(admin, 'require_second_admin', true))).toMatchObject({
+    expect(await errorOf(saveSetting(admin, 'require_second_admin', true))).toMatchObject({
       code: 'last-admin',
       fields: { require_second_admin: 'last-admin' },
     })
     await role(true)
-    const { payment } = await madeByHand(admin, { user: users[0] ?? '', amount: '10', month })
+    const { payment } = await createManualPayment(admin, { user: users[0] ?? '', amount: '10', month })
     expect(await problemOf(admin, payment)).toBe('')
     await saveSetting(admin, 'require_second_admin', true)
     expect(await problemOf(admin, payment)).toBe('made-by-you')
@@ -53,19 +53,19 @@ describe('a second admin (M25)', () => {
 
   it('approves what the other made, by hand or by a run, one by one, by a filter and in the background; nobody their own', async () => {
     const filter = { search: `${users[3]}@mail.example` }
-    const { payment } = await madeByHand(admin, { user: users[3] ?? '', amount: '10', month })
+    const { payment } = await createManualPayment(admin, { user: users[3] ?? '', amount: '10', month })
     expect(await approving(admin, payment)).toBe('made-by-you')
     const { approve: mine } = await admin.call('GET /api/admin/payments/selection', filter)
     expect(mine).toMatchObject({ count: 0, left: [{ code: 'made-by-you', count: 1 }] })
     const seen = { count: 1, cents: 1000 }
-    expect(await codeOf(admin.call('POST /api/admin/payments/approve', { filter, seen }))).toBe('selection-changed')
+    expect(await errorCode(admin.call('POST /api/admin/payments/approve', { filter, seen }))).toBe('selection-changed')
     const move = { deed: 'approve' as const, filter, seen }
-    expect(await codeOf(admin.call('POST /api/admin/payments/move', move))).toBe('selection-changed')
-    expect((await moveEnd(second, (await second.call('POST /api/admin/payments/move', move)).move)).moved).toBe(1)
+    expect(await errorCode(admin.call('POST /api/admin/payments/move', move))).toBe('selection-changed')
+    expect((await waitForBulkAction(second, (await second.call('POST /api/admin/payments/move', move)).move)).moved).toBe(1)
     expect(await byHand(payment)).toBe('done')
 
     await second.call('POST /api/paypal', { address: 'second@pay.example' })
-    const { payment: own } = await madeByHand(admin, { user: second.userId, amount: '20', month })
+    const { payment: own } = await createManualPayment(admin, { user: second.userId, amount: '20', month })
     expect(await problemOf(second, own)).toBe('payment-own')
     expect(await approving(second, own)).toBe('payment-own')
     expect(await approving(admin, own)).toBe('made-by-you')
@@ -98,7 +98,7 @@ describe('a second admin (M25)', () => {
       cooling,
     ])
     const by = async (as: Session, user: string, amount: string, paymentType: 'rental' | 'commission' = 'rental') =>
-      (await madeByHand(as, { user, amount, month: earlier, paymentType })).payment
+      (await createManualPayment(as, { user, amount, month: earlier, paymentType })).payment
     await by(admin, missing, '11')
     await by(second, missing, '12', 'commission')
     await by(admin, cooling, '13')
@@ -108,7 +108,7 @@ describe('a second admin (M25)', () => {
     const inHands = await by(second, moving, '17')
     const batched = await by(second, locked, '18')
     expect(await approving(admin, batched)).toBe('done')
-    await batchOf(admin, [batched])
+    await createBatch(admin, [batched])
     await seedPeriods(server, 'rental_periods', [
       { id: testId('rnt', 2), user: maker, start: `${month}-01`, end: `${month}-27` },
       { id: testId('rnt', 3), user: poor, start: `${month}-01`, end: `${month}-21` },
@@ -274,14 +274,14 @@ describe('a second admin (M25)', () => {
   })
 
   it('hands out a batch that the other made, and says that it was sent', async () => {
-    const { payment } = await madeByHand(admin, { user: users[0] ?? '', amount: '10', month })
+    const { payment } = await createManualPayment(admin, { user: users[0] ?? '', amount: '10', month })
     expect(await approving(second, payment)).toBe('done')
-    const { batch, seen } = await batchOf(admin, [payment])
-    expect((await batchNow(admin, batch)).batch.needs_other).toBe(true)
-    expect((await batchNow(second, batch)).batch.needs_other).toBe(false)
-    expect(await codeOf(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toBe('made-by-you')
+    const { batch, seen } = await createBatch(admin, [payment])
+    expect((await readBatch(admin, batch)).batch.needs_other).toBe(true)
+    expect((await readBatch(second, batch)).batch.needs_other).toBe(false)
+    expect(await errorCode(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toBe('made-by-you')
     await second.call('POST /api/admin/payouts/export', { batch, seen })
-    expect(await codeOf(admin.call('POST /api/admin/payouts/sent', { batch, seen }))).toBe('made-by-you')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/sent', { batch, seen }))).toBe('made-by-you')
     await second.call('POST /api/admin/payouts/sent', { batch, seen })
     const rows = [{ payment, word: 'Completed', cents: 1000, transaction: 'T25' }]
     expect(await admin.call('POST /api/admin/payouts/reconcile', { batch, seen, rows })).toMatchObject({ dispersed: 1 })

@@ -1,12 +1,12 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeOf } from '../../support/server/refused'
+import { errorCode } from '../../support/server/api-errors'
 import type { Door } from '../../../domain/people/security/doors'
 import {
-  affiliate,
-  firstAdmin,
-  mailedToken,
-  member,
+  createAffiliate,
+  createFirstAdmin,
+  readMailToken,
+  createMember,
   signIn,
   testDevice,
   testPassword,
@@ -18,7 +18,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -28,7 +28,7 @@ const exchange = async (session: Session, active = true, userId = session.userId
 }
 
 it('a device is a row with a hash, 90 days long, and a cookie that scripts cannot read', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const [device] = await server.sql('SELECT * FROM trusted_devices WHERE user_id = ?', [person.userId])
   expect(device).toMatchObject({ device_name: 'Linux PC, Chrome', dashboard_type: 'unified', ended_at: '' })
   const days = (Date.parse(String(device?.['expires_at']).replace(' ', 'T')) - Date.now()) / 86_400_000
@@ -40,7 +40,7 @@ it('a device is a row with a hash, 90 days long, and a cookie that scripts canno
 })
 
 it('the exchange is idempotent and says who somebody is', async () => {
-  const person = await affiliate(server, admin, { firstName: 'Daniel' })
+  const person = await createAffiliate(server, admin, { firstName: 'Daniel' })
   const first = await exchange(person)
   const second = await exchange(person)
   expect(first).toMatchObject({ firstName: 'Daniel', roles: ['affiliate'], idle: false, ttlMs: 600_000 })
@@ -48,27 +48,27 @@ it('the exchange is idempotent and says who somebody is', async () => {
 })
 
 it('a copy of somebody else is told apart', async () => {
-  const one = await member(server)
-  const other = await member(server)
-  expect(await codeOf(one.call('POST /api/session', { userId: other.userId, active: true }))).toBe('other-person')
+  const one = await createMember(server)
+  const other = await createMember(server)
+  expect(await errorCode(one.call('POST /api/session', { userId: other.userId, active: true }))).toBe('other-person')
 })
 
 it('nobody gets a token without a device', async () => {
-  expect(await codeOf(new Session(server).call('POST /api/session', { userId: '', active: true }))).toBe('signed-out')
+  expect(await errorCode(new Session(server).call('POST /api/session', { userId: '', active: true }))).toBe('signed-out')
 })
 
 it('a token is nothing without its cookie, and a cookie is nobody on its own', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const thief = new Session(server)
   thief.grant = person.grant
-  expect(await codeOf(thief.call('POST /api/paypal', { address: 'thief@pay.example' }))).not.toBe('done')
+  expect(await errorCode(thief.call('POST /api/paypal', { address: 'thief@pay.example' }))).not.toBe('done')
   const cookieOnly = new Session(server)
   for (const [name, value] of person.cookies) cookieOnly.cookies.set(name, value)
-  expect(await codeOf(cookieOnly.call('POST /api/paypal', { address: 'x@pay.example' }))).toBe('signed-out')
+  expect(await errorCode(cookieOnly.call('POST /api/paypal', { address: 'x@pay.example' }))).toBe('signed-out')
 })
 
 it('signing in again on the same device keeps one row; another device is told to the owner', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const rows = () => server.sql('SELECT id FROM trusted_devices WHERE user_id = ?', [person.userId])
   const mails = () => server.sql(`SELECT id FROM mail_outbox WHERE template = 'new-device' AND "to" = ?`, [email])
@@ -81,7 +81,7 @@ it('signing in again on the same device keeps one row; another device is told to
 })
 
 it('a device says by which door its session was opened, the last one (P11)', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const through = async (session: Session, door: Door) => {
     const challenge = await session.challenge('login')
@@ -103,57 +103,57 @@ it('a device says by which door its session was opened, the last one (P11)', asy
   await through(person, 'unified')
   await through(new Session(server), 'general')
   expect(await seen()).toEqual(['unified', 'general'])
-  expect(await codeOf(through(person, 'side' as Door))).toBe('bad-input')
+  expect(await errorCode(through(person, 'side' as Door))).toBe('bad-input')
 })
 
 it('somebody else who signs in in the same browser ends the session that was there (S7)', async () => {
-  const first = await member(server)
+  const first = await createMember(server)
   // what the browser held before, as a copy of it
   const earlier = new Session(server)
   earlier.grant = first.grant
   for (const [name, value] of first.cookies) earlier.cookies.set(name, value)
   const stream = await openStream(earlier)
   const elsewhere = await signIn(new Session(server), first.grant?.email ?? '')
-  const { grant } = await member(server)
+  const { grant } = await createMember(server)
   const second = await signIn(first, grant?.email ?? '')
   expect(second.userId).toBe(grant?.userId)
 
   const device = earlier.grant?.deviceId ?? ''
   const [row] = await server.sql(`SELECT ended_by, ended_at != '' AS ended FROM trusted_devices WHERE id = ?`, [device])
   expect(row).toEqual({ ended_by: second.userId, ended: 1 })
-  expect(await codeOf(earlier.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
-  expect(await codeOf(earlier.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+  expect(await errorCode(earlier.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
+  expect(await errorCode(earlier.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
   await stream.closed
   await exchange(second)
   await exchange(elsewhere)
 })
 
 it('"It wasn’t me" in the mail about a new device ends every session and sends a link for a new password', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const thief = await signIn(new Session(server), email)
-  const token = await mailedToken(server, email, 'new-device')
+  const token = await readMailToken(server, email, 'new-device')
   await new Session(server).call('POST /api/paypal/not-me', { token })
   for (const session of [person, thief]) {
-    expect(await codeOf(session.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+    expect(await errorCode(session.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
   }
-  expect(await mailedToken(server, email, 'reset-password')).toMatch(/^[0-9a-f]{64}$/)
+  expect(await readMailToken(server, email, 'reset-password')).toMatch(/^[0-9a-f]{64}$/)
 })
 
 it('a removed device is refused at its next request, and its stream closes', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const other = await signIn(new Session(server), person.grant?.email ?? '')
   const stream = await openStream(other)
-  expect(await codeOf(person.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe('done')
-  expect(await codeOf(other.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
-  expect(await codeOf(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
+  expect(await errorCode(person.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe('done')
+  expect(await errorCode(other.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
+  expect(await errorCode(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
   await stream.closed
   await exchange(person)
 })
 
 it('signing out all others ends each of their sessions and streams at once, and nobody else’s', async () => {
-  const person = await member(server)
-  const stranger = await member(server)
+  const person = await createMember(server)
+  const stranger = await createMember(server)
   const others = [
     await signIn(new Session(server), person.grant?.email ?? ''),
     await signIn(new Session(server), person.grant?.email ?? ''),
@@ -162,7 +162,7 @@ it('signing out all others ends each of their sessions and streams at once, and 
   const { ended } = await person.call('POST /api/devices/remove-others', {})
   expect(ended.sort()).toEqual(others.map(({ grant }) => grant?.deviceId).sort())
   for (const other of others) {
-    expect(await codeOf(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
+    expect(await errorCode(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
   }
   await Promise.all(streams.map(({ closed }) => closed))
   const entries = await server.sql(`SELECT subject FROM audit_log WHERE action = 'device.remove' AND actor = ?`, [
@@ -177,7 +177,7 @@ it('signing out all others ends each of their sessions and streams at once, and 
 })
 
 it('what happened to an account is told to its person alone, the newest first, with who did it', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const told = async () => (await person.call('GET /api/session/events', {})).events.map(({ what }) => what)
   expect(await told()).toEqual(['device.sign-in'])
@@ -205,58 +205,58 @@ it('what happened to an account is told to its person alone, the newest first, w
   const changed = after.events.find(({ what }) => what === 'password.change')
   expect(changed).toMatchObject({ byOther: false })
   expect(after.passwordSetAt).toBe(changed?.at)
-  const other = await member(server)
+  const other = await createMember(server)
   expect((await other.call('GET /api/session/events', {})).events.map(({ what }) => what)).toEqual(['device.sign-in'])
-  expect(await codeOf(new Session(server).call('GET /api/session/events', {}))).toBe('signed-out')
+  expect(await errorCode(new Session(server).call('GET /api/session/events', {}))).toBe('signed-out')
 })
 
 it('nobody removes the device of somebody else', async () => {
-  const one = await member(server)
-  const other = await member(server)
-  expect(await codeOf(one.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe('not-found')
+  const one = await createMember(server)
+  const other = await createMember(server)
+  expect(await errorCode(one.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe('not-found')
   await exchange(other)
 })
 
 it('sign-out ends the device, also twice and without a token', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const kept = new Map(person.cookies)
   person.grant = null
   await person.call('POST /api/signout', {})
   await person.call('POST /api/signout', {})
   for (const [name, value] of kept) person.cookies.set(name, value)
-  expect(await codeOf(person.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+  expect(await errorCode(person.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
 })
 
 it('past the idle limit an admin is asked for the password, a member goes on with less', async () => {
   const own = await startServer()
   try {
-    const boss = await firstAdmin(own)
-    const person = await member(own)
-    await own.kill9()
+    const setupAdmin = await createFirstAdmin(own)
+    const person = await createMember(own)
+    await own.kill()
     // both were last used two hours ago
     await own.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z'`)
     await own.sql('DELETE FROM _device_seen')
     await own.restart()
-    expect(await codeOf(boss.call('POST /api/session', { userId: boss.userId, active: true }))).toBe('idle')
-    expect(await codeOf(boss.call('POST /api/session/unlock', { password: 'not-this-one' }))).toBe(
+    expect(await errorCode(setupAdmin.call('POST /api/session', { userId: setupAdmin.userId, active: true }))).toBe('idle')
+    expect(await errorCode(setupAdmin.call('POST /api/session/unlock', { password: 'not-this-one' }))).toBe(
       'current-password-wrong',
     )
-    boss.grant = await boss.call('POST /api/session/unlock', { password: testPassword })
-    expect((await exchange(boss)).idle).toBe(false)
+    setupAdmin.grant = await setupAdmin.call('POST /api/session/unlock', { password: testPassword })
+    expect((await exchange(setupAdmin)).idle).toBe(false)
 
     expect((await exchange(person)).idle).toBe(true)
-    expect(await codeOf(person.call('POST /api/paypal', { address: 'me@pay.example' }))).toBe('password-needed')
+    expect(await errorCode(person.call('POST /api/paypal', { address: 'me@pay.example' }))).toBe('password-needed')
     const withPassword = { address: 'me@pay.example', password: testPassword }
-    expect(await codeOf(person.call('POST /api/paypal', withPassword))).toBe('done')
+    expect(await errorCode(person.call('POST /api/paypal', withPassword))).toBe('done')
   } finally {
     await own.stop()
   }
 })
 
 it('roles: the last admin stays, nobody takes their own, grants are on the record', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const change = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, more: object = {}) =>
-    codeOf(admin.call('POST /api/admin/roles', { user, role, granted, password: testPassword, ...more }))
+    errorCode(admin.call('POST /api/admin/roles', { user, role, granted, password: testPassword, ...more }))
   expect(await change('admin', false, admin.userId)).toBe('own-admin-role')
   expect(await change('admin', true)).toBe('done')
   expect(await change('admin', true)).toBe('role-already-held')
@@ -282,7 +282,7 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
   const audits = await server.sql(`SELECT action FROM audit_log WHERE subject = ?`, [`users/${person.userId}`])
   expect(audits.filter((row) => String(row['action']).startsWith('role.'))).toHaveLength(5)
   expect(
-    await codeOf(
+    await errorCode(
       person.call('POST /api/admin/roles', {
         user: person.userId,
         role: 'admin',
@@ -294,7 +294,7 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
 })
 
 it('a grant answers the application that waits for it, and no other', async () => {
-  const people = [await member(server), await member(server)]
+  const people = [await createMember(server), await createMember(server)]
   const applied = await Promise.all(people.map((person) => apply(person)))
   const statuses = async () =>
     (
@@ -314,7 +314,7 @@ it('a grant answers the application that waits for it, and no other', async () =
 it('secrets are write-only: sealed, never answered, never on the audit log (S13)', async () => {
   const value = 'whsec-7f3a9c-very-secret'
   const set = (more: object = {}) =>
-    codeOf(admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...more }))
+    errorCode(admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...more }))
   expect(await set({ password: 'not-my-password' })).toBe('current-password-wrong')
   expect(await set({ name: 'bot-check-key' })).toBe('bad-input')
   expect(await set()).toBe('done')
@@ -328,21 +328,21 @@ it('secrets are write-only: sealed, never answered, never on the audit log (S13)
   expect(await set({ value: 'whsec-another-one-of-them' })).toBe('done')
   const kept = await server.sql(`SELECT DISTINCT input_hash FROM _commands WHERE route = 'POST /api/admin/secrets'`)
   expect(kept).toHaveLength(1)
-  expect(await codeOf((await member(server)).call('GET /api/admin/secrets', {}))).toBe('not-allowed')
+  expect(await errorCode((await createMember(server)).call('GET /api/admin/secrets', {}))).toBe('not-allowed')
 })
 
 it('two admins who take each other’s role at the same moment leave one', async () => {
-  const one = await member(server)
-  const other = await member(server)
+  const one = await createMember(server)
+  const other = await createMember(server)
   for (const { userId } of [one, other]) {
     await admin.call('POST /api/admin/roles', { user: userId, role: 'admin', granted: true, password: testPassword })
   }
   await one.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: false, password: testPassword })
   const codes = await Promise.all([
-    codeOf(
+    errorCode(
       one.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: false, password: testPassword }),
     ),
-    codeOf(
+    errorCode(
       other.call('POST /api/admin/roles', { user: one.userId, role: 'admin', granted: false, password: testPassword }),
     ),
   ])

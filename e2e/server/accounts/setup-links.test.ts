@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstAdmin, testDevice, testPassword } from '../../support/server/people'
-import { refused } from '../../support/server/refused'
+import { createFirstAdmin, testDevice, testPassword } from '../../support/server/people'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-  await firstAdmin(server)
+  await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 
 const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
 
 it('setup is closed once there is an administrator', async () => {
-  const body = await refused(
+  const body = await expectError(
     new Session(server).call('POST /api/setup', {
       token: server.setupLink().split('#')[1] ?? '',
       email: 'second@mail.example',
@@ -58,5 +58,5 @@ it('the binary makes a link for one more administrator', async () => {
   second.grant = await second.call('POST /api/setup', input)
   expect(await look(token)).toMatchObject({ open: false })
   expect(second.grant).toMatchObject({ roles: ['admin'], language: 'es' })
-  expect((await refused(new Session(server).call('POST /api/setup', input))).code).toBe('setup-closed')
+  expect((await expectError(new Session(server).call('POST /api/setup', input))).code).toBe('setup-closed')
 })

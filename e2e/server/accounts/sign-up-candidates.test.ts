@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { affiliate, firstAdmin, mailedToken, signedUp, signIn, testPassword } from '../../support/server/people'
-import { refused } from '../../support/server/refused'
+import { createAffiliate, createFirstAdmin, readMailToken, signUp, signIn, testPassword } from '../../support/server/people'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -9,7 +9,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -27,21 +27,21 @@ const requireVerification = (value: boolean): Promise<unknown> =>
 
 describe('each sign-up is a candidate of its own (S21)', () => {
   it('a stranger who signs up before and after the owner gets neither the account nor the commission', async () => {
-    const thief = await affiliate(server, admin)
+    const thief = await createAffiliate(server, admin)
     const referralCode = await codeOf(thief)
     const email = newEmail()
     // two of the stranger's, so that the mails an hour allows are used up by the owner's own
-    await signedUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-1' })
-    await signedUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-2' })
-    const owner = await signedUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
-    const ownersLink = await mailedToken(server, email, 'verify')
-    await signedUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-3' })
+    await signUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-1' })
+    await signUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-2' })
+    const owner = await signUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
+    const ownersLink = await readMailToken(server, email, 'verify')
+    await signUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-3' })
 
     await owner.session.call('POST /api/verify', { token: ownersLink })
     expect(await userOf(email)).toMatchObject({ first_name: 'Olga', verified: 1 })
     expect(await count('referral_attributions WHERE affiliate_id = ?', [thief.userId])).toBe(0)
     for (const n of [1, 2, 3]) {
-      const tried = await refused(signIn(new Session(server), email, `the-thief-knows-${n}`))
+      const tried = await expectError(signIn(new Session(server), email, `the-thief-knows-${n}`))
       expect(tried.code).toBe('wrong-credentials')
     }
     await signIn(new Session(server), email, 'only-olga-knows')
@@ -49,14 +49,14 @@ describe('each sign-up is a candidate of its own (S21)', () => {
 
   it('a later sign-up leaves an earlier one’s link alone, and the link opened first makes the account', async () => {
     const email = newEmail()
-    const first = await signedUp(server, { email, firstName: 'First' })
-    const firstLink = await mailedToken(server, email, 'verify')
-    await signedUp(server, { email, firstName: 'Second', password: 'another-one-entirely' })
-    const secondLink = await mailedToken(server, email, 'verify')
+    const first = await signUp(server, { email, firstName: 'First' })
+    const firstLink = await readMailToken(server, email, 'verify')
+    await signUp(server, { email, firstName: 'Second', password: 'another-one-entirely' })
+    const secondLink = await readMailToken(server, email, 'verify')
     await first.session.call('POST /api/verify', { token: firstLink })
     expect(await userOf(email)).toMatchObject({ first_name: 'First', verified: 1 })
     const late = new Session(server).call('POST /api/verify', { token: secondLink, password: 'another-one-entirely' })
-    expect((await refused(late)).code).toBe('link-invalid')
+    expect((await expectError(late)).code).toBe('link-invalid')
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
@@ -64,8 +64,8 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     await requireVerification(false)
     try {
       const email = newEmail()
-      const { session } = await signedUp(server, { email })
-      const link = await mailedToken(server, email, 'verify')
+      const { session } = await signUp(server, { email })
+      const link = await readMailToken(server, email, 'verify')
       await signIn(session, email)
       const welcomes = () => count(`mail_outbox WHERE "to" = ? AND template = 'welcome'`, [email])
       expect(await welcomes()).toBe(1)
@@ -73,7 +73,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
       expect(await welcomes()).toBe(1)
 
       const full = newEmail()
-      for (const _ of [1, 2, 3]) await signedUp(server, { email: full, session })
+      for (const _ of [1, 2, 3]) await signUp(server, { email: full, session })
       await signIn(session, full)
       expect(await count('mail_outbox WHERE "to" = ?', [full])).toBe(3)
     } finally {
@@ -82,7 +82,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
   })
 
   it('nothing is an account before its link is opened', async () => {
-    const { email } = await signedUp(server)
+    const { email } = await signUp(server)
     expect(await userOf(email)).toBeUndefined()
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(1)
   })
@@ -91,7 +91,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     const email = newEmail()
     const answers = []
     for (let n = 0; n < 7; n++) {
-      const { session, answer } = await signedUp(server, { email, firstName: `N${n}` })
+      const { session, answer } = await signUp(server, { email, firstName: `N${n}` })
       answers.push(JSON.stringify(answer))
       expect(session.cookies.has('__Host-coterie-signup')).toBe(true)
     }
@@ -101,33 +101,33 @@ describe('each sign-up is a candidate of its own (S21)', () => {
   })
 
   it('is forgotten after seven days, whoever waits for its address', async () => {
-    const { email, session } = await signedUp(server)
-    const token = await mailedToken(server, email, 'verify')
+    const { email, session } = await signUp(server)
+    const token = await readMailToken(server, email, 'verify')
     await server.sql('UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?', [email])
-    expect((await refused(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
-    expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
-    await signedUp(server, { email, firstName: 'Again' })
+    expect((await expectError(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
+    expect((await expectError(signIn(new Session(server), email))).code).toBe('wrong-credentials')
+    await signUp(server, { email, firstName: 'Again' })
     await session.call('POST /api/verify/resend', { email, password: testPassword })
-    const again = { token: await mailedToken(server, email, 'verify'), password: testPassword }
+    const again = { token: await readMailToken(server, email, 'verify'), password: testPassword }
     await session.call('POST /api/verify', again)
     expect(await userOf(email)).toMatchObject({ first_name: 'Again' })
   })
 
   it('one browser that signs up twice opens either link at once', async () => {
     const email = newEmail()
-    const { session } = await signedUp(server, { email })
-    const first = await mailedToken(server, email, 'verify')
-    await signedUp(server, { email, session, password: 'my-second-thought-9' })
+    const { session } = await signUp(server, { email })
+    const first = await readMailToken(server, email, 'verify')
+    await signUp(server, { email, session, password: 'my-second-thought-9' })
     await session.call('POST /api/verify', { token: first })
     await signIn(session, email)
   })
 
   it('who forgot the password proves the address and chooses one', async () => {
-    const { email } = await signedUp(server, { firstName: 'Typed' })
+    const { email } = await signUp(server, { firstName: 'Typed' })
     const owner = new Session(server)
     await owner.call('POST /api/password/forgot', { email, challenge: await owner.challenge('login') })
-    const token = await mailedToken(server, email, 'verify')
-    expect((await refused(owner.call('POST /api/verify', { token }))).code).toBe('verify-needs-password')
+    const token = await readMailToken(server, email, 'verify')
+    expect((await expectError(owner.call('POST /api/verify', { token }))).code).toBe('verify-needs-password')
     await owner.call('POST /api/verify', { token, choosePassword: 'a-quiet-green-boat' })
     expect(await userOf(email)).toMatchObject({ first_name: '', verified: 1 })
     await signIn(owner, email, 'a-quiet-green-boat')
@@ -140,16 +140,16 @@ describe('while addresses need no proof', () => {
 
   it('a squatter loses the session, the PayPal address and what he typed to whoever proves the address', async () => {
     const email = newEmail()
-    const squatter = await signedUp(server, { email, firstName: 'Squatter' })
+    const squatter = await signUp(server, { email, firstName: 'Squatter' })
     await signIn(squatter.session, email)
     await squatter.session.call('POST /api/paypal', { address: 'squatter@pay.example' })
     const owner = new Session(server)
     await owner.call('POST /api/password/forgot', { email, challenge: await owner.challenge('login') })
-    const token = await mailedToken(server, email, 'verify')
+    const token = await readMailToken(server, email, 'verify')
     await owner.call('POST /api/verify', { token, choosePassword: 'a-quiet-green-boat' })
 
     const stolen = squatter.session.call('POST /api/session', { userId: squatter.session.userId, active: true })
-    expect((await refused(stolen)).code).toBe('device-ended')
+    expect((await expectError(stolen)).code).toBe('device-ended')
     expect(await userOf(email)).toMatchObject({ verified: 1, first_name: '', phone: '', paypal_email: '' })
     const [told] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'devices-ended'`, [
       email,
@@ -161,7 +161,7 @@ describe('while addresses need no proof', () => {
 
   it('a squatter’s browser is a stranger to the account once its owner has proved the address', async () => {
     const email = newEmail()
-    const squatter = await signedUp(server, { email, firstName: 'Squatter' })
+    const squatter = await signUp(server, { email, firstName: 'Squatter' })
     await signIn(squatter.session, email)
     expect(squatter.session.cookies.has('__Host-coterie-known')).toBe(true)
     const { userId } = squatter.session
@@ -189,35 +189,35 @@ describe('while addresses need no proof', () => {
       await count('_recovery_codes WHERE user = ?', [userId]),
     ]
     expect(await marks()).toEqual([1, 1, 1, 1, 1, 1])
-    const owner = await signedUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
-    await owner.session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    const owner = await signUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
+    await owner.session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     expect(await marks()).toEqual([0, 0, 0, 0, 0, 0])
     // it guesses as a stranger does: five tries, then more work
     const guesses = []
-    for (let n = 0; n < 6; n++) guesses.push((await refused(signIn(squatter.session, email, `guess-number-${n}`))).code)
+    for (let n = 0; n < 6; n++) guesses.push((await expectError(signIn(squatter.session, email, `guess-number-${n}`))).code)
     expect(guesses).toEqual([...Array<string>(5).fill('wrong-credentials'), 'bot-check-harder'])
   })
 
   it('the owner’s own link beats an account that a squatter uses already', async () => {
     const email = newEmail()
-    const squatter = await signedUp(server, { email, firstName: 'Squatter' })
+    const squatter = await signUp(server, { email, firstName: 'Squatter' })
     await signIn(squatter.session, email)
-    const owner = await signedUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
-    expect((await refused(signIn(owner.session, email, 'only-olga-knows'))).code).toBe('email-unverified')
-    await owner.session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    const owner = await signUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
+    expect((await expectError(signIn(owner.session, email, 'only-olga-knows'))).code).toBe('email-unverified')
+    await owner.session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     expect(await userOf(email)).toMatchObject({ first_name: 'Olga', verified: 1 })
     const stolen = squatter.session.call('POST /api/session', { userId: '', active: true })
-    expect((await refused(stolen)).code).toBe('device-ended')
-    expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
+    expect((await expectError(stolen)).code).toBe('device-ended')
+    expect((await expectError(signIn(new Session(server), email))).code).toBe('wrong-credentials')
     await signIn(owner.session, email, 'only-olga-knows')
   })
 
   it('an honest person signs in at once, and their own link changes nothing but the proof', async () => {
-    const inviter = await affiliate(server, admin)
-    const { session, email } = await signedUp(server, { firstName: 'Honest', referralCode: await codeOf(inviter) })
+    const inviter = await createAffiliate(server, admin)
+    const { session, email } = await signUp(server, { firstName: 'Honest', referralCode: await codeOf(inviter) })
     await signIn(session, email)
     await session.call('POST /api/paypal', { address: 'honest@pay.example' })
-    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     await session.call('POST /api/session', { userId: session.userId, active: true })
     expect(await userOf(email)).toMatchObject({ first_name: 'Honest', verified: 1, paypal_email: 'honest@pay.example' })
     expect(await count('referral_attributions WHERE affiliate_id = ?', [inviter.userId])).toBe(1)

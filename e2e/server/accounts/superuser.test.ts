@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectNothingFound } from '../../support/server/clean-audit'
+import { waitForCleanAudit } from '../../support/server/clean-audit'
 import type { Session } from '../../support/server/session'
 import { addMonths, monthOf } from '../../../domain/calendar'
-import { madeByHand } from '../../support/data/made-by-hand'
-import { firstAdmin, member } from '../../support/server/people'
+import { createManualPayment } from '../../support/data/manual-payment'
+import { createFirstAdmin, createMember } from '../../support/server/people'
 import { runBinary } from '../../support/server/server'
-import { startDashboard, superuser, superuserSignIn, type Dashboard } from '../../support/server/superuser'
+import { startDashboard, superuser, signInSuperuser, type Dashboard } from '../../support/server/superuser'
 
 let dashboard: Dashboard
 let admin: Session
@@ -28,8 +28,8 @@ const entries = (): Promise<number> =>
 
 beforeAll(async () => {
   dashboard = await startDashboard()
-  admin = await firstAdmin(dashboard.server)
-  renter = await member(dashboard.server)
+  admin = await createFirstAdmin(dashboard.server)
+  renter = await createMember(dashboard.server)
   await renter.call('POST /api/paypal', { address: 'rita@pay.example' })
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const { period } = await admin.call('POST /api/admin/rentals/start', {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     startDate: `${addMonths(monthOf(today), -1)}-01`,
     reason: 'told late',
   })
-  const { payment } = await madeByHand(admin, {
+  const { payment } = await createManualPayment(admin, {
     user: renter.userId,
     amount: '25.00',
     month: addMonths(monthOf(today), -1),
@@ -164,7 +164,7 @@ describe('a superuser', () => {
   it.each(attempts)('cannot %s', async (_what, method, where, body) => {
     const before = await entries()
     const sent = body && (JSON.parse(filled(JSON.stringify(body))) as object)
-    const answer = await dashboard.as(method, `${records}/${filled(where)}`, sent)
+    const answer = await dashboard.request(method, `${records}/${filled(where)}`, sent)
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
     expect(answer.status, answer.text).toBeLessThan(500)
     expect(await entries()).toBe(before)
@@ -176,27 +176,27 @@ describe('a superuser', () => {
     ['open the batch route', { batch: { enabled: true, maxRequests: 50, timeout: 3 } }],
     ['move the application’s address', { meta: { appURL: 'https://evil.example' } }],
   ])('cannot %s', async (_what, change) => {
-    const answer = await dashboard.as('PATCH', '/api/settings', change)
+    const answer = await dashboard.request('PATCH', '/api/settings', change)
     expect(answer.status, answer.text).toBe(403)
-    const settings = await dashboard.as('GET', '/api/settings')
+    const settings = await dashboard.request('GET', '/api/settings')
     expect(JSON.stringify(settings.json)).not.toMatch(/X-Forwarded-For|evil\.example/)
     expect((settings.json as { batch: { enabled: boolean } }).batch.enabled).toBe(false)
   })
 
   it('leaves an entry of each write, with what changed and no secret', async () => {
     const faq = `${records}/faqs/records`
-    const made = await dashboard.as('POST', faq, { question_en: 'Why?', answer_en: 'Because.', order: 7 })
+    const made = await dashboard.request('POST', faq, { question_en: 'Why?', answer_en: 'Because.', order: 7 })
     expect(made.status, made.text).toBe(200)
     const { id: made_id } = made.json as { id: string }
-    expect((await dashboard.as('PATCH', `${faq}/${made_id}`, { answer_en: 'So.' })).status).toBe(200)
-    expect((await dashboard.as('DELETE', `${faq}/${made_id}`)).status).toBe(204)
+    expect((await dashboard.request('PATCH', `${faq}/${made_id}`, { answer_en: 'So.' })).status).toBe(200)
+    expect((await dashboard.request('DELETE', `${faq}/${made_id}`)).status).toBe(204)
     const other = {
       email: 'second@coterie.example',
       password: 'another-long-password',
       passwordConfirm: 'another-long-password',
     }
-    expect((await dashboard.as('POST', `${records}/_superusers/records`, other)).status).toBe(200)
-    const sender = await dashboard.as('PATCH', '/api/settings', {
+    expect((await dashboard.request('POST', `${records}/_superusers/records`, other)).status).toBe(200)
+    const sender = await dashboard.request('PATCH', '/api/settings', {
       meta: { senderName: 'Circle' },
       smtp: { password: 'hidden-word' },
     })
@@ -234,21 +234,21 @@ describe('a superuser', () => {
     expect(changed).toMatchObject({ before: { password: 'changed' }, after: { password: 'changed' } })
     expect(removed).toMatchObject({ before: { email: 'third@coterie.example' }, after: null })
     expect(JSON.stringify(rows)).not.toMatch(/third-long-password|another-third|\$2[aby]\$/)
-    await expectNothingFound(dashboard.server)
+    await waitForCleanAudit(dashboard.server)
   })
 
   it('leaves nothing when the write fails, not even its entry', async () => {
     const before = await entries()
-    const answer = await dashboard.as('POST', `${records}/faqs/records`, { question_en: 'x'.repeat(400) })
+    const answer = await dashboard.request('POST', `${records}/faqs/records`, { question_en: 'x'.repeat(400) })
     expect(answer.status).toBe(400)
     expect(await entries()).toBe(before)
   })
 
   it('is told to wait after some wrong passwords', async () => {
     const answers = []
-    for (let n = 0; n < 12; n++) answers.push((await superuserSignIn(dashboard.server, `wrong-${n}-password`)).status)
+    for (let n = 0; n < 12; n++) answers.push((await signInSuperuser(dashboard.server, `wrong-${n}-password`)).status)
     expect(answers.slice(0, 5)).toEqual(Array(5).fill(400))
     expect(answers.at(-1)).toBe(429)
-    expect((await superuserSignIn(dashboard.server)).status).toBe(429)
+    expect((await signInSuperuser(dashboard.server)).status).toBe(429)
   })
 })

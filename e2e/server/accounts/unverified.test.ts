@@ -44,7 +44,7 @@ it('accounts of an earlier version that nobody proved go, and none that stands f
   await server.sql(`INSERT INTO user_roles (id, user_id, role) VALUES ('unprovedsrole01', ?, 'user')`, [withRole])
   await server.sql(`UPDATE users SET roles = '["user"]' WHERE id = ?`, [withRole])
 
-  const asked = await dashboard.as('POST', '/api/crons/purge-unverified')
+  const asked = await dashboard.request('POST', '/api/crons/purge-unverified')
   expect(asked.status, asked.text).toBe(204)
   const left = async (): Promise<unknown[]> =>
     (

@@ -4,10 +4,10 @@ import type { Access } from '../../../domain/collections/define/access'
 import type { CollectionName } from '../../../domain/entities'
 import { type Mutation, type PullAnswer, type PushAnswer, SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
-import { releaseCanaries, sees, type Canary } from '../../support/routes/canaries'
-import { openStream } from '../../support/server/event-stream'
-import { affiliate, firstAdmin, member, signedUp, signIn, testPassword } from '../../support/server/people'
-import { positionAt } from '../../support/server/position'
+import { insertCanaries, canSee, type Canary } from '../../support/routes/canaries'
+import { openEventStream } from '../../support/server/event-stream'
+import { createAffiliate, createFirstAdmin, createMember, signUp, signIn, testPassword } from '../../support/server/people'
+import { encryptPosition } from '../../support/server/sync-position'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -21,20 +21,20 @@ let canaries: Canary[]
 
 beforeAll(async () => {
   server = await startServer()
-  const admin = await firstAdmin(server)
-  const owner = await member(server)
+  const admin = await createFirstAdmin(server)
+  const owner = await createMember(server)
   const removed = await signIn(new Session(server), owner.grant?.email ?? '')
   await owner.call('POST /api/devices/remove', { device: removed.grant?.deviceId ?? '', password: testPassword })
   sessions = {
     guest: new Session(server),
     unverified: await unverified(),
-    other: await member(server),
+    other: await createMember(server),
     owner,
-    affiliate: await affiliate(server, admin),
+    affiliate: await createAffiliate(server, admin),
     admin,
     removed,
   }
-  canaries = await releaseCanaries(
+  canaries = await insertCanaries(
     server,
     (['owner', 'other', 'affiliate', 'admin', 'unverified'] as const).map((who) => sessions[who].userId),
   )
@@ -43,7 +43,7 @@ afterAll(() => server?.stop())
 
 /** Somebody who signed in while addresses needed no proof. */
 async function unverified(): Promise<Session> {
-  const { session, email } = await signedUp(server)
+  const { session, email } = await signUp(server)
   await expect(signIn(session, email)).rejects.toMatchObject({ body: { code: 'email-unverified' } })
   const switchTo = (value: boolean): Promise<unknown> =>
     server.sql(
@@ -60,14 +60,14 @@ async function unverified(): Promise<Session> {
 const personOf = (who: Principal): string => (who === 'guest' || who === 'removed' ? '' : sessions[who].userId)
 const visible = (who: Principal, collection: CollectionName, online: boolean): string[] =>
   canaries
-    .filter((canary) => canary.collection === collection && sees(canary, personOf(who), who === 'admin', online))
+    .filter((canary) => canary.collection === collection && canSee(canary, personOf(who), who === 'admin', online))
     .map(({ id }) => id)
     .sort()
 
 /** No answer may hold the text of a row that its reader may not see. Said once for all rows: each is asked of each answer. */
 function expectSilence(who: Principal, what: string, text: string): void {
   const told = canaries
-    .filter((canary) => text.includes(canary.text) && !sees(canary, personOf(who), who === 'admin', true))
+    .filter((canary) => text.includes(canary.text) && !canSee(canary, personOf(who), who === 'admin', true))
     .map(({ collection, fields }) => `${collection} ${JSON.stringify(fields)}`)
   expect(told, what).toEqual([])
 }
@@ -160,7 +160,7 @@ describe.each(principals)('%s', (who) => {
       return
     }
     const got = new Map<string, Set<string>>()
-    let cursor = await positionAt(server, personOf(who), 0)
+    let cursor = await encryptPosition(server, personOf(who), 0)
     for (let more = true; more;) {
       const answer = await sessions[who].send('POST', '/api/sync/pull', {
         schema: SYNC_SCHEMA,
@@ -186,7 +186,7 @@ describe.each(principals)('%s', (who) => {
   })
 
   it('gets no rows by another’s position, nor by one that was changed', async () => {
-    const theirs = await positionAt(server, sessions.owner.userId, 0)
+    const theirs = await encryptPosition(server, sessions.owner.userId, 0)
     for (const cursor of [theirs, `${theirs.slice(0, 40)}AAAA${theirs.slice(44)}`, '0', '']) {
       if (cursor === theirs && who === 'owner') continue
       const answer = await sessions[who].send('POST', '/api/sync/pull', {
@@ -240,7 +240,7 @@ describe.each(principals)('%s', (who) => {
   })
 
   it('hears pokes at most, never records', async () => {
-    const stream = await openStream(sessions[who])
+    const stream = await openEventStream(sessions[who])
     if (personOf(who) === '') {
       expect(stream.status).toBe(401)
       return

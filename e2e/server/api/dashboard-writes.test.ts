@@ -4,10 +4,10 @@ import { dashboardWrites } from '../../../domain/access/dashboard-writes'
 import { collectionNames } from '../../../domain/collections/all'
 import type { CollectionName } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
-import { releaseCanaries } from '../../support/routes/canaries'
-import { expectNothingFound } from '../../support/server/clean-audit'
-import { ownTicket } from '../../support/data/own-ticket'
-import { firstAdmin, member } from '../../support/server/people'
+import { insertCanaries } from '../../support/routes/canaries'
+import { waitForCleanAudit } from '../../support/server/clean-audit'
+import { pushTicket } from '../../support/data/push-ticket'
+import { createFirstAdmin, createMember } from '../../support/server/people'
 import { startDashboard, type Dashboard } from '../../support/server/superuser'
 import type { Session } from '../../support/server/session'
 
@@ -17,8 +17,8 @@ let admin: Session
 let renter: Session
 beforeAll(async () => {
   dashboard = await startDashboard()
-  admin = await firstAdmin(dashboard.server)
-  renter = await member(dashboard.server)
+  admin = await createFirstAdmin(dashboard.server)
+  renter = await createMember(dashboard.server)
 })
 afterAll(() => dashboard?.stop())
 
@@ -29,14 +29,14 @@ const idOf = async (text: string, params: string[] = []): Promise<string> =>
 const messageOf = (answer: { json: unknown }): string => (answer.json as { message?: string } | null)?.message ?? ''
 
 async function taken(method: string, where: string, body: object): Promise<{ id: string }> {
-  const answer = await dashboard.as(method, where, body)
+  const answer = await dashboard.request(method, where, body)
   expect({ where, status: answer.status, text: answer.text }).toMatchObject({ status: 200 })
   return answer.json as { id: string }
 }
 
 describe('a superuser may', () => {
   it('set a ticket’s status, priority and category, as an admin does in the app', async () => {
-    const ticket = await ownTicket(renter)
+    const ticket = await pushTicket(renter)
     await taken('PATCH', records('support_tickets', ticket), {
       status: 'resolved',
       priority: 'high',
@@ -68,10 +68,10 @@ describe('a superuser may', () => {
     expect(await sql(`SELECT state, answered_at != '' AS answered FROM leads WHERE id = ?`, [lead])).toEqual([
       { state: 'contacted', answered: 1 },
     ])
-    const back = await dashboard.as('PATCH', records('leads', lead), { state: 'new' })
+    const back = await dashboard.request('PATCH', records('leads', lead), { state: 'new' })
     expect(back.status).toBe(400)
     expect(messageOf(back)).toContain('Website leads (/admin/leads)')
-    expect((await dashboard.as('DELETE', records('leads', lead))).status).toBe(204)
+    expect((await dashboard.request('DELETE', records('leads', lead))).status).toBe(204)
   })
 
   it('keep the note on a person, and the status of their photo and badge', async () => {
@@ -107,7 +107,7 @@ describe('a superuser may', () => {
       published_at: '2026-01-01 00:00:00.000Z',
     })
     expect(await published()).toMatchObject([{ published_at: '2026-01-01 00:00:00.000Z' }])
-    const unknown = await dashboard.as('PATCH', records('faqs', id), { answer_en: '{{nothing}}' })
+    const unknown = await dashboard.request('PATCH', records('faqs', id), { answer_en: '{{nothing}}' })
     expect({ status: unknown.status, message: messageOf(unknown) }).toEqual({
       status: 400,
       message:
@@ -117,23 +117,23 @@ describe('a superuser may', () => {
 
   it('write saved replies with known placeholders', async () => {
     const { id } = await taken('POST', records('saved_replies'), { title: 'Hello', text_en: 'Hello {{firstName}}' })
-    expect((await dashboard.as('PATCH', records('saved_replies', id), { text_en: 'Hello {{nothing}}' })).status).toBe(
+    expect((await dashboard.request('PATCH', records('saved_replies', id), { text_en: 'Hello {{nothing}}' })).status).toBe(
       400,
     )
-    expect((await dashboard.as('DELETE', records('saved_replies', id))).status).toBe(204)
+    expect((await dashboard.request('DELETE', records('saved_replies', id))).status).toBe(204)
   })
 
   it('write the one draft of the terms, and no published version', async () => {
     const draft = await taken('POST', records('terms_versions'), { version: 'x', text_en: 'One', text_es: 'Uno' })
     expect((await sql('SELECT version FROM terms_versions WHERE id = ?', [draft.id]))[0]?.['version']).toMatch(/^\d+$/)
-    expect((await dashboard.as('POST', records('terms_versions'), { version: 'y', text_en: 'Two' })).status).toBe(400)
+    expect((await dashboard.request('POST', records('terms_versions'), { version: 'y', text_en: 'Two' })).status).toBe(400)
     await taken('PATCH', records('terms_versions', draft.id), { text_en: 'Two', ask_again: true })
     const published = await idOf(`SELECT id FROM terms_versions WHERE published_at != ''`)
     for (const [id, body] of [
       [published, { text_en: 'Changed' }],
       [draft.id, { published_at: '2026-01-01 00:00:00.000Z' }],
     ] as const) {
-      const answer = await dashboard.as('PATCH', records('terms_versions', id), body)
+      const answer = await dashboard.request('PATCH', records('terms_versions', id), body)
       expect({ status: answer.status, message: messageOf(answer) }).toMatchObject({
         status: 403,
         message: expect.stringContaining('Edit Terms (/admin/settings/terms)') as string,
@@ -150,7 +150,7 @@ describe('a superuser may', () => {
     expect(JSON.parse(String((await row())[0]?.['setting_value']))).toEqual(told)
     expect(Number((await row())[0]?.['version'])).toBe(Number(before?.['version']) + 1)
     expect(JSON.parse(String((await sql('SELECT announcement FROM program'))[0]?.['announcement']))).toEqual(told)
-    const half = await dashboard.as('PATCH', records('admin_settings', String(before?.['id'])), {
+    const half = await dashboard.request('PATCH', records('admin_settings', String(before?.['id'])), {
       setting_value: { enabled: true, message: 'Hello', messageEs: '' },
     })
     expect({ status: half.status, message: messageOf(half) }).toMatchObject({
@@ -158,7 +158,7 @@ describe('a superuser may', () => {
       message: expect.stringContaining('(text-empty)') as string,
     })
     const words = { subject: 'Goodbye', template: 'Hello {{nothing}}' }
-    const letter = await dashboard.as('POST', records('admin_settings'), {
+    const letter = await dashboard.request('POST', records('admin_settings'), {
       setting_key: 'letter_password-changed',
       setting_value: words,
     })
@@ -168,7 +168,7 @@ describe('a superuser may', () => {
     })
     const empty = { subject: '', template: '', subjectEs: '', templateEs: '' }
     await taken('POST', records('admin_settings'), { setting_key: 'letter_password-changed', setting_value: empty })
-    const other = await dashboard.as('POST', records('admin_settings'), {
+    const other = await dashboard.request('POST', records('admin_settings'), {
       setting_key: 'payment_threshold',
       setting_value: 1,
     })
@@ -185,7 +185,7 @@ describe('a superuser may', () => {
     )
     for (const name of Object.keys(dashboardWrites).filter((each) => each !== '_superusers'))
       expect(written, name).toContain(name)
-    await expectNothingFound(dashboard.server)
+    await waitForCleanAudit(dashboard.server)
   })
 })
 
@@ -207,7 +207,7 @@ describe('every other act is refused with the screen that does it', () => {
     ([screen, title]) => `${title} (${paths[screen as keyof typeof dashboardScreens]})`,
   )
   beforeAll(async () => {
-    const canaries = await releaseCanaries(dashboard.server, [renter.userId])
+    const canaries = await insertCanaries(dashboard.server, [renter.userId])
     rows = new Map(canaries.map(({ collection, id }) => [collection, id]))
   })
 
@@ -220,7 +220,7 @@ describe('every other act is refused with the screen that does it', () => {
     ] as const) {
       const outside = allowed[name]?.[act] === undefined ? { user_id: admin.userId } : allowed[name][act]
       if (outside === null) continue
-      const answer = await dashboard.as(
+      const answer = await dashboard.request(
         method,
         records(name, act === 'create' ? '' : rows.get(name)),
         act === 'delete' ? undefined : outside,
@@ -245,7 +245,7 @@ describe('every other act is refused with the screen that does it', () => {
       ['POST', '/api/batch'],
       ['POST', '/api/collections/users/impersonate/x'],
     ] as const) {
-      const answer = await dashboard.as(method, path, {})
+      const answer = await dashboard.request(method, path, {})
       expect({ path, status: answer.status }).toEqual({ path, status: 403 })
       expect(messageOf(answer), path).toMatch(/^[A-Z].+\.$/)
     }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask } from '../../support/server/http'
-import { product, runBinary, startServer, type TestServer } from '../../support/server/server'
+import { sendRequest } from '../../support/server/http'
+import { productBinary, runBinary, startServer, type TestServer } from '../../support/server/server'
 
 /** What a browser reports when a page breaks its policy: the shortest way to a warning of the server. */
 const report = (page: string) => ({
@@ -14,7 +14,7 @@ const report = (page: string) => ({
   },
 })
 const sendReport = (server: TestServer) =>
-  ask({
+  sendRequest({
     method: 'POST',
     url: `${server.url}/api/csp-report`,
     headers: { 'content-type': 'application/csp-report' },
@@ -40,7 +40,7 @@ describe.each([
 ])('the output in the format %s', (_name, args, line) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startServer({ args, sendsReports: true })
+    server = await startServer({ args, expectsPolicyReports: true })
   })
   afterAll(() => server.stop())
 
@@ -53,7 +53,7 @@ describe.each([
 
 it('says in the same format why the server ended', async () => {
   const server = await startServer()
-  const second = spawn(product, ['serve', '--dir', server.dir, '--http', '127.0.0.1:0', '--log-format', 'json'])
+  const second = spawn(productBinary, ['serve', '--dir', server.dir, '--http', '127.0.0.1:0', '--log-format', 'json'])
   let said = ''
   second.stderr.on('data', (chunk) => (said += String(chunk)))
   expect((await once(second, 'close'))[0]).toBe(1)

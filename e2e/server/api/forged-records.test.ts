@@ -6,11 +6,11 @@ import { newId } from '../../../domain/sync/new-id'
 import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
 import { random } from '../../../domain/testing/random'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { ownTicket } from '../../support/data/own-ticket'
-import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { pushTicket } from '../../support/data/push-ticket'
+import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
-import { changedTables, tableDump } from '../../support/server/table-dump'
+import { changedTables, dumpTables } from '../../support/server/table-dump'
 
 /**
  * Sends requests to PocketBase's record routes with methods, rows, fields and values picked at random. FORGED_SEED plays a run again;
@@ -45,8 +45,8 @@ let people: Session[]
 let ids: Map<CollectionName, string[]>
 beforeAll(async () => {
   server = await startServer()
-  const admin = await firstAdmin(server)
-  people = [admin, await member(server), await member(server), await affiliate(server, admin), new Session(server)]
+  const admin = await createFirstAdmin(server)
+  people = [admin, await createMember(server), await createMember(server), await createAffiliate(server, admin), new Session(server)]
   for (const each of signedIn()) await makeRows(each)
   await readIds()
 })
@@ -58,7 +58,7 @@ const secretOf = (person: string): string => `hush-${person}`
 
 /** Rows of a person in each collection that a device writes, each with their secret. */
 async function makeRows(by: Session): Promise<void> {
-  const ticket = await ownTicket(by)
+  const ticket = await pushTicket(by)
   await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', [secretOf(by.userId), ticket])
   await server.sql('UPDATE users SET phone = ? WHERE id = ?', [secretOf(by.userId), by.userId])
   await server.sql(
@@ -187,7 +187,7 @@ it(
       const { by, method, collection, id, body } = request
       const told = JSON.stringify({ n, method, collection, id, body, by: people.indexOf(by) })
       const may = await mayWrite(request)
-      const before = await tableDump(server)
+      const before = await dumpTables(server)
       const others = may ? await rowsOfOthers(request) : []
       const answer = await send(request)
       expect(answer.status, told + answer.text).toBeLessThan(500)
@@ -196,7 +196,7 @@ it(
         expect(leaked, told + answer.text).toEqual([])
       }
       if (answer.status >= 400) {
-        expect(changedTables(before, await tableDump(server)), told + answer.text).toEqual([])
+        expect(changedTables(before, await dumpTables(server)), told + answer.text).toEqual([])
         continue
       }
       expect(may, `${told} was taken: ${answer.text}`).toBe(true)

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
-import { binaryOf, freshFolder } from '../../support/server/server'
+import { testedBinary, createDataDirectory } from '../../support/server/server'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true, force: true }))))
 
 it('ends cleanly when its terminal is closed (SIGHUP, O18)', async () => {
-  const dir = await freshFolder()
+  const dir = await createDataDirectory()
   folders.push(dir)
-  const server = spawn(binaryOf(), ['serve', '--dir', dir, '--http', '127.0.0.1:0'], {
+  const server = spawn(testedBinary(), ['serve', '--dir', dir, '--http', '127.0.0.1:0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

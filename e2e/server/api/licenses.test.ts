@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ask } from '../../support/server/http'
-import { product, startServer, type TestServer } from '../../support/server/server'
+import { sendRequest } from '../../support/server/http'
+import { productBinary, startServer, type TestServer } from '../../support/server/server'
 
 let server: TestServer
 let text = ''
 beforeAll(async () => {
   server = await startServer()
-  text = execFileSync(product, ['licenses'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  text = execFileSync(productBinary, ['licenses'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
 })
 afterAll(() => server?.stop())
 
@@ -16,7 +16,7 @@ afterAll(() => server?.stop())
 const partOf = (name: string): string => text.split(/\n\n-{80}\n\n/).find((part) => part.startsWith(`${name} `)) ?? ''
 
 it('names every Go module of the binary with its license text (S29)', () => {
-  const built = execFileSync('go', ['version', '-m', product], {
+  const built = execFileSync('go', ['version', '-m', productBinary], {
     env: { ...process.env, GOTOOLCHAIN: 'auto' },
     encoding: 'utf8',
   })
@@ -44,7 +44,7 @@ it('holds no license that asks for the source of what is built with it', () => {
 })
 
 it('is shown to everyone at /licenses.txt, as by the command', async () => {
-  const shown = await ask({ method: 'GET', url: `${server.url}/licenses.txt` })
+  const shown = await sendRequest({ method: 'GET', url: `${server.url}/licenses.txt` })
   expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   expect(shown.text).toBe(text)
 })

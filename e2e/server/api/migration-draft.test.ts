@@ -7,7 +7,7 @@ import { admin, ownRow } from '../../../domain/collections/define/access'
 import { collection, type Collection } from '../../../domain/collections/define/collection'
 import { choice, id, text, whole } from '../../../domain/collections/define/field'
 import { index, unique } from '../../../domain/collections/define/table-index'
-import { draftMigration, frozenTables, saidTables, type Tables } from '../../support/server/migration-draft'
+import { draftMigration, migratedTables, definedTables, type Tables } from '../../support/server/migration-draft'
 import { startServer, type TestServer } from '../../support/server/server'
 
 const { leads, mail_outbox: gone } = collections
@@ -36,7 +36,7 @@ beforeAll(async () => {
   migrations = await mkdtemp(path.join(os.tmpdir(), 'coterie-migrations-'))
   await cp('pb_migrations', migrations, { recursive: true })
   server = await startServer({ args: ['--migrationsDir', migrations] })
-  frozen = await frozenTables(server)
+  frozen = await migratedTables(server)
 })
 afterAll(async () => {
   await server?.stop()
@@ -49,16 +49,16 @@ const plain = (tables: Tables) =>
   )
 
 it('has nothing to write while the migrations make what the collections say', () => {
-  expect(draftMigration(frozen, saidTables(Object.values<Collection>(collections)))).toBe('')
+  expect(draftMigration(frozen, definedTables(Object.values<Collection>(collections)))).toBe('')
 })
 
 it('drafts a migration that makes exactly what changed, and one back', async () => {
-  const wanted = saidTables(changed)
+  const wanted = definedTables(changed)
   const draft = draftMigration(frozen, wanted)
   expect(draft).toContain('leads.listRule = null')
   await writeFile(path.join(migrations, '1999999990_draft.js'), draft)
   await server.restart()
-  const made = await frozenTables(server)
+  const made = await migratedTables(server)
   // a start sets the rules that the program was built with
   const { rules } = frozen['leads']!
   expect(plain(made)).toEqual(plain({ ...wanted, leads: { ...wanted['leads']!, rules } }))
@@ -66,5 +66,5 @@ it('drafts a migration that makes exactly what changed, and one back', async () 
   // the way back is the same words from the other side
   await writeFile(path.join(migrations, '1999999991_back.js'), draftMigration(made, frozen))
   await server.restart()
-  expect(plain(await frozenTables(server))).toEqual(plain(frozen))
+  expect(plain(await migratedTables(server))).toEqual(plain(frozen))
 })

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
-import { ask } from '../../support/server/http'
-import { ownTicket } from '../../support/data/own-ticket'
-import { firstAdmin, member } from '../../support/server/people'
+import { sendRequest } from '../../support/server/http'
+import { pushTicket } from '../../support/data/push-ticket'
+import { createFirstAdmin, createMember } from '../../support/server/people'
 import type { TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { startDashboard, type Dashboard } from '../../support/server/superuser'
@@ -40,8 +40,8 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(hooksDir, name), text)
   dashboard = await startDashboard({ args: ['--hooksDir', hooksDir], env: { TICKET_HOOK_URL: receiver.address } })
   server = dashboard.server
-  admin = await firstAdmin(server)
-  someone = await member(server)
+  admin = await createFirstAdmin(server)
+  someone = await createMember(server)
 })
 afterAll(async () => {
   await dashboard?.stop()
@@ -54,13 +54,13 @@ describe('hooks of a self-hoster', () => {
     expect(server.output()).toMatch(/Hooks +4 custom files/))
 
   it('call an address when a ticket is created, as the documented example does', async () => {
-    const id = await ownTicket(someone)
-    await vi.waitFor(() => expect(receiver.taken.get(id)).toEqual({ id, number: expect.any(Number), subject: 'Help' }))
+    const id = await pushTicket(someone)
+    await vi.waitFor(() => expect(receiver.accepted.get(id)).toEqual({ id, number: expect.any(Number), subject: 'Help' }))
   })
 
   it('keep a ticket that was created when the address can’t be reached or a handler throws afterwards', async () => {
     receiver.answers.set('', [500])
-    const id = await ownTicket(someone)
+    const id = await pushTicket(someone)
     expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
     await vi.waitFor(() => expect(server.output()).toContain('thrown after the commit'))
   })
@@ -84,7 +84,7 @@ describe('hooks of a self-hoster', () => {
   it('answer routes: below /api/ with the person who is signed in, elsewhere for other machines', async () => {
     expect((await someone.send('GET', '/api/own/whoami')).json).toEqual({ person: someone.userId })
     expect((await new Session(server).send('GET', '/api/own/whoami')).json).toEqual({ person: '' })
-    const called = await ask({ method: 'POST', url: `${server.url}/own/call`, body: {}, headers: {} })
+    const called = await sendRequest({ method: 'POST', url: `${server.url}/own/call`, body: {}, headers: {} })
     expect(called.json).toEqual({ method: 'POST' })
   })
 
@@ -94,7 +94,7 @@ describe('hooks of a self-hoster', () => {
   })
 
   it('run by the clock', async () => {
-    expect((await dashboard.as('POST', '/api/crons/own-job')).status).toBe(204)
+    expect((await dashboard.request('POST', '/api/crons/own-job')).status).toBe(204)
     await vi.waitFor(() => expect(server.output()).toContain('own job ran'))
   })
 
@@ -102,7 +102,7 @@ describe('hooks of a self-hoster', () => {
     const output = server.output()
     expect(output).toMatch(/hooks file was skipped.*half-way\.pb\.js.*thereIsNoSuchFunction/)
     expect(output).toMatch(/routes of a hooks file can't be added.*conflict\.pb\.js.*GET \/api\/admin\/people/)
-    expect((await admin.ask('GET /api/admin/people', {})).status).toBe(200)
-    await ownTicket(someone)
+    expect((await admin.request('GET /api/admin/people', {})).status).toBe(200)
+    await pushTicket(someone)
   })
 })

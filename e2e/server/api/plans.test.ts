@@ -9,16 +9,16 @@ import type { Collection } from '../../../domain/collections/define/collection'
 import { figureTopics } from '../../../domain/collections/stats'
 import { POKE_TOPIC, SYNC_SCHEMA, type BootstrapAnswer } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
-import { noticesCarried } from '../../support/data/carried-notices'
-import { inputsOf } from '../../support/server/list-inputs'
+import { waitForNotices } from '../../support/data/wait-for-notices'
+import { listInputs } from '../../support/server/list-inputs'
 import { signIn } from '../../support/server/people'
-import { planFaults } from '../../support/server/plan-faults'
-import { openStream } from '../../support/server/poke-stream'
-import { positionAt } from '../../support/server/position'
-import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { findSlowSteps } from '../../support/server/query-plans'
+import { openSyncPingStream } from '../../support/server/sync-ping-stream'
+import { encryptPosition } from '../../support/server/sync-position'
+import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
-import { notingIn, statementsOf, type Excuse, type Statements } from '../../support/data/statements'
+import { logStatementsTo, openStatementLog, type AllowedStatement, type StatementLog } from '../../support/data/statement-log'
 
 /**
  * How every question that a screen or a device asks finds its rows, by SQLite's own plan: no growing table is read from end to
@@ -27,15 +27,15 @@ import { notingIn, statementsOf, type Excuse, type Statements } from '../../supp
  */
 const file = path.join(os.tmpdir(), `coterie-statements-${process.pid}.jsonl`)
 let server: TestServer
-let world: RouteWorld
-let statements: Statements
+let fixture: RouteFixture
+let statements: StatementLog
 beforeAll(async () => {
-  server = await startServer(notingIn(file))
-  world = await routeWorld(server)
+  server = await startServer(logStatementsTo(file))
+  fixture = await createRouteFixture(server)
   await crowd(server)
   await server.sql('DELETE FROM sqlite_stat1').catch(() => undefined)
-  await noticesCarried(server)
-  statements = await statementsOf(server, file)
+  await waitForNotices(server)
+  statements = await openStatementLog(server, file)
 })
 afterAll(async () => {
   statements?.close()
@@ -67,7 +67,7 @@ async function crowd({ sql }: TestServer): Promise<void> {
 }
 
 /** What may read or sort much, and why. What no question needs any more fails below. */
-const excused: readonly Excuse[] = [
+const excused: readonly AllowedStatement[] = [
   {
     statement: /AS mark FROM _audit_values\s+WHERE emptied_by != 0/,
     why: 'the log is looked at by stretches: the values that the deletions of one emptied',
@@ -93,9 +93,9 @@ const excused: readonly Excuse[] = [
   },
   { statement: /^WITH held AS/, why: 'the queue of holds: it is grouped before it has an order' },
 ]
-const needed = new Set<Excuse>()
+const needed = new Set<AllowedStatement>()
 
-const faultsNow = async (): Promise<string[]> => statements.faults(await statements.since(), excused, needed)
+const faultsNow = async (): Promise<string[]> => statements.findSlowPlans(await statements.readNew(), excused, needed)
 
 /** The server's own jobs begin with a minute; they look at everything, and are no question. */
 const jobsTakeMs = 15_000
@@ -108,7 +108,7 @@ const jobsRanSince = (beganMs: number): boolean =>
 /** What is wrong with the plans of what a question runs; asked again while jobs ran beside it. */
 async function faultsOf(ask: () => Promise<void>): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
-    await statements.since()
+    await statements.readNew()
     const beganMs = Date.now()
     await ask()
     const found = await faultsNow()
@@ -123,7 +123,7 @@ async function faultsOf(ask: () => Promise<void>): Promise<string[]> {
 describe('the judge', () => {
   const tables = new Set(['people', 'roles', 'program'])
   const judged = (sql: string, ...details: string[]) =>
-    planFaults(
+    findSlowSteps(
       sql,
       details.map((detail, n) => ({ id: n + 1, parent: 0, detail })),
       tables,
@@ -180,11 +180,11 @@ describe('what is asked of one person', () => {
 const queries = allRoutes.filter((route) => route.kind === 'query')
 describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as const))('%s', (name, route) => {
   it('finds its rows by indexes, whatever it is asked', async () => {
-    const inputs = await inputsOf(world, route)
-    await noticesCarried(server)
+    const inputs = await listInputs(fixture, route)
+    await waitForNotices(server)
     const ask = async (input: { [field: string]: string }): Promise<void> => {
       const query = new URLSearchParams(input).toString()
-      const answer = await world.boss.send('GET', `${name.slice('GET '.length)}?${query}`)
+      const answer = await fixture.setupAdmin.send('GET', `${name.slice('GET '.length)}?${query}`)
       expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBe(200)
     }
     // so few at a time that they fit between two minutes' jobs, on a busy machine too
@@ -194,7 +194,7 @@ describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as 
       faults.push(
         ...(await faultsOf(async () => {
           // asked three times within a minute, a question would meet its limit
-          world.boss.changesNetwork()
+          fixture.setupAdmin.changeNetwork()
           for (const input of some) await ask(input)
         })),
       )
@@ -205,10 +205,10 @@ describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as 
 
 describe('lists that are read past the routes', () => {
   it.each(Object.entries(onlineLists))('%s', async (_, { collection, filter, sort, rows }) => {
-    const named = filter.replaceAll(/\{:(\w+)\}/g, `'${world.boss.userId}'`)
+    const named = filter.replaceAll(/\{:(\w+)\}/g, `'${fixture.setupAdmin.userId}'`)
     const query = new URLSearchParams({ filter: named, sort, perPage: String(rows), page: '1', skipTotal: '1' })
     const faults = await faultsOf(async () => {
-      const answer = await world.boss.send('GET', `/api/collections/${collection}/records?${query.toString()}`)
+      const answer = await fixture.setupAdmin.send('GET', `/api/collections/${collection}/records?${query.toString()}`)
       expect(answer.status, answer.text).toBe(200)
       expect((answer.json as { items: unknown[] }).items).toHaveLength(rows)
     })
@@ -217,39 +217,39 @@ describe('lists that are read past the routes', () => {
 })
 
 it('a name that nobody has is looked for by the index, and among few of those whom it gives', async () => {
-  await statements.since()
-  const { rows, nobody } = await world.boss.call('GET /api/admin/people', { search: 'anaa ortitz' })
-  const asked = await statements.since()
+  await statements.readNew()
+  const { rows, nobody } = await fixture.setupAdmin.call('GET /api/admin/people', { search: 'anaa ortitz' })
+  const asked = await statements.readNew()
   expect(rows).toEqual([])
   expect(nobody?.nearest?.search).toBe('Ana Ortiz')
   const looked = asked.filter((sql) => sql.includes('_people_index MATCH'))
   expect(looked).not.toEqual([])
   expect(looked.filter((sql) => !/LIMIT \d+\)?\)?\s*/.test(sql))).toEqual([])
-  expect(await statements.faults(asked, excused, needed)).toEqual([])
+  expect(await statements.findSlowPlans(asked, excused, needed)).toEqual([])
 })
 
 it('whoever signs in is found along the index of addresses', async () => {
-  await statements.since()
+  await statements.readNew()
   await signIn(new Session(server), 'ana9@mail.example', 'harbour-lantern-94').catch(() => undefined)
-  const asked = (await statements.since()).filter((sql) => /\bemail\b[^a-z]* = 'ana9@mail\.example'/.test(sql))
+  const asked = (await statements.readNew()).filter((sql) => /\bemail\b[^a-z]* = 'ana9@mail\.example'/.test(sql))
   expect(asked.some((sql) => /FROM .?users/.test(sql))).toBe(true)
-  expect(await statements.faults(asked, excused, needed)).toEqual([])
+  expect(await statements.findSlowPlans(asked, excused, needed)).toEqual([])
 })
 
 it('the poke reads what is new, and asks for those who listen where that is much', async () => {
-  const stream = await openStream(world.boss, [POKE_TOPIC])
-  await statements.since()
+  const stream = await openSyncPingStream(fixture.setupAdmin, [POKE_TOPIC])
+  await statements.readNew()
   const asked: string[] = []
   const isAsked = (question: RegExp) =>
     vi.waitFor(
       async () => {
-        asked.push(...(await statements.since()))
+        asked.push(...(await statements.readNew()))
         expect(asked.filter((sql) => question.test(sql))).not.toEqual([])
       },
       // a poke may still come for what was committed before the stream was open
       { timeout: 20_000, interval: 200 },
     )
-  await world.message()
+  await fixture.createMessage()
   await isAsked(/_sync_log NOT INDEXED WHERE seq >/)
   await vi.waitFor(() => expect(stream.events.map(({ name }) => name)).toContain(POKE_TOPIC), { timeout: 20_000 })
   const pokes = (): number => stream.events.filter(({ name }) => name === POKE_TOPIC).length
@@ -260,7 +260,7 @@ it('the poke reads what is new, and asks for those who listen where that is much
   await vi.waitFor(() => expect(pokes()).toBeGreaterThan(before), { timeout: 20_000 })
   await server.sql(`DELETE FROM _sync_log WHERE id LIKE 'poked%'`)
   expect(
-    await statements.faults(
+    await statements.findSlowPlans(
       asked.filter((sql) => sql.includes('_sync_log')),
       excused,
       needed,
@@ -273,21 +273,21 @@ it.each(figureTopics)('the figures of %s count along indexes', async (area) => {
   await vi.waitFor(async () => expect(await server.sql('SELECT topic FROM stats')).toHaveLength(figureTopics.length), {
     timeout: 30_000,
   })
-  await statements.since()
+  await statements.readNew()
   await server.sql('INSERT OR IGNORE INTO _stats_stale (topic) VALUES (?)', [area])
   const asked: string[] = []
   await vi.waitFor(
     async () => {
-      asked.push(...(await statements.since()).filter((sql) => sql.includes(' AS until')))
+      asked.push(...(await statements.readNew()).filter((sql) => sql.includes(' AS until')))
       expect(asked).not.toEqual([])
     },
     { timeout: 30_000, interval: 500 },
   )
-  expect(await statements.faults(asked, excused, needed)).toEqual([])
+  expect(await statements.findSlowPlans(asked, excused, needed)).toEqual([])
 })
 
 describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fetches', (who) => {
-  const asker = (): Session => (who === 'an admin' ? world.boss : world.partner)
+  const asker = (): Session => (who === 'an admin' ? fixture.setupAdmin : fixture.affiliateUser)
   const synced = collectionNames.filter((name) => collections[name].device !== undefined)
   it.each(synced)('%s, from the beginning and what comes after', async (name) => {
     const faults = await faultsOf(async () => {
@@ -299,7 +299,7 @@ describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fet
       const pulled = await asker().send('POST', '/api/sync/pull', {
         schema: SYNC_SCHEMA,
         client: newId(),
-        cursor: await positionAt(server, asker().userId, 0),
+        cursor: await encryptPosition(server, asker().userId, 0),
         acked: [newId()],
         limit: 500,
       })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
 import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
-import { firstAdmin, member } from '../../support/server/people'
-import { pdfOf } from '../../support/browser/pictures'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { makePdf } from '../../support/browser/test-images'
 import {
   isInstalled,
   openStreamThrough,
   proxyNames,
   startProxy,
-  through,
+  requestThrough,
   type ProxiedStream,
   type Proxy,
 } from '../../support/server/proxies'
@@ -37,8 +37,8 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
     server = await startServer({
       args: ['--url', `https://localhost:${await freePort()}`, '--proxy-header', 'X-Real-IP'],
     })
-    await firstAdmin(server)
-    person = await member(server)
+    await createFirstAdmin(server)
+    person = await createMember(server)
     proxy = await startProxy(name, server.url)
     stream = await openStreamThrough(proxy, person)
     openedAt = Date.now()
@@ -51,16 +51,16 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
 
   it('pages and answers come over HTTP/2', async ({ skip }) => {
     if (why !== '') skip(why)
-    expect(await through(proxy, { path: '/' })).toMatchObject({ status: 200, protocol: 'h2' })
-    const { status, body } = await through(proxy, { path: '/api/health' })
+    expect(await requestThrough(proxy, { path: '/' })).toMatchObject({ status: 200, protocol: 'h2' })
+    const { status, body } = await requestThrough(proxy, { path: '/api/health' })
     expect({ status, json: JSON.parse(String(body)) as unknown }).toMatchObject({ status: 200, json: { code: 200 } })
   })
 
   it('a file of 5 MB goes up and comes back as it was', async ({ skip }) => {
     if (why !== '') skip(why)
     const ticket = await ticketOf(person)
-    const [id, data] = [newId(), pdfOf(fileBytes)]
-    const sent = await through(proxy, {
+    const [id, data] = [newId(), makePdf(fileBytes)]
+    const sent = await requestThrough(proxy, {
       method: 'POST',
       path: '/api/tickets/files',
       by: person,
@@ -68,7 +68,7 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
       body: JSON.stringify({ id, ticket, name: 'a.pdf', data }),
     })
     expect({ status: sent.status, said: String(sent.body).slice(0, 200) }).toMatchObject({ status: 200 })
-    const read = await through(proxy, { path: `/api/tickets/files?id=${id}`, by: person })
+    const read = await requestThrough(proxy, { path: `/api/tickets/files?id=${id}`, by: person })
     expect(read.status).toBe(200)
     expect(read.body.equals(Buffer.from(data, 'base64'))).toBe(true)
   })
@@ -79,7 +79,7 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
     const statuses = new Set<number>()
     for (let n = 0; n < 700 && !statuses.has(429); n += 50) {
       const asked = Array.from({ length: 50 }, (_, at) =>
-        through(proxy, {
+        requestThrough(proxy, {
           path: '/api/challenge?action=login&level=1',
           headers: { 'x-real-ip': `198.51.${n / 50}.${at}` },
         }),

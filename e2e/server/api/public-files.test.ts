@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstAdmin } from '../../support/server/people'
+import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { saveSetting } from '../../support/server/settings'
 
@@ -36,7 +36,7 @@ it('robots, search engines and password managers find what they look for', async
 
 it('whoever found a hole learns where to write, once there is an address', async () => {
   expect((await get('/.well-known/security.txt')).status).toBe(404)
-  await saveSetting(await firstAdmin(server), 'support_email', 'help@coterie.example')
+  await saveSetting(await createFirstAdmin(server), 'support_email', 'help@coterie.example')
   await expect
     .poll(async () => (await get('/.well-known/security.txt')).text, { timeout: 30_000 })
     .toMatch(/^Contact: mailto:help@coterie\.example\nExpires: \d{4}-\d\d-01T00:00:00\.000Z\n/)

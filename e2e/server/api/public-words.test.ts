@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstAdmin } from '../../support/server/people'
+import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -8,7 +8,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYNC_SCHEMA, type PushAnswer } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
 import { ticketPace } from '../../../domain/tickets/tickets'
-import { firstAdmin, member } from '../../support/server/people'
+import { createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -11,7 +11,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 
@@ -51,7 +51,7 @@ async function traces(person: Session, ticket: string): Promise<unknown> {
 
 describe('a record route', () => {
   it('writes the same rows for a new ticket as a push', async () => {
-    const [one, other] = [await member(server), await member(server)]
+    const [one, other] = [await createMember(server), await createMember(server)]
     const made = await one.send('POST', records('support_tickets'), help(one))
     expect(made.status, made.text).toBe(200)
     const { id, number } = made.json as { id: string; number: number }
@@ -64,7 +64,7 @@ describe('a record route', () => {
   })
 
   it('shares its rate limit with pushes', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     for (let n = 1; n < ticketPace.ticket.max; n += 1)
       expect(
         await push(person, { op: 'create', c: 'support_tickets', id: newId(), patch: help(person) }),
@@ -79,7 +79,7 @@ describe('a record route', () => {
   })
 
   it('refuses a stale base with the server’s values, as a push does', async () => {
-    const person = await member(server, { firstName: 'Priya' })
+    const person = await createMember(server, { firstName: 'Priya' })
     const path = records('users', person.userId)
     expect((await person.send('PATCH', path, { first_name: 'Pia', base: { first_name: 'Priya' } })).status).toBe(200)
     const stale = await person.send('PATCH', path, { first_name: 'Paula', base: { first_name: 'Priya' } })
@@ -99,7 +99,7 @@ describe('a record route', () => {
   })
 
   it('follows the rules of the forms and says which field they refuse', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const answer = await person.send('PATCH', records('users', person.userId), { phone: 'none', base: { phone: '' } })
     const pushed = await push(person, {
       op: 'update',
@@ -113,7 +113,7 @@ describe('a record route', () => {
   })
 
   it('lets an admin answer any ticket, and a member their own alone', async () => {
-    const [person, other] = [await member(server), await member(server)]
+    const [person, other] = [await createMember(server), await createMember(server)]
     const ticket = ((await person.send('POST', records('support_tickets'), help(person))).json as { id: string }).id
     const reply = (by: Session) =>
       by.send('POST', records('ticket_messages'), { ticket_id: ticket, sender_id: by.userId, message: 'Hello' })
@@ -131,7 +131,7 @@ describe('a record route', () => {
   })
 
   it('refuses a body that is too large or broken, and a guest before the body is read', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const path = records('saved_views')
     expect((await new Session(server).send('POST', path, { name: 'x'.repeat(300_000) })).status).toBe(401)
     expect(await person.send('POST', path, { name: 'x'.repeat(300_000) })).toMatchObject({

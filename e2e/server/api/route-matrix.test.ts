@@ -4,47 +4,47 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { allRoutes, type RouteNamed } from '../../../domain/api/all'
 import type { Route } from '../../../domain/api/route'
 import type { ErrorCode } from '../../../domain/error-codes'
-import type { Answer } from '../../support/server/http'
+import type { HttpResponse } from '../../support/server/http'
 import { testPassword } from '../../support/server/people'
-import { ownAnswers, ownThings, triesOf } from '../../support/routes/route-cases'
-import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
-import { ended } from '../../support/data/runs'
+import { expectedErrors, ownerRoutes, routeTries } from '../../support/routes/route-cases'
+import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
+import { awaitStartedJob } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 import { startDashboard, type Dashboard } from '../../support/server/superuser'
-import { changedTables, tableDump } from '../../support/server/table-dump'
-import { copyOf, visitorNames, visitors, type VisitorName, type Visitors } from '../../support/routes/visitors'
+import { changedTables, dumpTables } from '../../support/server/table-dump'
+import { cloneSession, callerNames, createCallers, type CallerName, type Callers } from '../../support/routes/callers'
 
 /** Each visitor × each route, made from the route values: a route can't be added without being in it. */
 let dashboard: Dashboard
-let world: RouteWorld
-let people: Visitors
+let fixture: RouteFixture
+let people: Callers
 beforeAll(async () => {
   dashboard = await startDashboard()
-  world = await routeWorld(dashboard.server)
-  people = await visitors(world)
+  fixture = await createRouteFixture(dashboard.server)
+  people = await createCallers(fixture)
 })
 afterAll(() => dashboard?.stop())
-afterEach(() => world.putBack())
+afterEach(() => fixture.undoLastCase())
 
 interface Refusal {
   status: number
   code: ErrorCode
 }
 
-const signedOut: { [visitor in VisitorName]?: ErrorCode } = {
+const signedOut: { [visitor in CallerName]?: ErrorCode } = {
   guest: 'signed-out',
   removed: 'device-ended',
   otherDevice: 'token-expired',
   otherPerson: 'token-expired',
   superuser: 'token-expired',
 }
-const admins: VisitorName[] = ['admin', 'idleAdmin']
+const admins: CallerName[] = ['admin', 'idleAdmin']
 
 /** What a visitor has to be answered who may not call; null for those who may. */
 /** Goes on as nobody, whatever is brought (`server/routing`): who sends it is proved by its text. */
 const asNobody = 'POST /api/paypal/webhook'
 
-function refusalOf({ name, access, scope }: Route, who: VisitorName): Refusal | null {
+function refusalOf({ name, access, scope }: Route, who: CallerName): Refusal | null {
   if (who === 'key' || who === 'keyWithout') {
     if (name === asNobody) return null
     return who === 'key' && scope !== null ? null : { status: 403, code: 'key-scope' }
@@ -56,11 +56,11 @@ function refusalOf({ name, access, scope }: Route, who: VisitorName): Refusal | 
   return may ? null : { status: 403, code: 'not-allowed' }
 }
 
-function send(session: Session, { name }: Route, input: unknown): Promise<Answer> {
-  return session.ask(name, input, { 'idempotency-key': randomUUID() })
+function send(session: Session, { name }: Route, input: unknown): Promise<HttpResponse> {
+  return session.request(name, input, { 'idempotency-key': randomUUID() })
 }
 
-const said = (answer: Answer): Refusal => ({
+const said = (answer: HttpResponse): Refusal => ({
   status: answer.status,
   code: (answer.json as { code?: ErrorCode } | null)?.code ?? ('' as ErrorCode),
 })
@@ -83,32 +83,32 @@ const routes = [...allRoutes].sort((a, b) => rank(a) - rank(b))
 let asking = 0
 
 describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as const))('%s', (name, route) => {
-  const [first] = triesOf(name)
+  const [first] = routeTries(name)
   if (name === 'POST /api/session/unlock')
     beforeAll(async () => {
       // by then whoever is idle has given as many passwords as they may in an hour: the server starts anew
-      await world.server.restart()
+      await fixture.server.restart()
       // at its start it removes the old mails and deliveries that the cases have written
       await vi.waitFor(
         async () =>
-          expect(await world.server.sql(`SELECT 1 FROM audit_log WHERE action = 'data.prune'`)).not.toEqual([]),
+          expect(await fixture.server.sql(`SELECT 1 FROM audit_log WHERE action = 'data.prune'`)).not.toEqual([]),
         { timeout: 60_000, interval: 200 },
       )
       // and one of them has switched codes on, and owes one: `second-factor.test` unlocks with it
-      await world.server.sql('DELETE FROM _one_time_secrets')
+      await fixture.server.sql('DELETE FROM _one_time_secrets')
     })
-  const inputFor = (by: Session): unknown => first?.input(world, by)
-  const refused = visitorNames.filter((who) => refusalOf(route, who) !== null)
-  const admitted = visitorNames.filter((who) => refusalOf(route, who) === null)
+  const inputFor = (by: Session): unknown => first?.input(fixture, by)
+  const refused = callerNames.filter((who) => refusalOf(route, who) !== null)
+  const admitted = callerNames.filter((who) => refusalOf(route, who) === null)
 
   if (refused.length > 0)
     it('refuses who may not, by the right code, and changes nothing', async () => {
       const input = await inputFor(people.admin)
-      const before = await tableDump(world.server)
+      const before = await dumpTables(fixture.server)
       const answers: { [who: string]: Refusal } = {}
       for (const who of refused) answers[who] = said(await send(people[who], route, input))
       expect(answers).toEqual(Object.fromEntries(refused.map((who) => [who, refusalOf(route, who)])))
-      expect(changedTables(before, await tableDump(world.server))).toEqual([])
+      expect(changedTables(before, await dumpTables(fixture.server))).toEqual([])
     })
 
   if (route.fresh)
@@ -116,31 +116,31 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
       // each of them has so many passwords an hour
       people.idleAdmin = people.idleAdmins[asking++ % people.idleAdmins.length] ?? people.idleAdmin
       const { password: _, ...input } = (await inputFor(people.idleAdmin)) as { password?: string }
-      const before = await tableDump(world.server)
+      const before = await dumpTables(fixture.server)
       const isOptional = v.safeParse(route.input, input).success
       const needed = isOptional ? { status: 403, code: 'password-needed' } : { status: 400, code: 'bad-input' }
       expect(said(await send(people.idleAdmin, route, input))).toEqual(needed)
       const wrong = said(await send(people.idleAdmin, route, { ...input, password: 'not-this-one' }))
       expect(wrong).toEqual({ status: 400, code: 'current-password-wrong' })
       expect(
-        changedTables(before, await tableDump(world.server)).filter((table) => !/fail|throttle/.test(table)),
+        changedTables(before, await dumpTables(fixture.server)).filter((table) => !/fail|throttle/.test(table)),
       ).toEqual([])
     })
 
-  if (ownThings.includes(name))
+  if (ownerRoutes.includes(name))
     it('finds nothing of somebody else’s', async () => {
       const input = (await inputFor(people.member)) as object
-      const before = await tableDump(world.server)
+      const before = await dumpTables(fixture.server)
       for (const who of ['unverified', 'other', 'affiliate', 'exAdmin', 'admin'] as const) {
         expect(said(await send(people[who], route, input)), who).toEqual({ status: 404, code: 'not-found' })
       }
-      expect(changedTables(before, await tableDump(world.server))).toEqual([])
+      expect(changedTables(before, await dumpTables(fixture.server))).toEqual([])
     })
 
   it('admits who may', async () => {
     for (const who of admitted) {
       // a public route may take the visitor's device: it gets it back
-      const session = route.access === 'public' ? copyOf(people[who]) : people[who]
+      const session = route.access === 'public' ? cloneSession(people[who]) : people[who]
       const devices = await devicesNow()
       const input = (await inputFor(session)) as object
       const answer = await send(
@@ -148,7 +148,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
         route,
         who === 'idleAdmin' && route.fresh ? { ...input, password: testPassword } : input,
       )
-      const own = ownAnswers[name]?.[who]
+      const own = expectedErrors[name]?.[who]
       if (own) expect(said(answer).code, who).toBe(own)
       else {
         expect({ who, status: answer.status, text: answer.status < 300 ? '' : answer.text }).toEqual({
@@ -158,7 +158,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
         })
         const answered = v.safeParse(route.output, answer.json)
         expect(answered.issues?.map((issue) => issue.message) ?? [], 'the answer is what the route says').toEqual([])
-        await ended(world, answer.json)
+        await awaitStartedJob(fixture, answer.json)
       }
       if (route.access === 'public' || name === 'POST /api/devices/remove-others') await giveBack(devices)
       else if (name === 'POST /api/password/change') session.grant = answer.json as Session['grant']
@@ -166,7 +166,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
   })
 })
 
-const devicesNow = () => world.server.sql('SELECT id, secret_hash, ended_at, ended_by FROM trusted_devices')
+const devicesNow = () => fixture.server.sql('SELECT id, secret_hash, ended_at, ended_by FROM trusted_devices')
 
 /** Gives back those that a call took: most calls take none. */
 async function giveBack(devices: Awaited<ReturnType<typeof devicesNow>>): Promise<void> {
@@ -174,7 +174,7 @@ async function giveBack(devices: Awaited<ReturnType<typeof devicesNow>>): Promis
   for (const device of devices) {
     if (now.get(device['id'] ?? '') === JSON.stringify(device)) continue
     const { id, secret_hash, ended_at, ended_by } = device
-    await world.server.sql('UPDATE trusted_devices SET secret_hash = ?, ended_at = ?, ended_by = ? WHERE id = ?', [
+    await fixture.server.sql('UPDATE trusted_devices SET secret_hash = ?, ended_at = ?, ended_by = ? WHERE id = ?', [
       String(secret_hash),
       String(ended_at),
       String(ended_by),

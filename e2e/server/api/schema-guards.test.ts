@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask } from '../../support/server/http'
-import { insertLine, insertMoney, money } from '../../support/data/money-rows'
+import { sendRequest } from '../../support/server/http'
+import { insertLine, insertMoneyRows, moneyIds } from '../../support/data/money-rows'
 import { runBinary, startServer, type TestServer } from '../../support/server/server'
 
 let server: TestServer
@@ -14,8 +14,8 @@ beforeAll(async () => {
     `${superuser.password}\n`,
   )
   expect(made.output + made.status).toMatch(/0$/)
-  await insertMoney(server)
-  const answer = await ask({
+  await insertMoneyRows(server)
+  const answer = await sendRequest({
     method: 'POST',
     url: `${server.dashboardUrl}/api/collections/_superusers/auth-with-password`,
     body: superuser,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const { renter, affiliate, rental, attribution, affiliatePeriod, rentalLine, commissionLine, payment } = money
+const { renter, affiliate, rental, attribution, affiliatePeriod, rentalLine, commissionLine, payment } = moneyIds
 const stamp = "'2026-02-01 00:00:00.000Z', '2026-02-01 00:00:00.000Z'"
 const line = (values: string): string =>
   `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, days, days_in_month, status, payment_type, created, updated)
@@ -254,8 +254,8 @@ describe('the database itself', () => {
       server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = '${kind}' WHERE id = '${commissionLine}'`)
     await cancel('undone')
     await expect(cancel('never')).rejects.toThrow('payment-state-changed')
-    await insertLine(server, { id: money.freeLine, user: affiliate, kind: 'commission', source: attribution })
-    await server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'never' WHERE id = '${money.freeLine}'`)
+    await insertLine(server, { id: moneyIds.freeLine, user: affiliate, kind: 'commission', source: attribution })
+    await server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'never' WHERE id = '${moneyIds.freeLine}'`)
     await expect(
       insertLine(server, { id: 'line00000000004', user: affiliate, kind: 'commission', source: attribution }),
     ).rejects.toThrow('UNIQUE')
@@ -292,8 +292,8 @@ describe('the database itself', () => {
 })
 
 describe('a superuser on the dashboard', () => {
-  const as = (method: string, where: string, body?: unknown): ReturnType<typeof ask> =>
-    ask({ method, url: server.dashboardUrl + where, headers: { authorization: token }, body })
+  const as = (method: string, where: string, body?: unknown): ReturnType<typeof sendRequest> =>
+    sendRequest({ method, url: server.dashboardUrl + where, headers: { authorization: token }, body })
   const records = '/api/collections'
 
   it.each([
@@ -304,7 +304,7 @@ describe('a superuser on the dashboard', () => {
     ['PATCH', `${records}/rates/records/rates0rental001`, { amount_cents: 1 }],
     ['DELETE', `${records}/earnings/records/${rentalLine}`, undefined],
     ['DELETE', `${records}/user_payments/records/${payment}`, undefined],
-    ['DELETE', `${records}/payment_lines/records/${money.paymentLine}`, undefined],
+    ['DELETE', `${records}/payment_lines/records/${moneyIds.paymentLine}`, undefined],
     ['DELETE', `${records}/users/records/${renter}`, undefined],
     ['DELETE', `${records}/earnings`, undefined],
     ['DELETE', `${records}/earnings/truncate`, undefined],
@@ -325,7 +325,7 @@ describe('a superuser on the dashboard', () => {
 
   it('can read, and is nobody on the public address', async () => {
     expect((await as('GET', `${records}/earnings/records`)).status).toBe(200)
-    const outside = await ask({
+    const outside = await sendRequest({
       method: 'GET',
       url: `${server.url}${records}/earnings/records`,
       headers: { authorization: token },

@@ -12,8 +12,8 @@ import {
   type SettingKey,
   toStored,
 } from '../../../domain/program/settings'
-import { liveTable, saidTable } from '../../support/server/live-schema'
-import { firstAdmin } from '../../support/server/people'
+import { readTableSchema, definedTableSchema } from '../../support/server/live-schema'
+import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 
 let server: TestServer
@@ -62,8 +62,8 @@ describe('the live schema', () => {
   })
 
   it.each(names)('%s has the fields, bounds and indexes that its collection says', async (name) => {
-    const live = await liveTable(server, name)
-    expect(live).toEqual(saidTable(collections[name]))
+    const live = await readTableSchema(server, name)
+    expect(live).toEqual(definedTableSchema(collections[name]))
     const columns = await server.sql(`SELECT name FROM pragma_table_info('${name}')`)
     const own = ['id', ...stampsOf(collections[name].fields), ...(name === 'users' ? personColumns : [])]
     expect(columns.map((row) => String(row['name'])).sort()).toEqual([...Object.keys(live.fields), ...own].sort())
@@ -175,7 +175,7 @@ describe('a new installation', () => {
 
 describe('a start', () => {
   it('sets API rules that were altered again, and puts it on the record', async () => {
-    await firstAdmin(server)
+    await createFirstAdmin(server)
     await server.sql(`UPDATE _collections SET createRule = '', listRule = '' WHERE name = 'audit_log'`)
     await server.restart()
     expect(await server.sql(`SELECT createRule, listRule FROM _collections WHERE name = 'audit_log'`)).toEqual([

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstAdmin, member, signIn, testDevice } from '../../support/server/people'
-import { nextAddress } from '../../support/server/http'
-import { refused } from '../../support/server/refused'
+import { createFirstAdmin, createMember, signIn, testDevice } from '../../support/server/people'
+import { nextLoopbackAddress } from '../../support/server/http'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -10,7 +10,7 @@ let server: TestServer
 beforeAll(async () => {
   // what a hash costs is the product's own
   server = await startServer({ shipped: true })
-  await firstAdmin(server)
+  await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -25,7 +25,7 @@ function sendOneByte(path: string): Slow {
       server.url + path,
       {
         method: 'POST',
-        localAddress: nextAddress(),
+        localAddress: nextLoopbackAddress(),
         headers: {
           'content-type': 'application/json',
           'content-length': 200,
@@ -46,7 +46,7 @@ function sendOneByte(path: string): Slow {
 }
 
 it('requests that never send their body keep nobody from signing in, and are told so (S17)', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   // on a machine so busy that a sign-in takes as long as a body is waited for, the order says nothing: it is looked at again
   for (let tries = 1; ; tries += 1) {
     let ended = 0
@@ -90,7 +90,7 @@ it('a sign-up without the bot check costs no hash', async () => {
   async function refusedAs(code: string, asked: (guest: Session) => Promise<unknown>): Promise<number> {
     const guest = new Session(server)
     const started = performance.now()
-    expect((await refused(asked(guest))).code).toBe(code)
+    expect((await expectError(asked(guest))).code).toBe(code)
     return performance.now() - started
   }
   const [unchecked, hashed]: [number[], number[]] = [[], []]

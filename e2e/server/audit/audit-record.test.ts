@@ -2,34 +2,34 @@ import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { factCollections } from '../../../domain/access/facts'
-import { auditedWorld } from '../../support/data/audited-world'
-import type { Folder } from '../../support/server/folder'
-import { disperse } from '../../support/data/payment-moves'
-import { firstAdmin, signIn } from '../../support/server/people'
+import { copyAuditedProgram } from '../../support/data/audited-program'
+import type { DataDirectory } from '../../support/server/data-directory'
+import { dispersePayments } from '../../support/data/payment-moves'
+import { createFirstAdmin, signIn } from '../../support/server/people'
 import { startServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-let world: Folder
-let copy: Folder
+let original: DataDirectory
+let copy: DataDirectory
 
 beforeAll(async () => {
-  world = await auditedWorld()
+  original = await copyAuditedProgram()
 })
-afterAll(() => world?.remove())
+afterAll(() => original?.remove())
 afterEach(() => copy?.remove())
 
-const anchorOf = (folder: Folder): string => path.join(folder.dir, 'audit.anchor')
+const anchorOf = (folder: DataDirectory): string => path.join(folder.dir, 'audit.anchor')
 
 describe('the audit log', () => {
   it('is clean for a world made through the product', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const { output, status } = await copy.run('audit')
     expect(output).toContain('agrees with its source')
     expect(status).toBe(0)
   })
 
   it('began with one entry for all collections of facts, and a restart adds none', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const begun = () => copy.sql(`SELECT n, subject, after FROM audit_log WHERE action = 'baseline'`)
     const [first, ...others] = await begun()
     expect(others).toEqual([])
@@ -39,7 +39,7 @@ describe('the audit log', () => {
   })
 
   it('begins anew for a collection whose columns of facts are others now, before anything is looked at', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     await copy.dropGuards()
     await copy.sql(
       `UPDATE audit_log SET after = json_set(after, '$.shapes.earnings', 'another') WHERE action = 'baseline'`,
@@ -50,7 +50,7 @@ describe('the audit log', () => {
   })
 
   it('began with one baseline for each collection of facts, and holds nobody’s name or address itself', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const begun = await copy.sql(`SELECT baseline FROM _fact_chain WHERE baseline != '' ORDER BY n`)
     expect(begun.map((row) => row['baseline'])).toEqual(factCollections)
     const own = JSON.stringify(await copy.sql('SELECT * FROM audit_log'))
@@ -63,7 +63,7 @@ describe('the audit log', () => {
   })
 
   it('says of each payment step whose money, how much and to which address', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const steps = await copy.sql(
       `SELECT action, after ->> '$.user' AS user, after ->> '$.cents' AS cents, v.value ->> '$' AS payee, p.user_id, p.amount_cents
        FROM audit_log a JOIN user_payments p ON 'user_payments/' || p.id = a.subject
@@ -129,7 +129,7 @@ describe('the audit log', () => {
       'the audit log reaches its anchor',
     ],
   ])('shows %s', async (_what, sql, said) => {
-    copy = await world.copy()
+    copy = await original.copy()
     await copy.dropGuards()
     await copy.sql(sql)
     const { output, status } = await copy.run('audit')
@@ -140,14 +140,14 @@ describe('the audit log', () => {
 
 describe('a change past the program', () => {
   it('still shows when the product has changed the same row since', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const [payment] = await copy.sql(`SELECT id FROM user_payments WHERE status = 'approved' LIMIT 1`)
     const id = String(payment?.['id'])
     await copy.sql('DROP TRIGGER _guard_user_payments_update_payee')
     await copy.sql(`UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = ?`, [id])
     const server = await startServer({ dir: copy.dir })
     const admin = await signIn(new Session(server), 'admin@coterie.example')
-    expect((await disperse(admin, [id])).dispersed).toEqual([id])
+    expect((await dispersePayments(admin, [id])).dispersed).toEqual([id])
     await server.stop()
     const { output, status } = await copy.run('audit')
     expect(output).toContain(`a fact changes only by what was entered: user_payments/${id}`)
@@ -157,7 +157,7 @@ describe('a change past the program', () => {
 
 describe('the anchor', () => {
   it('is the program’s alone, and in no backup', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     expect((await stat(anchorOf(copy))).mode & 0o777).toBe(0o600)
     const backup = `${copy.dir}.zip`
     expect((await copy.run('backup', '--to', backup)).status).toBe(0)
@@ -169,7 +169,7 @@ describe('the anchor', () => {
     ['taken away', (file: string) => rm(file)],
     ['rewritten', async (file: string) => writeFile(file, (await readFile(file, 'utf8')).replace(/"n":\d+/, '"n":1'))],
   ])('is missed when it is %s', async (_what, change) => {
-    copy = await world.copy()
+    copy = await original.copy()
     await change(anchorOf(copy))
     const { output, status } = await copy.run('audit')
     expect(output).toContain('the audit log reaches its anchor')
@@ -177,7 +177,7 @@ describe('the anchor', () => {
   })
 
   it('tells of an older copy put in place by hand, also after new entries, until somebody accepts it', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const older = await copy.copy()
     await copy.run('audit', '--accept-facts', 'nothing to accept')
     await copy.sql(
@@ -202,7 +202,7 @@ describe('the anchor', () => {
   it('is reached for an audit beside a server that goes on writing', async () => {
     const server = await startServer()
     try {
-      const admin = await firstAdmin(server)
+      const admin = await createFirstAdmin(server)
       let looks = true
       const audits = Promise.all([1, 2, 3].map(() => server.run('audit'))).finally(() => (looks = false))
       for (let n = 0; looks; n += 1)
@@ -217,7 +217,7 @@ describe('the anchor', () => {
   })
 
   it.each([[''], ['--without-key']])('is named by the entry that a restore leaves %s', async (flag) => {
-    copy = await world.copy()
+    copy = await original.copy()
     const backup = `${copy.dir}.zip`
     await copy.run('backup', '--to', backup)
     await copy.sql(

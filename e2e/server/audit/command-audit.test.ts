@@ -3,37 +3,37 @@ import { allRoutes, type RouteNamed } from '../../../domain/api/all'
 import type { AuditAction } from '../../../domain/record/audit-actions'
 import type { setMailDeliveryRoute } from '../../../domain/api/messages/mail-delivery'
 import type { InputOf, Route } from '../../../domain/api/route'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
-import { member, testPassword } from '../../support/server/people'
-import { triesOf } from '../../support/routes/route-cases'
-import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
-import { ended } from '../../support/data/runs'
+import { createMember, testPassword } from '../../support/server/people'
+import { routeTries } from '../../support/routes/route-cases'
+import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
+import { awaitStartedJob } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
 /** Each route that changes something leaves its entry on the audit log, once per action; made from the route values. */
 let smtp: MailServer
 let server: TestServer
-let world: RouteWorld
+let fixture: RouteFixture
 beforeAll(async () => {
   server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
-  world = await routeWorld(server)
+  fixture = await createRouteFixture(server)
   // people are made from the mails that are kept; sending one again needs a mail server
   smtp = await startMailServer()
-  world.mailPort = smtp.port
-  server.delivered = (email) =>
+  fixture.mailPort = smtp.port
+  server.deliveredTexts = (email) =>
     smtp.mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => text ?? '')
-  const [useIt] = triesOf('POST /api/admin/mail-delivery')
-  const input = (await useIt?.input(world, world.boss)) as InputOf<typeof setMailDeliveryRoute>
-  await world.boss.call('POST /api/admin/mail-delivery', input)
+  const [useIt] = routeTries('POST /api/admin/mail-delivery')
+  const input = (await useIt?.input(fixture, fixture.setupAdmin)) as InputOf<typeof setMailDeliveryRoute>
+  await fixture.setupAdmin.call('POST /api/admin/mail-delivery', input)
 })
 afterAll(async () => {
   await server?.stop()
   await smtp?.stop()
 })
 
-afterEach(() => world.putBack())
+afterEach(() => fixture.undoLastCase())
 
 const lastNumber = async (): Promise<number> =>
   Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'] ?? 0)
@@ -41,10 +41,10 @@ const lastNumber = async (): Promise<number> =>
 /** Who does it: the least that may. */
 async function doerOf({ name, access }: Route): Promise<Session> {
   // who does it is gone
-  if (name === 'POST /api/account/delete') return member(server)
-  if (access === 'admin') return world.boss
-  if (access === 'affiliate') return world.partner
-  return access === 'signed-in' ? world.citizen : new Session(server)
+  if (name === 'POST /api/account/delete') return createMember(server)
+  if (access === 'admin') return fixture.setupAdmin
+  if (access === 'affiliate') return fixture.affiliateUser
+  return access === 'signed-in' ? fixture.memberUser : new Session(server)
 }
 
 /** The values of the fields that are never written down. */
@@ -64,7 +64,7 @@ const isOfACommand = ({ action, actor_name }: { action: string; actor_name: stri
 const audited = allRoutes.filter((route) => route.audit.length > 0)
 
 describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as const))('%s', (name, route) => {
-  const tries = triesOf(name).map(({ action, input }) => ({ action: action || (route.audit[0] ?? ''), input }))
+  const tries = routeTries(name).map(({ action, input }) => ({ action: action || (route.audit[0] ?? ''), input }))
 
   it('is tried once for each action it may leave', () => {
     expect(tries.map(({ action }) => action).sort()).toEqual([...route.audit].sort())
@@ -72,10 +72,10 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
 
   it.each(tries.map(({ action, input }) => [action, input] as const))('leaves %s', async (action, inputFor) => {
     const by = await doerOf(route)
-    const input = (await inputFor(world, by)) as object
+    const input = (await inputFor(fixture, by)) as object
     const before = await lastNumber()
-    const answer = await ended(by, await by.call(name, input as never))
-    const entries = (await auditEntries(server, before)).filter(isOfACommand)
+    const answer = await awaitStartedJob(by, await by.call(name, input as never))
+    const entries = (await readAuditEntries(server, before)).filter(isOfACommand)
     const left = entries.map(({ action }) => action)
     expect(left).toContain(action)
     expect(route.audit).toEqual(expect.arrayContaining(left))
@@ -107,8 +107,8 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
 describe('a command by somebody who may not', () => {
   it('leaves no entry', async () => {
     const before = await lastNumber()
-    const input = { user: world.citizen.userId, role: 'admin' as const, granted: true, password: testPassword }
-    await expect(world.citizen.call('POST /api/admin/roles', input)).rejects.toThrow('not-allowed')
+    const input = { user: fixture.memberUser.userId, role: 'admin' as const, granted: true, password: testPassword }
+    await expect(fixture.memberUser.call('POST /api/admin/roles', input)).rejects.toThrow('not-allowed')
     expect(await lastNumber()).toBe(before)
   })
 })

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditedWorld } from '../../support/data/audited-world'
-import type { Folder } from '../../support/server/folder'
+import { copyAuditedProgram } from '../../support/data/audited-program'
+import type { DataDirectory } from '../../support/server/data-directory'
 import { signIn } from '../../support/server/people'
 import { startServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-let world: Folder
-let copy: Folder
+let original: DataDirectory
+let copy: DataDirectory
 /** An anchor of the whole world, as an admin has it. */
 let text: string
 const mailed = ['auditor@outside.example', 'box@elsewhere.example']
@@ -18,10 +18,10 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 beforeAll(async () => {
-  const made = await auditedWorld()
-  world = await made.copy()
+  const made = await copyAuditedProgram()
+  original = await made.copy()
   await made.remove()
-  const first = await startServer({ dir: world.dir })
+  const first = await startServer({ dir: original.dir })
   const admin = await signIn(new Session(first), 'admin@coterie.example')
   const newest = async () => (await admin.call('GET /api/admin/audit-log/anchors', {})).anchors
   // the day's own is made at the start; the one that was asked for is of everything
@@ -33,10 +33,10 @@ beforeAll(async () => {
   expect(await first.sql(`SELECT id FROM mail_outbox WHERE template = 'day-anchor'`)).toEqual([])
   await first.stop()
 })
-afterAll(() => world?.remove())
+afterAll(() => original?.remove())
 afterEach(() => copy?.remove())
 
-async function against(folder: Folder, content: string, ...more: string[]) {
+async function against(folder: DataDirectory, content: string, ...more: string[]) {
   const file = path.join(folder.dir, 'anchor.txt')
   await writeFile(file, content)
   return folder.run('audit', '--against', file, '--language', 'en', ...more)
@@ -44,7 +44,7 @@ async function against(folder: Folder, content: string, ...more: string[]) {
 
 /** Changes a copy behind the program's back, and holds the anchor against it. */
 async function afterChange(...statements: string[]) {
-  copy = await world.copy()
+  copy = await original.copy()
   await copy.dropGuards()
   for (const each of statements) await copy.sql(each)
   return against(copy, text)
@@ -52,7 +52,7 @@ async function afterChange(...statements: string[]) {
 
 describe('an anchor that was kept outside', () => {
   it('agrees with a database in which nothing was changed, in both languages', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const { status, output } = await against(copy, text)
     expect(output).toContain('Everything in it still matches')
     expect(status).toBe(0)
@@ -62,7 +62,7 @@ describe('an anchor that was kept outside', () => {
   })
 
   it('agrees after everything that people may do since', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const server = await startServer({ dir: copy.dir })
     const admin = await signIn(new Session(server), 'admin@coterie.example')
     const approved = await server.sql(`SELECT id FROM user_payments WHERE status = 'pending' AND run != '' LIMIT 1`)
@@ -128,7 +128,7 @@ describe('an anchor that was kept outside', () => {
   })
 
   it('is told when it was forged, or is somebody else’s', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const forged = await against(copy, text.replace(/^(lines \S+ \d+ )(\d+)$/m, '$11'))
     expect(forged.output).toContain('Its mark isn’t one of this installation')
     expect(forged.status).toBe(1)
@@ -137,14 +137,14 @@ describe('an anchor that was kept outside', () => {
   })
 
   it('is told when there are newer ones', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const [oldest] = await copy.sql('SELECT text FROM _day_anchors ORDER BY at LIMIT 1')
     const { output } = await against(copy, String(oldest?.['text']))
     expect(output).toMatch(/There are newer checkpoints \(1, the last of/)
   })
 
   it('is none in another file, with a status of its own', async () => {
-    copy = await world.copy()
+    copy = await original.copy()
     const { status, output } = await against(copy, 'a letter')
     expect(output).toContain('has no Coterie checkpoint')
     expect(status).toBe(2)
@@ -152,7 +152,7 @@ describe('an anchor that was kept outside', () => {
 })
 
 it('goes by mail once a day to the addresses of the setting, also after one that somebody asked for', async () => {
-  copy = await world.copy()
+  copy = await original.copy()
   await copy.sql('UPDATE _day_anchors SET asked = 1')
   const asked = Number((await copy.sql('SELECT COUNT(*) AS n FROM _day_anchors'))[0]?.['n'])
   expect(asked).toBeGreaterThan(0)
@@ -174,7 +174,7 @@ it('goes by mail once a day to the addresses of the setting, also after one that
 })
 
 it('that can’t be made says so until one is made again', async () => {
-  copy = await world.copy()
+  copy = await original.copy()
   const server = await startServer({ dir: copy.dir })
   const admin = await signIn(new Session(server), 'admin@coterie.example')
   const read = () => admin.call('GET /api/admin/audit-log/anchors', {})

@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
-import { auditNotices } from '../../support/data/silent-changes'
+import { testSilentChanges } from '../../support/data/silent-changes'
 
 const fact = (what: string): string => `a fact is what was entered: ${what} has`
 
 describe('the audit of what money rests on', () => {
-  auditNotices([
+  testSilentChanges([
     [
       'a person’s PayPal address',
       [`UPDATE users SET paypal_email = 'eve@pay.example' WHERE id = '{rob}'`],

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { auditNotices } from '../../support/data/silent-changes'
+import { testSilentChanges } from '../../support/data/silent-changes'
 
 const fact = (what: string): string => `a fact is what was entered: ${what} has`
 const line = (id: string, kind: string, source: string, cents: number): string =>
@@ -7,7 +7,7 @@ const line = (id: string, kind: string, source: string, cents: number): string =
    SELECT '${id}', user_id, '${kind}', '${source}', month, 1, ${cents}, payment_type, 'pending', 0, 31, 0, created, updated FROM earnings WHERE id = '{pendingLine}'`
 
 describe('the audit of lines', () => {
-  auditNotices([
+  testSilentChanges([
     [
       'a rate and all amounts doubled alike',
       [

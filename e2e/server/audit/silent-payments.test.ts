@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { auditNotices } from '../../support/data/silent-changes'
+import { testSilentChanges } from '../../support/data/silent-changes'
 
 const fact = (what: string): string => `a fact is what was entered: ${what} has`
 const forged = `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status,
@@ -8,7 +8,7 @@ const forged = `INSERT INTO user_payments (id, user_id, payment_type, month, pay
     approved_at, dispersed_at, payee_paypal, '', person_name, person_email, created_at, updated FROM user_payments WHERE id = '{sent}'`
 
 describe('the audit of payments', () => {
-  auditNotices([
+  testSilentChanges([
     [
       'an amount',
       [`UPDATE user_payments SET amount_cents = amount_cents + 1 WHERE id = '{pending}'`],

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noDelivery, type Delivery } from '../../../domain/mail/delivery'
 import { startMailApi, type MailApi } from '../../support/services/mail-api'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
-import { firstAdmin, signedUp, testPassword } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
+import { createFirstAdmin, signUp, testPassword } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
-import { Refused, Session } from '../../support/server/session'
+import { ApiError, Session } from '../../support/server/session'
 
 const password = testPassword
 const key = 're_first_4d1c'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   smtp = await startMailServer()
   api = await startMailApi(key)
   server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(async () => {
   await server?.stop()
@@ -37,8 +37,8 @@ const set = (delivery: Delivery, given = '') =>
   admin.call('POST /api/admin/mail-delivery', { ...delivery, key: given, password })
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(Refused)
-  return (error as Refused).body
+  expect(error).toBeInstanceOf(ApiError)
+  return (error as ApiError).body
 }
 const inUse = () => admin.call('GET /api/admin/mail-delivery', {})
 /** The newest mail of a kind, of one receiver where one is named. */
@@ -67,7 +67,7 @@ const due = `UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z'`
 describe('what an admin sets', () => {
   it('is nothing at first, and mails are kept', async () => {
     expect(await inUse()).toMatchObject({ source: 'none', keySet: false, testedAt: '' })
-    expect(await codeOf(admin.call('POST /api/admin/mail-delivery/test', {}))).toBe('not-found')
+    expect(await errorCode(admin.call('POST /api/admin/mail-delivery/test', {}))).toBe('not-found')
   })
 
   it('is refused at its field when it can’t be right', async () => {
@@ -105,7 +105,7 @@ describe('what an admin sets', () => {
       code: 'mail-refused',
       details: { problem: 'auth', answer: '401 key revoked' },
     })
-    api.next = ['redirect']
+    api.nextAnswers = ['redirect']
     expect(await refusal(set(byApi(), key))).toMatchObject({ details: { problem: 'redirect' } })
     expect(await refusal(set({ ...byApi(), base: 'http://127.0.0.1:1' }, key))).toMatchObject({
       details: { problem: 'no-connection' },
@@ -113,7 +113,7 @@ describe('what an admin sets', () => {
     expect(await inUse()).toMatchObject({ source: 'settings', delivery: { way: 'smtp' }, testWorked: false })
     expect(api.mails.size).toBe(0)
     const before = smtp.mails.length
-    await signedUp(server)
+    await signUp(server)
     await smtp.waitFor(before + 1)
   })
 
@@ -140,7 +140,7 @@ describe('what an admin sets', () => {
 describe('by the API', () => {
   it('a mail is one POST with its id as key, and the log says which way it went', async () => {
     const before = api.mails.size
-    const { email } = await signedUp(server)
+    const { email } = await signUp(server)
     await api.waitFor(before + 1)
     const request = api.requests.find(({ body }) => JSON.stringify(body['to']) === JSON.stringify([email]))
     expect(request?.path).toBe('/emails')
@@ -155,12 +155,12 @@ describe('by the API', () => {
 
   it('a lost answer is asked for again with the same key: one mail', async () => {
     const before = api.mails.size
-    api.next = ['lost']
-    const { email } = await signedUp(server)
+    api.nextAnswers = ['lost']
+    const { email } = await signUp(server)
     await mailIs(email, { status: 'queued', why: 'unanswered', tries: 1 })
     expect(api.mails.size).toBe(before + 1)
     await server.sql(`${due} WHERE status = 'queued'`)
-    const next = await signedUp(server)
+    const next = await signUp(server)
     await mailIs(next.email, { status: 'sent' })
     await mailIs(email, { status: 'sent', tries: 2, error: '' })
     expect(api.mails.size).toBe(before + 2)
@@ -173,13 +173,13 @@ describe('by the API', () => {
     const email = admin.grant?.email ?? ''
     await visitor.call('POST /api/password/forgot', { email, challenge: await visitor.challenge('login') })
     await held.arrived
-    await server.kill9()
+    await server.kill()
     held.release()
     await server.restart()
     await admin.call('POST /api/session', { userId: admin.userId, active: true })
     expect(await newest('reset-password')).toMatchObject({ status: 'sending', tries: 1 })
     await server.sql(`${due} WHERE status = 'sending'`)
-    const next = await signedUp(server)
+    const next = await signUp(server)
     await mailIs(next.email, { status: 'sent' })
     await until(async () => (await newest('reset-password'))['status'] === 'sent')
     expect(await newest('reset-password')).toMatchObject({ tries: 2 })
@@ -187,13 +187,13 @@ describe('by the API', () => {
   })
 
   it('a mail without a known end goes no other way', async () => {
-    api.next = ['lost']
-    const { email } = await signedUp(server)
+    api.nextAnswers = ['lost']
+    const { email } = await signUp(server)
     await mailIs(email, { status: 'queued', why: 'unanswered' })
     const before = [api.mails.size, smtp.mails.length] as const
     await set(bySmtp())
     await server.sql(`${due} WHERE status = 'queued'`)
-    const next = await signedUp(server)
+    const next = await signUp(server)
     await mailIs(next.email, { status: 'sent', way: 'smtp' })
     await mailIs(email, { status: 'failed', why: 'interrupted', way: 'http' })
     expect([api.mails.size, smtp.mails.length]).toEqual([before[0], before[1] + 2])
@@ -202,12 +202,12 @@ describe('by the API', () => {
   it('a refused key loses no mail: it waits for a good one', async () => {
     await set(byApi(), key)
     api.key = 're_second'
-    const { email } = await signedUp(server)
+    const { email } = await signUp(server)
     await mailIs(email, { status: 'queued', why: 'retry' })
     expect(String((await newest('verify', email))['error'])).toContain('401 key revoked')
     await set(byApi(), 're_second')
     await server.sql(`${due} WHERE status = 'queued'`)
-    const next = await signedUp(server)
+    const next = await signUp(server)
     await mailIs(next.email, { status: 'sent' })
     await mailIs(email, { status: 'sent' })
   })
@@ -219,13 +219,13 @@ describe('what the machine names (COTERIE_SMTP)', () => {
       env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>' },
     })
     try {
-      const other = await firstAdmin(fixed)
+      const other = await createFirstAdmin(fixed)
       expect(await other.call('GET /api/admin/mail-delivery', {})).toMatchObject({
         source: 'environment',
         delivery: { way: 'smtp', host: '127.0.0.1', from: 'no-reply@coterie.example' },
         loopback: false,
       })
-      expect(await codeOf(other.call('POST /api/admin/mail-delivery', { ...byApi(), key, password }))).toBe(
+      expect(await errorCode(other.call('POST /api/admin/mail-delivery', { ...byApi(), key, password }))).toBe(
         'not-allowed',
       )
       await other.call('POST /api/admin/mail-delivery/test', {})
@@ -239,7 +239,7 @@ describe('what the machine names (COTERIE_SMTP)', () => {
       env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'alone@coterie.example' },
     })
     try {
-      const other = await firstAdmin(fixed)
+      const other = await createFirstAdmin(fixed)
       await other.call('POST /api/admin/mail-delivery/test', {})
       const senders = () => smtp.mails.map(({ from }) => from)
       await expect

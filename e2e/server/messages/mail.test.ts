@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
-import { codeOf } from '../../support/server/refused'
-import { firstAdmin, mailedToken, member, signedUp, testPassword, verified } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
+import { createFirstAdmin, readMailToken, createMember, signUp, testPassword, createVerifiedPerson } from '../../support/server/people'
 import { saveSetting } from '../../support/server/settings'
 import { startServer, type TestServer } from '../../support/server/server'
-import { Refused, Session } from '../../support/server/session'
+import { ApiError, Session } from '../../support/server/session'
 
 /** Looks again until a row is as wanted; the worker runs beside the test. */
 async function until(look: () => Promise<boolean>, limitMs = 90_000): Promise<void> {
@@ -22,12 +22,12 @@ describe('without a mail server', () => {
   let admin: Session
   beforeAll(async () => {
     server = await startServer()
-    admin = await firstAdmin(server)
+    admin = await createFirstAdmin(server)
   })
   afterAll(() => server.stop())
 
   it('mails are kept and readable in the mail log, with working links', async () => {
-    const { session, email } = await signedUp(server)
+    const { session, email } = await signUp(server)
     const log = await admin.call('GET /api/admin/mail-log', {})
     expect(log.smtp).toBe(false)
     const verify = log.rows.find((row) => row.to === email && row.template === 'verify')
@@ -40,7 +40,7 @@ describe('without a mail server', () => {
   })
 
   it('“It wasn’t me” of a kept mail is the reader’s alone: in the log it can’t be pressed', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     await person.call('POST /api/paypal', { address: 'first@alarm.example' })
     await person.call('POST /api/paypal', { address: 'second@alarm.example' })
     const kept = await rowOf(server, person.grant?.email ?? '', 'paypal-changed')
@@ -51,7 +51,7 @@ describe('without a mail server', () => {
   })
 
   it('hides the links into an admin’s account, also at an address that the admin has no more (S26)', async () => {
-    const other = await member(server)
+    const other = await createMember(server)
     const email = other.grant?.email ?? ''
     await admin.call('POST /api/admin/roles', {
       user: other.userId,
@@ -73,7 +73,7 @@ describe('without a mail server', () => {
     await server.sql(`UPDATE users SET email = 'moved@mail.example' WHERE id = ?`, [other.userId])
     expect(await read(kept['id'])).not.toMatch(/#[0-9a-f]{64}/)
     // a member's link stays readable: without a mail server it is handed on
-    const person = (await member(server)).grant?.email ?? ''
+    const person = (await createMember(server)).grant?.email ?? ''
     await guest.call('POST /api/password/forgot', { email: person, challenge: await guest.challenge('login') })
     expect(await read((await rowOf(server, person, 'reset-password'))['id'])).toMatch(/reset-password#[0-9a-f]{64}/)
   })
@@ -87,7 +87,7 @@ describe('without a mail server', () => {
         versions: { [key]: await versionOf(server, key) },
       })
     const fields = async (template: string) =>
-      ((await save(template).catch((error: unknown) => error)) as Refused).body.fields
+      ((await save(template).catch((error: unknown) => error)) as ApiError).body.fields
     const leaking = '<a href="https://evil.example/p?{{actionLink}}">In</a>'
     expect(await fields(leaking)).toEqual({ [key]: 'template-link-place' })
     expect(await fields('<a href="{{actionLink}}">In</a> <a href="https://evil.example">Help</a>')).toEqual({
@@ -99,8 +99,8 @@ describe('without a mail server', () => {
       JSON.stringify(values(leaking)[key]),
       key,
     ])
-    const { session, email } = await signedUp(server)
-    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    const { session, email } = await signUp(server)
+    await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     await session.call('POST /api/password/forgot', { email, challenge: await session.challenge('login') })
     const sent = await rowOf(server, email, 'reset-password')
     expect(sent['subject']).toBe('Choose a new password')
@@ -109,9 +109,9 @@ describe('without a mail server', () => {
   })
 
   it('a kept mail is never sent later by itself, and cannot be sent again without a mail server', async () => {
-    const { email } = await signedUp(server)
+    const { email } = await signUp(server)
     const kept = await rowOf(server, email, 'verify')
-    expect(await codeOf(admin.call('POST /api/admin/mail-log/send-again', { id: String(kept['id']) }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/mail-log/send-again', { id: String(kept['id']) }))).toBe(
       'mail-not-resendable',
     )
   })
@@ -121,9 +121,9 @@ describe('without a mail server', () => {
   })
 
   it('the log is for admins', async () => {
-    const person = await member(server)
-    expect(await codeOf(person.call('GET /api/admin/mail-log', {}))).toBe('not-allowed')
-    expect(await codeOf(new Session(server).call('GET /api/admin/mail-log', {}))).toBe('signed-out')
+    const person = await createMember(server)
+    expect(await errorCode(person.call('GET /api/admin/mail-log', {}))).toBe('not-allowed')
+    expect(await errorCode(new Session(server).call('GET /api/admin/mail-log', {}))).toBe('signed-out')
     expect((await person.send('GET', '/api/collections/mail_outbox/records')).status).not.toBe(200)
   })
 
@@ -131,20 +131,20 @@ describe('without a mail server', () => {
     const values = { user_signup_email: { subject: 'Hi', template: '<p>{{password}}</p>' } }
     const versions = { user_signup_email: await versionOf(server, 'user_signup_email') }
     const refusal = await admin.call('POST /api/admin/settings', { values, versions }).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(Refused)
-    expect((refusal as Refused).body.fields).toEqual({ user_signup_email: 'template-placeholder-unknown' })
+    expect(refusal).toBeInstanceOf(ApiError)
+    expect((refusal as ApiError).body.fields).toEqual({ user_signup_email: 'template-placeholder-unknown' })
   })
 
   it('any letter is worded by an admin, but for the link it is sent for; without words it is the built-in one', async () => {
     const key = 'letter_verify'
-    const letter = async () => rowOf(server, (await signedUp(server)).email, 'verify')
+    const letter = async () => rowOf(server, (await signUp(server)).email, 'verify')
     const save = async (template: string) =>
       admin.call('POST /api/admin/settings', {
         values: { [key]: { subject: template && 'Known', template, subjectEs: '', templateEs: '' } },
         versions: { [key]: await versionOf(server, key) },
       })
     const refusal = await save('<p>{{title}}</p>').catch((error: unknown) => error)
-    expect((refusal as Refused).body.fields).toEqual({ [key]: 'template-placeholder-missing' })
+    expect((refusal as ApiError).body.fields).toEqual({ [key]: 'template-placeholder-missing' })
     await save('<p>{{title}} <a href="{{actionLink}}">In</a></p>')
     const own = await letter()
     expect(own['subject']).toBe('Known')
@@ -159,7 +159,7 @@ describe('without a mail server', () => {
       values: { user_signup_email: { subject: 'Hi {{firstName}}', template } },
       versions: { user_signup_email: await versionOf(server, 'user_signup_email') },
     })
-    const { email } = await verified(server, { firstName: '<b>Nú', lastName: "O'Neil" })
+    const { email } = await createVerifiedPerson(server, { firstName: '<b>Nú', lastName: "O'Neil" })
     const mail = await rowOf(server, email, 'welcome')
     expect(mail['subject']).toBe('Hi <b>Nú')
     expect(mail['html']).toContain(`<p>Hola &lt;b&gt;Nú O&#39;Neil (${email})</p>`)
@@ -199,15 +199,15 @@ describe('without a mail server', () => {
     const logged = await fetch(server.url + ofLog, { headers: { 'Sec-Fetch-Dest': 'iframe' } })
     expect(await logged.text()).toContain('<p>Go <a>there</a></p>')
     // what would sign somebody in is in no look
-    const { email } = await signedUp(server)
+    const { email } = await signUp(server)
     const verify = await rowOf(server, email, 'verify')
     expect(verify['html']).toMatch(/#[0-9a-f]{64}/)
     const { address: ofVerify } = await admin.call('POST /api/admin/mail-log/view', { id: String(verify['id']) })
     const seen = await (await fetch(server.url + ofVerify, { headers: { 'Sec-Fetch-Dest': 'iframe' } })).text()
     expect(seen).toContain('Confirm my email')
     expect(seen).not.toMatch(/[0-9a-f]{64}|href=/)
-    const person = await member(server)
-    expect(await codeOf(person.call('POST /api/admin/mail-preview', asked))).toBe('not-allowed')
+    const person = await createMember(server)
+    expect(await errorCode(person.call('POST /api/admin/mail-preview', asked))).toBe('not-allowed')
     // as somebody else would get it: their own name and address, and whoever isn't there or was deleted has none
     const zita = person.grant?.userId ?? ''
     await server.sql(`UPDATE users SET first_name = 'Zita' WHERE id = ?`, [zita])
@@ -216,11 +216,11 @@ describe('without a mail server', () => {
     expect(await admin.call('POST /api/admin/mail-preview', theirs)).toMatchObject({
       subject: `Hi Zita, ${String(hers)}`,
     })
-    expect(await codeOf(admin.call('POST /api/admin/mail-preview', { ...theirs, person: 'nobodynobodynob' }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/mail-preview', { ...theirs, person: 'nobodynobodynob' }))).toBe(
       'not-found',
     )
     await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [zita])
-    expect(await codeOf(admin.call('POST /api/admin/mail-preview', theirs))).toBe('not-found')
+    expect(await errorCode(admin.call('POST /api/admin/mail-preview', theirs))).toBe('not-found')
   })
 
   it('an announcement that is on speaks both languages, and reaches everybody in the copy', async () => {
@@ -229,7 +229,7 @@ describe('without a mail server', () => {
       message: 'Friday',
       messageEs: ' ',
     }).catch((error: unknown) => error)
-    expect((refused as Refused).body.fields).toEqual({ platform_announcement: 'text-empty' })
+    expect((refused as ApiError).body.fields).toEqual({ platform_announcement: 'text-empty' })
     const both = { enabled: true, message: 'Friday', messageEs: 'Viernes' }
     await saveSetting(admin, 'platform_announcement', both)
     const [program] = await server.sql('SELECT announcement FROM program')
@@ -252,7 +252,7 @@ describe('with a mail server', () => {
         COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>',
       },
     })
-    admin = await firstAdmin(server)
+    admin = await createFirstAdmin(server)
   })
   afterAll(async () => {
     await server.stop()
@@ -313,12 +313,12 @@ describe('with a mail server', () => {
     })
     expect(sent).toBeGreaterThan(0)
     await server.sql(`DELETE FROM mail_outbox WHERE id = 'waitswaitswaits'`)
-    expect(await codeOf(admin.call('POST /api/admin/mail-log/send-again', { id }))).toBe('mail-not-resendable')
+    expect(await errorCode(admin.call('POST /api/admin/mail-log/send-again', { id }))).toBe('mail-not-resendable')
   })
 
   it('tries again after a 451, and sends once', async () => {
     const before = smtp.mails.length
-    smtp.refuseNext([451])
+    smtp.rejectNext([451])
     await admin.call('POST /api/test-email', {})
     const to = 'admin@coterie.example'
     let row = await rowOf(server, to, 'test')
@@ -333,7 +333,7 @@ describe('with a mail server', () => {
     expect(at('next_at') - at('updated')).toBeGreaterThan(5_000)
     // the wait is over, and the next mail wakes the worker
     await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'queued'`)
-    await signedUp(server)
+    await signUp(server)
     await smtp.waitFor(before + 2)
     await until(async () => (await rowOf(server, to, 'test'))['status'] === 'sent')
     expect(await rowOf(server, to, 'test')).toMatchObject({ tries: 2, error: '' })
@@ -341,8 +341,8 @@ describe('with a mail server', () => {
   })
 
   it('gives up at a final refusal with the mail server’s words; an admin sends it again', async () => {
-    smtp.refuseNext([550])
-    const { email } = await signedUp(server)
+    smtp.rejectNext([550])
+    const { email } = await signUp(server)
     await until(async () => (await rowOf(server, email, 'verify'))['status'] === 'failed')
     const row = await rowOf(server, email, 'verify')
     expect(String(row['error'])).toContain('550')
@@ -357,7 +357,7 @@ describe('with a mail server', () => {
     const before = smtp.mails.length
     await admin.call('POST /api/test-email', {})
     await held.arrived
-    await server.kill9()
+    await server.kill()
     held.release()
     await server.restart()
     await admin.call('POST /api/session', { userId: admin.userId, active: true })

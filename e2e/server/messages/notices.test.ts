@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import { readAllNoticesRoute } from '../../../domain/api/messages/notices'
 import type { NotifyChoices } from '../../../domain/notices/choices'
-import { madeByHand } from '../../support/data/made-by-hand'
+import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { affiliate, firstAdmin, member, signIn, testPassword } from '../../support/server/people'
+import { createAffiliate, createFirstAdmin, createMember, signIn, testPassword } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
@@ -16,7 +16,7 @@ let month: string
 beforeAll(async () => {
   server = await startServer()
   month = addMonths(monthOf(new Date().toISOString()), -1)
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 
@@ -49,7 +49,7 @@ const choose = (user: string, notify: NotifyChoices) =>
 /** A pending payment of $50.00, made by hand, of somebody whose address has long been settled. */
 async function payment(user: string, method = ''): Promise<string> {
   await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [user])
-  return (await madeByHand(admin, { user, amount: '50', month, ...(method !== '' && { method }) })).payment
+  return (await createManualPayment(admin, { user, amount: '50', month, ...(method !== '' && { method }) })).payment
 }
 const seen = { count: 1, cents: 5000 }
 const approve = (id: string) => admin.call('POST /api/admin/payments/approve', { payments: [id], seen })
@@ -57,7 +57,7 @@ const disperse = (id: string) => admin.call('POST /api/admin/payments/disperse',
 
 describe('a payment', () => {
   it('approved and sent stands in the bell, and goes by mail as the person chose', async () => {
-    const person = (await member(server)).userId
+    const person = (await createMember(server)).userId
     const id = await payment(person)
     await approve(id)
     expect(await told(person)).toEqual([
@@ -66,7 +66,7 @@ describe('a payment', () => {
     expect(await carried(person)).not.toContain('payment-approved')
     await disperse(id)
     expect(await carried(person)).toContain('payment-dispersed')
-    const other = (await member(server)).userId
+    const other = (await createMember(server)).userId
     await choose(other, { 'payment-approved': { mail: true }, 'payment-sent': { mail: false } })
     const second = await payment(other)
     await approve(second)
@@ -80,7 +80,7 @@ describe('a payment', () => {
   })
 
   it('that goes another way than by PayPal says so in its letters, and names no address there', async () => {
-    const person = (await member(server)).userId
+    const person = (await createMember(server)).userId
     await choose(person, { 'payment-approved': { mail: true }, 'payment-sent': { mail: true } })
     const id = await payment(person, 'Bank transfer')
     await approve(id)
@@ -97,7 +97,7 @@ describe('a payment', () => {
   })
 
   it('that was approved and is cancelled is told; one that nobody had heard of isn’t', async () => {
-    const person = (await member(server)).userId
+    const person = (await createMember(server)).userId
     const [quiet, loud] = [await payment(person), await payment(person)]
     const cancel = (id: string) =>
       admin.call('POST /api/admin/payments/cancel', { payment: id, lines: 'later', reason: 'to be checked' })
@@ -116,7 +116,7 @@ describe('quiet hours', () => {
   }
 
   it('hold back what may wait until they end, and nothing that guards the account', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     await choose(person.userId, { 'payment-approved': { mail: true }, quiet: quietNow(5) })
     await approve(await payment(person.userId))
     await expect.poll(async () => (await due(person.userId))[0] ?? '').toMatch(/:00\.000Z$/)
@@ -134,10 +134,10 @@ describe('quiet hours', () => {
   })
 
   it('hold a letter that quotes as well: it is written at once and leaves when they end', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     await choose(person.userId, { quiet: quietNow(5) })
     const device = new SyncDevice(person)
-    const ticket = await device.ticket('Help')
+    const ticket = await device.createTicket('Help')
     await device.sync()
     const desk = new SyncDevice(admin)
     await desk.reply(ticket, 'Here we are')
@@ -150,7 +150,7 @@ describe('quiet hours', () => {
   })
 
   it('what is read in the bell meanwhile isn’t sent after', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     await choose(person.userId, { 'payment-approved': { mail: true }, quiet: quietNow(5) })
     await approve(await payment(person.userId))
     await expect.poll(async () => (await due(person.userId))[0] ?? '').toMatch(/:00\.000Z$/)
@@ -161,22 +161,22 @@ describe('quiet hours', () => {
       `UPDATE _notices_due SET due_at = ? WHERE notice IN (SELECT id FROM notifications WHERE user_id = ?)`,
       [now, person.userId],
     )
-    await approve(await payment((await member(server)).userId))
+    await approve(await payment((await createMember(server)).userId))
     expect(await carried(person.userId)).not.toContain('payment-approved')
   })
 })
 
 describe('a referral', () => {
   it('is told to the affiliate when somebody joins, when the rental counts and when it ends', async () => {
-    const partner = await affiliate(server, admin)
+    const affiliateUser = await createAffiliate(server, admin)
     const code = String(
-      (await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId]))[0]?.['referral_code'],
+      (await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId]))[0]?.['referral_code'],
     )
-    const joined = (await member(server, { referralCode: code, firstName: 'Rut', lastName: 'Blanco' })).userId
+    const joined = (await createMember(server, { referralCode: code, firstName: 'Rut', lastName: 'Blanco' })).userId
     const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: joined, startDate: today })
     await admin.call('POST /api/admin/rentals/void', { period, reason: 'wrong person' })
-    const about = (await told(partner.userId)).filter(({ kind }) => kind.startsWith('referral'))
+    const about = (await told(affiliateUser.userId)).filter(({ kind }) => kind.startsWith('referral'))
     // one that was voided never began: nobody is told that it ended
     expect(about).toEqual([
       { kind: 'referral-joined', from: 'Rut Blanco' },
@@ -185,7 +185,7 @@ describe('a referral', () => {
   })
 
   it('that ended by the calendar is told once', async () => {
-    const partner = (await affiliate(server, admin)).userId
+    const affiliateUser = (await createAffiliate(server, admin)).userId
     const [user = ''] = await seedPeople(server, 'gone', 1)
     const referral = testId('gonerf', 0)
     await seedPeriods(server, 'rental_periods', [
@@ -195,11 +195,11 @@ describe('a referral', () => {
       `INSERT INTO referrals (id, affiliate_id, referred_user, referred_name, referred_email, email_norm, status, source, account_status,
          rental_start, created_at, updated)
        VALUES (?, ?, ?, 'Gone', 'g@mail.example', 'g@mail.example', 'active', 'link', 'active', '2025-01-01', datetime('now'), datetime('now'))`,
-      [referral, partner, user],
+      [referral, affiliateUser, user],
     )
-    await seedAttributions(server, [{ id: referral, referred: user, affiliate: partner, from: '', to: '' }])
+    await seedAttributions(server, [{ id: referral, referred: user, affiliate: affiliateUser, from: '', to: '' }])
     await server.restart()
-    const ended = async () => (await told(partner)).filter(({ kind }) => kind === 'referral-active')
+    const ended = async () => (await told(affiliateUser)).filter(({ kind }) => kind === 'referral-active')
     await expect.poll(ended, { timeout: 60_000 }).toEqual([{ kind: 'referral-active', from: 'Gone', active: false }])
     await server.restart()
     expect(await ended()).toHaveLength(1)
@@ -208,7 +208,7 @@ describe('a referral', () => {
 
 describe('an account', () => {
   it('whose email an admin changes tells the earlier and the new address, and the bell', async () => {
-    const person = (await member(server)).userId
+    const person = (await createMember(server)).userId
     const before = await emailOf(person)
     const after = `new.${before}`
     await admin.call('POST /api/admin/people/edit', { user: person, email: after })
@@ -218,7 +218,7 @@ describe('an account', () => {
   })
 
   it('hears of its roles, whatever was switched off', async () => {
-    const person = (await member(server)).userId
+    const person = (await createMember(server)).userId
     await choose(person, { account: { mail: false } })
     const role = (name: 'admin' | 'affiliate', granted: boolean) =>
       admin.call('POST /api/admin/roles', { user: person, role: name, granted, password: testPassword })
@@ -234,7 +234,7 @@ describe('an account', () => {
   })
 
   it('says no to choices that are none, and keeps those that are', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const device = new SyncDevice(person)
     const stored = async () =>
       JSON.parse(String((await server.sql('SELECT notify FROM users WHERE id = ?', [person.userId]))[0]?.['notify']))
@@ -251,9 +251,9 @@ describe('an account', () => {
 })
 
 it('a ticket’s new status is told to its owner, and a reply still is', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const device = new SyncDevice(person)
-  const ticket = await device.ticket('Late payment')
+  const ticket = await device.createTicket('Late payment')
   await device.sync()
   await admin.call('POST /api/admin/tickets/change', { ticket, status: 'resolved' })
   await admin.call('POST /api/admin/tickets/change', { ticket, priority: 'high' })
@@ -271,7 +271,7 @@ it('a ticket’s new status is told to its owner, and a reply still is', async (
 })
 
 it('"Mark all as read" is all that was there, of that person alone', async () => {
-  const [person, other] = [await member(server), await member(server)]
+  const [person, other] = [await createMember(server), await createMember(server)]
   for (const { userId } of [person, other])
     await server.sql(
       `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)

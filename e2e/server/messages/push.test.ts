@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstAdmin, member, signIn, testPassword } from '../../support/server/people'
+import { createFirstAdmin, createMember, signIn, testPassword } from '../../support/server/people'
 import { startPushService, type PushService } from '../../support/services/push-service'
-import { codeOf } from '../../support/server/refused'
+import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -11,7 +11,7 @@ let admin: Session
 beforeAll(async () => {
   service = await startPushService()
   server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(async () => {
   await server?.stop()
@@ -21,12 +21,12 @@ afterAll(async () => {
 let last = 0
 /** A member whose browser takes pushes. */
 async function taker(): Promise<{ person: Session; name: string }> {
-  const person = await member(server)
+  const person = await createMember(server)
   const name = `browser${(last += 1)}`
-  await person.call('POST /api/push/subscribe', service.browser(name))
+  await person.call('POST /api/push/subscribe', service.addBrowser(name))
   return { person, name }
 }
-const to = (name: string) => service.pushed.filter((each) => each.name === name)
+const to = (name: string) => service.received.filter((each) => each.name === name)
 /** Once so many came to a browser. */
 const came = async (name: string, count: number) => {
   await expect.poll(() => to(name).length, { timeout: 60_000 }).toBe(count)
@@ -65,7 +65,7 @@ describe('a push', () => {
     await changeRole(person)
     await tryIt(person)
     expect((await came(name, 1)).map(({ kind }) => kind)).toEqual(['test'])
-    expect(await codeOf(tryIt(await member(server)))).toBe('not-found')
+    expect(await errorCode(tryIt(await createMember(server)))).toBe('not-found')
   })
 
   it.each([404, 410])('answered %s ends the subscription', async (status) => {
@@ -75,7 +75,7 @@ describe('a push', () => {
     await came(name, 1)
     await expect.poll(() => subscribed(person)).toBe(0)
     await expect.poll(waiting).toEqual([])
-    expect(await codeOf(tryIt(person))).toBe('not-found')
+    expect(await errorCode(tryIt(person))).toBe('not-found')
   })
 
   it('answered 429 waits as long as it was told, and goes again', async () => {
@@ -111,16 +111,16 @@ describe('a push', () => {
 describe('a device that takes pushes', () => {
   it('is one for each browser: who comes there next has it, and nobody before', async () => {
     const { person, name } = await taker()
-    const other = await member(server)
-    await other.call('POST /api/push/subscribe', service.browser(name))
+    const other = await createMember(server)
+    await other.call('POST /api/push/subscribe', service.addBrowser(name))
     expect([await subscribed(person), await subscribed(other)]).toEqual([0, 1])
-    expect(await codeOf(tryIt(person))).toBe('not-found')
+    expect(await errorCode(tryIt(person))).toBe('not-found')
   })
 
   it('takes none after its sign-out, its removal, or a password that ended it', async () => {
     const { person } = await taker()
     const second = await signIn(new Session(server), String(person.grant?.email))
-    await second.call('POST /api/push/subscribe', service.browser(`second${last}`))
+    await second.call('POST /api/push/subscribe', service.addBrowser(`second${last}`))
     expect(await subscribed(person)).toBe(2)
     await person.call('POST /api/devices/remove', { device: String(second.grant?.deviceId) })
     expect(await subscribed(person)).toBe(1)
@@ -130,7 +130,7 @@ describe('a device that takes pushes', () => {
 
   it('is ended by its owner alone', async () => {
     const { person } = await taker()
-    const other = await member(server)
+    const other = await createMember(server)
     const device = String(person.grant?.deviceId)
     await other.call('POST /api/push/end', { device })
     expect(await subscribed(person)).toBe(1)
@@ -146,16 +146,16 @@ describe('a device that takes pushes', () => {
     'https://user:pw@push.example/a',
     'https://[fd00::1]/a',
   ])('may not be at %s', async (endpoint) => {
-    const { auth, p256dh } = service.browser('bad')
-    expect(await codeOf((await member(server)).call('POST /api/push/subscribe', { endpoint, auth, p256dh }))).toBe(
+    const { auth, p256dh } = service.addBrowser('bad')
+    expect(await errorCode((await createMember(server)).call('POST /api/push/subscribe', { endpoint, auth, p256dh }))).toBe(
       'target-not-public',
     )
   })
 
   it('is known to its person’s devices, never by its address or keys', async () => {
     const { person, name } = await taker()
-    const { endpoint } = service.browser(`${name}x`)
-    await person.call('POST /api/push/subscribe', { ...service.browser(`${name}x`) })
+    const { endpoint } = service.addBrowser(`${name}x`)
+    await person.call('POST /api/push/subscribe', { ...service.addBrowser(`${name}x`) })
     const answer = await person.send('GET', '/api/collections/push_subscriptions/records')
     expect(answer.text).toContain(String(person.grant?.deviceId))
     for (const hidden of ['endpoint', endpoint, 'keys']) expect(answer.text).not.toContain(hidden)

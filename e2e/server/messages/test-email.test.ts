@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstAdmin, member } from '../../support/server/people'
-import { refused } from '../../support/server/refused'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -9,7 +9,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 
@@ -54,8 +54,8 @@ it('a test mail goes to the admin alone, and nobody else may send one', async ()
   await saveSetting(admin, 'user_signup_email', { subject: '', template: '' })
   for (const used of [3, 4, 5])
     expect(await admin.call('POST /api/test-email', { language: 'es' })).toMatchObject({ used })
-  expect((await refused(admin.call('POST /api/test-email', {}))).code).toBe('rate-limited')
-  expect((await refused((await member(server)).call('POST /api/test-email', {}))).code).toBe('not-allowed')
-  expect((await refused((await member(server)).call('GET /api/test-email', {}))).code).toBe('not-allowed')
-  expect((await refused(new Session(server).call('POST /api/test-email', {}))).code).toBe('signed-out')
+  expect((await expectError(admin.call('POST /api/test-email', {}))).code).toBe('rate-limited')
+  expect((await expectError((await createMember(server)).call('POST /api/test-email', {}))).code).toBe('not-allowed')
+  expect((await expectError((await createMember(server)).call('GET /api/test-email', {}))).code).toBe('not-allowed')
+  expect((await expectError(new Session(server).call('POST /api/test-email', {}))).code).toBe('signed-out')
 })

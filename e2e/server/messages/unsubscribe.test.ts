@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stopTokenIn } from '../../support/services/stop-token'
+import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
-import { affiliate, firstAdmin, mailedToken, member, signedUp, signIn } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
+import { createAffiliate, createFirstAdmin, readMailToken, createMember, signUp, signIn } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
@@ -10,12 +10,12 @@ import { SyncDevice } from '../../support/server/sync-device'
 let smtp: MailServer
 let server: TestServer
 let admin: Session
-let partner: Session
+let affiliateUser: Session
 beforeAll(async () => {
   smtp = await startMailServer()
   server = await startServer()
-  admin = await firstAdmin(server)
-  partner = await affiliate(server, admin)
+  admin = await createFirstAdmin(server)
+  affiliateUser = await createAffiliate(server, admin)
 })
 afterAll(async () => {
   await server?.stop()
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 let last = 0
 const newAddress = (): string => `invited${(last += 1)}@mail.example`
-const invite = (email: string, by: Session = partner) => by.call('POST /api/invitations', { email, name: 'Rut' })
+const invite = (email: string, by: Session = affiliateUser) => by.call('POST /api/invitations', { email, name: 'Rut' })
 const lettersTo = async (email: string): Promise<string[]> =>
   (await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [email])).map(({ template }) =>
     String(template),
@@ -38,7 +38,7 @@ const textOf = async (email: string, template: string): Promise<string> =>
       ])
     )[0]?.['text'],
   )
-const tokenFor = async (email: string, template: string): Promise<string> => stopTokenIn(await textOf(email, template))
+const tokenFor = async (email: string, template: string): Promise<string> => findUnsubscribeToken(await textOf(email, template))
 const hashes = async () => (await server.sql('SELECT hash FROM _suppressions')).map(({ hash }) => String(hash))
 /** What a mail program sends when somebody presses its own button: a form, no cookie, from nowhere. */
 const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
@@ -51,9 +51,9 @@ const stop = (token: string) => new Session(server).call('POST /api/unsubscribe'
 
 /** A member with a ticket that an admin has answered. */
 async function answered(): Promise<{ person: Session; email: string; answer: () => Promise<void> }> {
-  const person = await member(server)
+  const person = await createMember(server)
   const device = new SyncDevice(person)
-  const ticket = await device.ticket('Help')
+  const ticket = await device.createTicket('Help')
   await device.sync()
   const answer = async () => {
     const desk = new SyncDevice(admin)
@@ -76,10 +76,10 @@ describe('the link of an invitation', () => {
     expect(await stop(token)).toEqual({ kind: 'invitation', everything: true })
     expect(await hashes()).toHaveLength(1)
     // also when the invitation is gone, by anybody, in another spelling
-    await partner.call('POST /api/invitations/remove', { referral })
-    const other = await affiliate(server, admin)
+    await affiliateUser.call('POST /api/invitations/remove', { referral })
+    const other = await createAffiliate(server, admin)
     for (const spelling of [email, email.toUpperCase(), email.replace('@', '+news@')])
-      expect(await codeOf(invite(spelling, other))).toBe('address-declines')
+      expect(await errorCode(invite(spelling, other))).toBe('address-declines')
     expect(await lettersTo(email)).toEqual(['invite'])
   })
 
@@ -97,12 +97,12 @@ describe('the link of an invitation', () => {
     const email = newAddress()
     await invite(email)
     await stop(await tokenFor(email, 'invite'))
-    const { session } = await signedUp(server, { email })
+    const { session } = await signUp(server, { email })
     expect(await lettersTo(email)).toEqual(['invite', 'verify'])
-    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     await signIn(session, email)
     const device = new SyncDevice(session)
-    const ticket = await device.ticket('Help')
+    const ticket = await device.createTicket('Help')
     await device.sync()
     const desk = new SyncDevice(admin)
     await desk.reply(ticket, 'Here we are')
@@ -141,7 +141,7 @@ describe('the link of a member’s letter', () => {
     const [secret] = await server.sql(`SELECT value FROM _secrets LIMIT 1`)
     const sealed = String(secret?.['value']).replaceAll('+', '-').replaceAll('/', '_')
     for (const wrong of [`${token.slice(0, -2)}AA`, 'x', sealed]) {
-      expect(await codeOf(stop(wrong))).toBe('link-invalid')
+      expect(await errorCode(stop(wrong))).toBe('link-invalid')
       expect((await oneClick(wrong)).status).toBe(400)
     }
     expect((await oneClick(token, 'something=else')).status).toBe(400)
@@ -158,8 +158,8 @@ describe('letters on their way', () => {
     await stop(await tokenFor(waiting, 'invite'))
     const listening = await startServerWithMail()
     try {
-      const boss = await firstAdmin(listening)
-      const other = await affiliate(listening, boss)
+      const setupAdmin = await createFirstAdmin(listening)
+      const other = await createAffiliate(listening, setupAdmin)
       const email = newAddress()
       await invite(email, other)
       const mails = await smtp.waitFor(4)
@@ -176,17 +176,17 @@ describe('letters on their way', () => {
       expect(verify).toHaveProperty('message-id')
       expect(verify).not.toHaveProperty('list-unsubscribe')
       // the same letter by hand: it was refused once, then its receiver said "never"
-      smtp.refuseNext([451])
+      smtp.rejectNext([451])
       const late = newAddress()
       await invite(late, other)
       await until(async () => (await stateOf(listening, late)) === 'queued')
       const [row] = await listening.sql(`SELECT text FROM mail_outbox WHERE "to" = ?`, [late])
-      await new Session(listening).call('POST /api/unsubscribe', { token: stopTokenIn(String(row?.['text'])) })
+      await new Session(listening).call('POST /api/unsubscribe', { token: findUnsubscribeToken(String(row?.['text'])) })
       await listening.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'queued'`)
-      await signedUp(listening)
+      await signUp(listening)
       await until(async () => (await stateOf(listening, late)) === 'not_sent')
       const [kept] = await listening.sql(`SELECT id FROM mail_outbox WHERE "to" = ?`, [late])
-      expect(await codeOf(boss.call('POST /api/admin/mail-log/send-again', { id: String(kept?.['id']) }))).toBe(
+      expect(await errorCode(setupAdmin.call('POST /api/admin/mail-log/send-again', { id: String(kept?.['id']) }))).toBe(
         'mail-not-resendable',
       )
     } finally {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DeliveryState } from '../../../domain/webhooks/delivery'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
-import { codeOf, refused } from '../../support/server/refused'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 import {
-  isSigned,
+  hasValidSignature,
   startWebhookReceiver,
   type ReceiverAnswer,
   type WebhookReceiver,
@@ -20,7 +20,7 @@ let admin: Session
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
   server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(async () => {
   await server?.stop()
@@ -77,10 +77,10 @@ describe('before it is set up', () => {
       'ftp://x.example',
       5,
     ]) {
-      const body = await refused(saveSetting(admin, 'webhook_url', address))
+      const body = await expectError(saveSetting(admin, 'webhook_url', address))
       expect(body).toMatchObject({ code: 'bad-input', fields: { webhook_url: 'target-not-public' } })
     }
-    expect(await codeOf(admin.call('POST /api/admin/webhook/test', {}))).toBe('not-found')
+    expect(await errorCode(admin.call('POST /api/admin/webhook/test', {}))).toBe('not-found')
     await lead()
     expect(await logged()).toEqual([])
   })
@@ -89,8 +89,8 @@ describe('before it is set up', () => {
     await saveSetting(admin, 'webhook_url', receiver.address)
     const email = await lead()
     await becomes(email, { status: 'queued', tries: 0 })
-    expect(await codeOf(admin.call('POST /api/admin/webhook/test', {}))).toBe('not-found')
-    expect(await refused(setSecret('too-short'))).toMatchObject({ fields: { value: 'bad-input' } })
+    expect(await errorCode(admin.call('POST /api/admin/webhook/test', {}))).toBe('not-found')
+    expect(await expectError(setSecret('too-short'))).toMatchObject({ fields: { value: 'bad-input' } })
     expect(receiver.requests).toEqual([])
     await setSecret(first)
     await becomes(email, { status: 'sent', tries: 1, response_code: 200, why: '' })
@@ -121,13 +121,13 @@ describe('a delivery', () => {
       language: 'en',
       timestamp: expect.stringMatching(/^\d{4}-\d{2}-\d{2} .*Z$/) as string,
     })
-    expect(isSigned(request!, first)).toBe(true)
-    expect(isSigned(request!, second)).toBe(false)
-    expect(isSigned({ ...request!, text: request!.text.replace('Lea', 'Leo') }, first)).toBe(false)
+    expect(hasValidSignature(request!, first)).toBe(true)
+    expect(hasValidSignature(request!, second)).toBe(false)
+    expect(hasValidSignature({ ...request!, text: request!.text.replace('Lea', 'Leo') }, first)).toBe(false)
   })
 
   it('of an application names formType, time and the person who is signed in', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const challenge = await person.challenge('affiliate')
     await person.call('POST /api/applications', { firstName: 'Noor', lastName: 'Linden', email, challenge })
@@ -141,7 +141,7 @@ describe('a delivery', () => {
       userId: person.userId,
       timestamp: expect.any(String) as string,
     })
-    expect(isSigned(request!, first)).toBe(true)
+    expect(hasValidSignature(request!, first)).toBe(true)
   })
 
   it('is tried again after a refusal, with the same bytes and a new signature; what the receiver said isn’t kept', async () => {
@@ -155,7 +155,7 @@ describe('a delivery', () => {
     await becomes(email, { status: 'sent', tries: 2, response_code: 200, why: '' })
     const [one, two] = told(email)
     expect(two?.text).toBe(one?.text)
-    expect([isSigned(one!, first), isSigned(two!, first)]).toEqual([true, true])
+    expect([hasValidSignature(one!, first), hasValidSignature(two!, first)]).toEqual([true, true])
     for (const table of ['webhook_deliveries', 'audit_log'])
       expect(JSON.stringify(await server.sql(`SELECT * FROM ${table}`))).not.toContain('a secret of the receiver')
     expect(server.output()).not.toContain('a secret of the receiver')
@@ -176,7 +176,7 @@ describe('a delivery', () => {
     await due(email)
     await becomes(email, { status: 'sent', tries: 2 })
     expect(told(email)).toHaveLength(2)
-    expect([...receiver.taken.values()].filter((body) => body['email'] === email)).toHaveLength(1)
+    expect([...receiver.accepted.values()].filter((body) => body['email'] === email)).toHaveLength(1)
   })
 
   it('keeps nobody waiting: the form is answered while the receiver still thinks', async () => {
@@ -202,7 +202,7 @@ describe('a delivery', () => {
     const held = receiver.hold()
     const email = await delivery()
     await held.arrived
-    await server.kill9()
+    await server.kill()
     held.release()
     await server.restart()
     await admin.call('POST /api/session', { userId: admin.userId, active: true })
@@ -258,7 +258,7 @@ describe('an admin', () => {
       ])
     const before = (await entries()).length
     const held = receiver.hold()
-    const again = () => codeOf(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] }))
+    const again = () => errorCode(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] }))
     expect(await again()).toBe('done')
     await held.arrived
     expect(await again()).toBe('command-in-progress')
@@ -272,7 +272,7 @@ describe('an admin', () => {
     )
     expect((await entries()).slice(before)).toEqual([{ actor: admin.userId }])
     expect(
-      await codeOf(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: ['nothere00000000'] })),
+      await errorCode(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: ['nothere00000000'] })),
     ).toBe('command-in-progress')
   })
 
@@ -280,9 +280,9 @@ describe('an admin', () => {
     expect(await admin.call('POST /api/admin/webhook/test', {})).toMatchObject({ status: 200 })
     const request = receiver.requests.at(-1)
     expect(request?.body).toMatchObject({ event: 'test' })
-    expect(isSigned(request!, first)).toBe(true)
+    expect(hasValidSignature(request!, first)).toBe(true)
     receiver.answers.set('', [410])
-    expect(await refused(admin.call('POST /api/admin/webhook/test', {}))).toMatchObject({
+    expect(await expectError(admin.call('POST /api/admin/webhook/test', {}))).toMatchObject({
       code: 'webhook-refused',
       details: { problem: 'refused', status: 410 },
     })
@@ -310,11 +310,11 @@ describe('an admin', () => {
     expect(state.earlierUntil).not.toBe('')
     const during = await delivery()
     await becomes(during, { status: 'sent' })
-    expect([first, second].map((secret) => isSigned(told(during)[0]!, secret))).toEqual([true, true])
+    expect([first, second].map((secret) => hasValidSignature(told(during)[0]!, secret))).toEqual([true, true])
     await server.sql(`UPDATE _secrets SET set_at = '2020-01-01 00:00:00.000Z' WHERE name = 'webhook_secret_earlier'`)
     const later = await delivery()
     await becomes(later, { status: 'sent' })
-    expect([first, second].map((secret) => isSigned(told(later)[0]!, secret))).toEqual([false, true])
+    expect([first, second].map((secret) => hasValidSignature(told(later)[0]!, secret))).toEqual([false, true])
     expect(await server.sql(`SELECT name FROM _secrets WHERE name = 'webhook_secret_earlier'`)).toEqual([])
     const seen = JSON.stringify([
       state,

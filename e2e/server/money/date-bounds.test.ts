@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
-import { refused } from '../../support/server/refused'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { commitRun } from '../../support/data/runs'
-import type { Refused, Session } from '../../support/server/session'
+import type { ApiError, Session } from '../../support/server/session'
 
 let server: TestServer
 let admin: Session
@@ -14,8 +14,8 @@ let today: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  renter = await member(server)
+  admin = await createFirstAdmin(server)
+  renter = await createMember(server)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
 })
 afterAll(async () => {
@@ -37,12 +37,12 @@ const wrongYears = [
 describe('a date of the wrong century is refused with a clear word (M28)', () => {
   it.each(wrongYears)('%s', async (day, code) => {
     const user = renter.userId
-    const start = await refused(admin.call('POST /api/admin/rentals/start', { user, startDate: day, reason: 'x' }))
+    const start = await expectError(admin.call('POST /api/admin/rentals/start', { user, startDate: day, reason: 'x' }))
     expect(start.code).toBe(code === 'date-too-far' ? 'rental-start-future' : code)
     const role = { user, role: 'affiliate', granted: true, fromDate: day, reason: 'x' } as const
-    expect(await refused(admin.call('POST /api/admin/roles', role))).toMatchObject({ code, fields: { fromDate: code } })
+    expect(await expectError(admin.call('POST /api/admin/roles', role))).toMatchObject({ code, fields: { fromDate: code } })
     const rate = { kind: 'rental', user, fromMonth: day.slice(0, 7), amountCents: 1, version: 0 } as const
-    expect(await refused(admin.call('POST /api/admin/rates', rate))).toMatchObject({
+    expect(await expectError(admin.call('POST /api/admin/rates', rate))).toMatchObject({
       code,
       fields: { fromMonth: code },
     })
@@ -55,19 +55,19 @@ describe('a date of the wrong century is refused with a clear word (M28)', () =>
       months: [],
     }
     for (const field of ['periodStart', 'periodEnd'] as const) {
-      expect(await refused(admin.call('POST /api/admin/payments', { ...payment, [field]: day }))).toMatchObject({
+      expect(await expectError(admin.call('POST /api/admin/payments', { ...payment, [field]: day }))).toMatchObject({
         code,
         fields: { [field]: code },
       })
     }
     const adjust = { user, paymentType: 'rental', month: day.slice(0, 7), amount: '1.00', reason: 'x' } as const
-    expect((await refused(admin.call('POST /api/admin/earnings/adjust', adjust))).status).toBeLessThan(500)
+    expect((await expectError(admin.call('POST /api/admin/earnings/adjust', adjust))).status).toBeLessThan(500)
   })
 
   it('also as the end of a rental', async () => {
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: today })
     const end = (endDate: string) =>
-      refused(admin.call('POST /api/admin/rentals/end', { period, endDate, reason: 'x' }))
+      expectError(admin.call('POST /api/admin/rentals/end', { period, endDate, reason: 'x' }))
     expect(await end('9999-12-31')).toMatchObject({ code: 'date-too-far', fields: { endDate: 'date-too-far' } })
     expect(await end('0226-10-15')).toMatchObject({ code: 'date-order' })
     await admin.call('POST /api/admin/rentals/void', { period, reason: 'A trial' })
@@ -81,19 +81,19 @@ describe('a rate', () => {
     admin.call('POST /api/admin/rates', { ...rate(over), amountCents } as never)
 
   it('is bounded: a commission up to $100.00, any other up to $100,000.00, nothing below zero', async () => {
-    expect(await refused(set(10_001))).toMatchObject({ code: 'amount-too-large' })
-    expect(await refused(set(-1))).toMatchObject({ code: 'amount-invalid' })
-    expect(await refused(set(10_000_001, { kind: 'rental' }))).toMatchObject({ code: 'amount-too-large' })
+    expect(await expectError(set(10_001))).toMatchObject({ code: 'amount-too-large' })
+    expect(await expectError(set(-1))).toMatchObject({ code: 'amount-invalid' })
+    expect(await expectError(set(10_000_001, { kind: 'rental' }))).toMatchObject({ code: 'amount-too-large' })
     await set(10_000)
     await set(10_000_000, { kind: 'rental' })
   })
 
   it('names the rates that were seen: a second admin’s is refused (M7)', async () => {
-    expect(await refused(set(4_000))).toMatchObject({ code: 'rate-version', status: 409 })
+    expect(await expectError(set(4_000))).toMatchObject({ code: 'rate-version', status: 409 })
     await set(4_000, { version: 1 })
     const values = { affiliate_commission_rate: 4_500 }
     const save = (versions: Record<string, number>) => admin.call('POST /api/admin/settings', { values, versions })
-    expect(await refused(save({}))).toMatchObject({
+    expect(await expectError(save({}))).toMatchObject({
       code: 'settings-version',
       details: { keys: 'affiliate_commission_rate' },
     })
@@ -115,7 +115,7 @@ describe('a rate', () => {
       versions: { payout_day: Number(own?.['version'] ?? 0) },
     })
     expect(await entry()).toEqual({ before: '{"payout_day":5}', after: '{"payout_day":6}' })
-    const said = await refused(save({ affiliate_commission_rate: 1 }))
+    const said = await expectError(save({ affiliate_commission_rate: 1 }))
     expect(said).toMatchObject({ code: 'settings-version', details: { at: saved?.['at'] } })
     expect(said.details?.['by']).not.toBe('')
   })
@@ -136,7 +136,7 @@ describe('a commit', () => {
   it('names the dry run it saw: there is none without', async () => {
     const month = addMonths(monthOf(today), -1)
     for (const hash of ['', 'x', '0'.repeat(63)]) {
-      expect(await refused(commitRun(admin, { month, hash })), hash).toMatchObject({
+      expect(await expectError(commitRun(admin, { month, hash })), hash).toMatchObject({
         code: 'bad-input',
         fields: { hash: 'bad-input' },
       })
@@ -161,11 +161,11 @@ describe('the program’s start', () => {
   it('can’t lie after something recorded, nor in the future, nor in another century', async () => {
     const start = firstDay(addMonths(monthOf(today), -2))
     await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: start, reason: 'x' })
-    expect(await refused(save('program_start', firstDay(monthOf(today))))).toMatchObject({
+    expect(await expectError(save('program_start', firstDay(monthOf(today))))).toMatchObject({
       fields: { program_start: 'programme-start-late' },
     })
     for (const wrong of ['9999-01-01', '0226-10-15', 'soon']) {
-      expect(await refused(save('program_start', wrong)), wrong).toMatchObject({
+      expect(await expectError(save('program_start', wrong)), wrong).toMatchObject({
         fields: { program_start: 'bad-input' },
       })
     }
@@ -179,7 +179,7 @@ describe('the program’s start', () => {
       periodEnd: start,
       months: [addMonths(monthOf(today), -3), monthOf(start)].map((month) => ({ month, choice: 'as-well' as const })),
     })
-    expect(await refused(save('program_start', start))).toMatchObject({
+    expect(await expectError(save('program_start', start))).toMatchObject({
       fields: { program_start: 'programme-start-late' },
     })
     await save('program_start', firstDay(addMonths(monthOf(today), -3)))
@@ -191,7 +191,7 @@ describe('the program’s start', () => {
   })
 
   it('stands beside the day of the installation, which nobody changes', async () => {
-    expect(await refused(save('installed_on', today))).toMatchObject({ fields: { installed_on: 'setting-unknown' } })
+    expect(await expectError(save('installed_on', today))).toMatchObject({ fields: { installed_on: 'setting-unknown' } })
     await expect(
       server.sql(
         `UPDATE admin_settings SET setting_value = '{"value":"2019-01-01"}', version = version + 1 WHERE setting_key = 'installed_on'`,
@@ -214,13 +214,13 @@ describe('a setting', () => {
       })
     const values = async () => (await server.sql('SELECT payout_day FROM program'))[0]
     await admin.call('POST /api/admin/settings', { values: { payout_day: 7 }, versions: { payout_day: seen } })
-    expect(await refused(saved(9))).toMatchObject({ code: 'settings-version', status: 409 })
+    expect(await expectError(saved(9))).toMatchObject({ code: 'settings-version', status: 409 })
     expect(await values()).toEqual({ payout_day: 7 })
     expect(await version()).toBe(seen + 1)
   })
 
   it('that two admins save at the same moment is one of theirs, and the other is told whose came first', async () => {
-    const other = await member(server)
+    const other = await createMember(server)
     await admin.call('POST /api/admin/roles', {
       user: other.userId,
       role: 'admin',
@@ -234,7 +234,7 @@ describe('a setting', () => {
     const [won] = saves.flatMap(({ status }, at) => (status === 'fulfilled' ? [11 + at] : []))
     const [lost] = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as unknown] : []))
     expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect((lost as Refused).body).toMatchObject({ code: 'settings-version', details: { keys: 'payout_day' } })
+    expect((lost as ApiError).body).toMatchObject({ code: 'settings-version', details: { keys: 'payout_day' } })
     expect(await server.sql('SELECT payout_day FROM program')).toEqual([{ payout_day: won }])
     expect(await version('payout_day')).toBe(seen + 1)
   })
@@ -242,7 +242,7 @@ describe('a setting', () => {
 
 describe('a time zone', () => {
   it.each(['Nowhere/Nothing', 'Local', 'Europe/Atlantis'])('%s is refused', async (zone) =>
-    expect(await refused(save('time_zone', zone))).toMatchObject({ fields: { time_zone: 'time-zone-unknown' } }),
+    expect(await expectError(save('time_zone', zone))).toMatchObject({ fields: { time_zone: 'time-zone-unknown' } }),
   )
   it.each(['Europe/Madrid', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is saved', async (zone) => {
     await save('time_zone', zone)

@@ -5,29 +5,29 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, firstDay } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
-import { countedSlowly } from '../../support/data/figures-truth'
-import { storedFigures } from '../../support/data/stored-figures'
-import { linesHeldTwice, waitingLine } from '../../support/routes/held-cases'
-import { approve, disperse } from '../../support/data/payment-moves'
-import { exportedBatch } from '../../support/data/payouts'
+import { referenceStats } from '../../support/data/reference-stats'
+import { readStoredStats } from '../../support/data/stored-stats'
+import { createDoublyHeldLines, createPendingLine } from '../../support/routes/hold-fixtures'
+import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
+import { createExportedBatch } from '../../support/data/payouts'
 import { random, type Random } from '../../../domain/testing/random'
-import { commitRun, dryRun } from '../../support/data/runs'
-import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { commitRun, dryRunMonth } from '../../support/data/runs'
+import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { startServer, type TestServer } from '../../support/server/server'
 import { saveSetting } from '../../support/server/settings'
-import { notingIn } from '../../support/data/statements'
+import { logStatementsTo } from '../../support/data/statement-log'
 
 const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 1e6))
 const noted = path.join(os.tmpdir(), `coterie-figures-${process.pid}.jsonl`)
 const someTickets = 40
 
 let server: TestServer
-let world: RouteWorld
+let fixture: RouteFixture
 let random_: Random
 beforeAll(async () => {
   console.log(`FIGURES_SEED=${seed}`)
-  server = await startServer(notingIn(noted))
-  world = await routeWorld(server)
+  server = await startServer(logStatementsTo(noted))
+  fixture = await createRouteFixture(server)
   random_ = random(seed)
   await seedWorld()
 })
@@ -42,17 +42,17 @@ const momentAgo = (hours: number): string => new Date(Date.now() - hours * 3_600
 async function seedWorld(): Promise<void> {
   const { pick, whole, chance } = random_
   for (let n = 0; n < 25; n += 1) {
-    const user = await world.person(chance(0.1) ? { anonymised_at: momentAgo(5) } : {})
+    const user = await fixture.createPerson(chance(0.1) ? { anonymised_at: momentAgo(5) } : {})
     if (chance(0.7)) {
       // no rental is older than the month that is generated: it would have to be generated first
-      const start_date = addDays(firstDay(world.month), whole(0, 60))
+      const start_date = addDays(firstDay(fixture.month), whole(0, 60))
       const end_date = chance(0.5) ? '' : addDays(start_date, whole(0, 50))
       const voided_at = chance(0.1) ? momentAgo(1) : ''
-      await world.insert('rental_periods', { user_id: user, start_date, end_date, voided_at })
+      await fixture.insertRow('rental_periods', { user_id: user, start_date, end_date, voided_at })
     }
     if (chance(0.3)) {
       for (const role of chance(0.3) ? ['affiliate', 'admin'] : [pick(['affiliate', 'admin', 'user'])]) {
-        await world.insert('user_roles', { user_id: user, role, granted_by: '' })
+        await fixture.insertRow('user_roles', { user_id: user, role, granted_by: '' })
       }
     }
     if (chance(0.5)) await application(chance(0.2) ? '' : user)
@@ -69,7 +69,7 @@ const promisedAt = (hoursAgo: number, promised: number) => ({
 })
 
 const application = (user_id: string): Promise<string> =>
-  world.insert('affiliate_submissions', {
+  fixture.insertRow('affiliate_submissions', {
     user_id,
     email: `${newId()}@mail.example`,
     first_name: random_.pick(['Ana', 'Bo', '']),
@@ -79,7 +79,7 @@ const application = (user_id: string): Promise<string> =>
   })
 
 const lead = (): Promise<string> =>
-  world.insert('leads', {
+  fixture.insertRow('leads', {
     first_name: random_.pick(['Ana', 'Bo', '']),
     last_name: 'Sol',
     email: `${newId()}@mail.example`,
@@ -89,7 +89,7 @@ const lead = (): Promise<string> =>
   })
 
 const delivery = (): Promise<string> =>
-  world.insert('webhook_deliveries', {
+  fixture.insertRow('webhook_deliveries', {
     event: random_.pick(['lead.created', 'application.created', 'test']),
     body: '{}',
     status: random_.pick(['failed', 'sent']),
@@ -101,8 +101,8 @@ async function ticket(number: number): Promise<void> {
   const hours = whole(0, 72) + 0.5
   const at = momentAgo(hours)
   const status = pick(['open', 'in_progress', 'resolved', 'closed'])
-  const user = pick([world.citizen.userId, world.partner.userId])
-  const id = await world.insert('support_tickets', {
+  const user = pick([fixture.memberUser.userId, fixture.affiliateUser.userId])
+  const id = await fixture.insertRow('support_tickets', {
     number,
     user_id: user,
     subject: `Question ${number}`,
@@ -115,17 +115,17 @@ async function ticket(number: number): Promise<void> {
   // some of before there were promises, some promised otherwise than now, some answered before
   if (random_.chance(0.8)) {
     const { due_at } = promisedAt(hours, pick([6, 24, 48, 100]))
-    await world.insert('ticket_admin', { ticket_id: id, first_response_due: due_at })
+    await fixture.insertRow('ticket_admin', { ticket_id: id, first_response_due: due_at })
   }
   if (status !== 'closed' && random_.chance(0.4)) {
     const said = { ticket_id: id, user_id: user, sender_name: 'Ana', message: 'Hi', created_at: at }
-    await world.insert('ticket_messages', { ...said, sender_id: pick([user, world.boss.userId]) })
+    await fixture.insertRow('ticket_messages', { ...said, sender_id: pick([user, fixture.setupAdmin.userId]) })
   }
 }
 
 /** The figures become what a slow count says. */
-const agree = (today = world.today): Promise<void> =>
-  vi.waitFor(async () => expect(await storedFigures(server)).toEqual(await countedSlowly(server, today)), {
+const agree = (today = fixture.today): Promise<void> =>
+  vi.waitFor(async () => expect(await readStoredStats(server)).toEqual(await referenceStats(server, today)), {
     timeout: 40_000,
     interval: 500,
   })
@@ -149,59 +149,59 @@ describe('the figures', () => {
   it('are what a slow count of random data says', () => agree())
 
   it.each([
-    ['a payment by hand', () => world.payment()],
+    ['a payment by hand', () => fixture.createPayment()],
     [
       'an approval and a transfer',
       async () => {
-        const payments = [await world.payment(), await world.payment(), await world.payment()]
-        await approve(world.boss, payments.slice(0, 2))
-        await disperse(world.boss, payments.slice(0, 1))
+        const payments = [await fixture.createPayment(), await fixture.createPayment(), await fixture.createPayment()]
+        await approvePayments(fixture.setupAdmin, payments.slice(0, 2))
+        await dispersePayments(fixture.setupAdmin, payments.slice(0, 1))
       },
     ],
     [
       'payments in a payout batch, and what the report says of one',
       async () => {
-        const payments = [await world.payment(), await world.payment()]
-        await approve(world.boss, payments)
+        const payments = [await fixture.createPayment(), await fixture.createPayment()]
+        await approvePayments(fixture.setupAdmin, payments)
         const locked = async () =>
-          ((await storedFigures(server))['payments'] as { locked: { count: number } }).locked.count
+          ((await readStoredStats(server))['payments'] as { locked: { count: number } }).locked.count
         const before = await locked()
-        const { batch } = await exportedBatch(world.boss, payments)
+        const { batch } = await createExportedBatch(fixture.setupAdmin, payments)
         await vi.waitFor(async () => expect(await locked()).toBe(before + 2), { timeout: 60_000, interval: 500 })
         await agree()
         for (const word of ['Completed', 'Refunded']) {
           const rows = [{ payment: payments[0] ?? '', word, cents: 1000, transaction: 'T1' }]
-          await world.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
+          await fixture.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
         }
       },
     ],
     [
       'a cancelled payment',
       async () =>
-        world.call('POST /api/admin/payments/cancel', {
-          payment: await world.payment(),
+        fixture.call('POST /api/admin/payments/cancel', {
+          payment: await fixture.createPayment(),
           lines: 'never',
           reason: 'twice',
         }),
     ],
-    ['lines held', () => linesHeldTwice(world)],
+    ['lines held', () => createDoublyHeldLines(fixture)],
     [
       'a hold decided',
       async () => {
-        const { earning } = await waitingLine(world)
-        const { hold } = await world.call('POST /api/admin/holds/line', { earning, reason: 'odd' })
-        await world.call('POST /api/admin/holds/release', { holds: [hold], signs: [], reason: 'fine' })
+        const { earning } = await createPendingLine(fixture)
+        const { hold } = await fixture.call('POST /api/admin/holds/line', { earning, reason: 'odd' })
+        await fixture.call('POST /api/admin/holds/release', { holds: [hold], signs: [], reason: 'fine' })
       },
     ],
-    ['a rental begun', () => world.renter()],
-    ['a reply pushed from a device', () => world.message()],
+    ['a rental begun', () => fixture.createRenter()],
+    ['a reply pushed from a device', () => fixture.createMessage()],
     [
       'a sign-up',
       async () => {
-        await world.person()
+        await fixture.createPerson()
       },
     ],
-    ['the webhook switched on', () => saveSetting(world.boss, 'webhook_url', 'https://hooks.example.com/coterie')],
+    ['the webhook switched on', () => saveSetting(fixture.setupAdmin, 'webhook_url', 'https://hooks.example.com/coterie')],
     [
       'deliveries given up',
       async () => {
@@ -214,10 +214,10 @@ describe('the figures', () => {
   })
 
   it('follow a run and its undoing', async () => {
-    const { hash } = await dryRun(world, world.month)
-    const { run } = await commitRun(world, { month: world.month, hash })
+    const { hash } = await dryRunMonth(fixture, fixture.month)
+    const { run } = await commitRun(fixture, { month: fixture.month, hash })
     await agree()
-    await world.call('POST /api/admin/payment-runs/undo', { run })
+    await fixture.call('POST /api/admin/payment-runs/undo', { run })
     await agree()
   })
 
@@ -226,8 +226,8 @@ describe('the figures', () => {
     await server.sql(`UPDATE support_tickets SET subject = 'Another', person_name = 'Bo Ruiz'`)
     await server.sql(`DELETE FROM support_tickets WHERE number % 7 = 0`)
     // of somebody whose only attribution was voided: they earn on nobody, and never did
-    const [affiliate_id, referred_user] = [await world.person(), await world.person()]
-    await world.insert('referral_attributions', {
+    const [affiliate_id, referred_user] = [await fixture.createPerson(), await fixture.createPerson()]
+    await fixture.insertRow('referral_attributions', {
       referral: newId(),
       referred_user,
       affiliate_id,
@@ -237,7 +237,7 @@ describe('the figures', () => {
       `INSERT OR IGNORE INTO user_roles (id, user_id, role, granted_by) SELECT id, id, 'affiliate', '' FROM users`,
     )
     await server.sql(`UPDATE affiliate_submissions SET status = 'withdrawn' WHERE first_name = 'Bo'`)
-    await server.sql(`UPDATE users SET anonymised_at = ? WHERE id = ?`, [momentAgo(0), await world.person()])
+    await server.sql(`UPDATE users SET anonymised_at = ? WHERE id = ?`, [momentAgo(0), await fixture.createPerson()])
     await server.sql(
       `UPDATE rental_periods SET voided_at = ? WHERE rowid % 5 = 0 AND id NOT IN (SELECT source FROM earnings)`,
       [momentAgo(0)],
@@ -250,11 +250,11 @@ describe('the figures', () => {
     const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
     const dayIn = (timeZone: string) =>
       new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
-    const renting = async () => (await storedFigures(server))['rentals']
+    const renting = async () => (await readStoredStats(server))['rentals']
     const day = dayIn(west)
     await server.sql('UPDATE program SET time_zone = ?', [west])
-    await world.insert('rental_periods', {
-      user_id: await world.person(),
+    await fixture.insertRow('rental_periods', {
+      user_id: await fixture.createPerson(),
       start_date: day,
       end_date: day,
       voided_at: '',
@@ -280,11 +280,11 @@ describe('the figures', () => {
     )
     const due_at = new Date(Date.now() + 6000).toISOString().replace('T', ' ')
     const asked = { email: 'soon@mail.example', first_name: 'Soon', created: momentAgo(100), due_at }
-    await world.insert('leads', { ...asked, state: 'new' })
-    await world.insert('affiliate_submissions', { ...asked, status: 'pending' })
+    await fixture.insertRow('leads', { ...asked, state: 'new' })
+    await fixture.insertRow('affiliate_submissions', { ...asked, status: 'pending' })
     await agree()
     const late = async () => {
-      const stored = (await storedFigures(server)) as { [area: string]: { waiting: { late: number } } }
+      const stored = (await readStoredStats(server)) as { [area: string]: { waiting: { late: number } } }
       return ['tickets', 'leads', 'applications'].map((area) => stored[area]?.waiting.late ?? 0)
     }
     const before = await late()
@@ -298,7 +298,7 @@ describe('the figures', () => {
 
 describe('a start', () => {
   it('finds what changed while nobody served', async () => {
-    await server.kill9()
+    await server.kill()
     await ticket(5000)
     await application('')
     await server.restart()
@@ -306,7 +306,7 @@ describe('a start', () => {
   })
 
   it('counts anew what a missing trigger didn’t count, and the audit tells of it before', async () => {
-    await server.kill9()
+    await server.kill()
     await server.sql('DROP TRIGGER "_stats_count_tickets_insert"')
     await server.sql('DROP TRIGGER "_stats_stale_tickets_support_tickets_insert"')
     await ticket(6000)
@@ -351,13 +351,13 @@ describe('while nothing differs', () => {
 
 it('an admin’s device gets them, a member’s doesn’t', async () => {
   const first = { schema: SYNC_SCHEMA, collections: ['stats'], after: '', limit: 500 }
-  const rows = async (who: RouteWorld['boss']) =>
+  const rows = async (who: RouteFixture['setupAdmin']) =>
     (
       (await who.send('POST', '/api/sync/bootstrap', first)).json as {
         parts: { rows: { topic: string; values: unknown }[] }[]
       }
     ).parts[0]?.rows
-  const got = await rows(world.boss)
+  const got = await rows(fixture.setupAdmin)
   expect(
     Object.fromEntries((got ?? []).map(({ topic, values }) => [topic, Object.keys(values as object).length > 0])),
   ).toEqual({
@@ -371,5 +371,5 @@ it('an admin’s device gets them, a member’s doesn’t', async () => {
     holds: true,
     webhook: true,
   })
-  expect(await rows(world.partner)).toEqual([])
+  expect(await rows(fixture.affiliateUser)).toEqual([])
 })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { mostHoldingDays, payableFrom, paydayOf } from '../../../domain/money/payments/holding'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { madeByHand } from '../../support/data/made-by-hand'
-import { approve } from '../../support/data/payment-moves'
-import { firstAdmin, member } from '../../support/server/people'
-import { generateMonth, ledgerChecked } from '../../support/data/runs'
+import { createManualPayment } from '../../support/data/manual-payment'
+import { approvePayments } from '../../support/data/payment-moves'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { generateMonth, checkLedger } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -14,7 +14,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -29,7 +29,7 @@ describe('the holding period (decision 0073)', () => {
   it('keeps a run’s payment from being approved until it is over, everywhere, and none made by hand', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
-    const person = await member(server)
+    const person = await createMember(server)
     await admin.call('POST /api/admin/rentals/start', {
       user: person.userId,
       startDate: firstDay(month),
@@ -45,7 +45,7 @@ describe('the holding period (decision 0073)', () => {
     )
     const payment = String(made?.['id'])
     const cents = Number(made?.['cents'])
-    const byHand = (await madeByHand(admin, { user: person.userId, paymentType: 'commission', amount: '20', month }))
+    const byHand = (await createManualPayment(admin, { user: person.userId, paymentType: 'commission', amount: '20', month }))
       .payment
 
     // one day more than has gone by since the month's end, whatever today is
@@ -67,14 +67,14 @@ describe('the holding period (decision 0073)', () => {
     ])
     const { leftOut } = await admin.call('GET /api/admin/payouts/candidates', {})
     expect(leftOut).toEqual([expect.objectContaining({ payment, cents, reason: 'holding-period', detail: until })])
-    expect(await approve(admin, [payment])).toEqual({ approved: [], refused: [{ payment, code: 'holding-period' }] })
-    const { forecast } = await ledgerChecked(admin)
+    expect(await approvePayments(admin, [payment])).toEqual({ approved: [], refused: [{ payment, code: 'holding-period' }] })
+    const { forecast } = await checkLedger(admin)
     expect(forecast.payday).toBe(paydayOf(forecast.month, { payout_day: 5, holding_days: days }, today))
 
     // a day less, and its time has come
     await saveSetting(admin, 'holding_days', gone)
     expect(await listed(payment)).toEqual({ problem: '', until: '' })
-    expect(await approve(admin, [payment])).toEqual({ approved: [payment], refused: [] })
+    expect(await approvePayments(admin, [payment])).toEqual({ approved: [payment], refused: [] })
     // what is approved is not taken back by a longer one
     await saveSetting(admin, 'holding_days', mostHoldingDays)
     expect(await listed(payment)).toEqual({ problem: '', until: '' })

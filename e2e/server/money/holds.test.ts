@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import type { HoldView } from '../../../domain/money/payments/holds'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { refusalOf } from '../../support/server/refused'
-import { dryRun, generateMonth } from '../../support/data/runs'
-import { madeByHand } from '../../support/data/made-by-hand'
+import { errorOf } from '../../support/server/api-errors'
+import { dryRunMonth, generateMonth } from '../../support/data/runs'
+import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -17,7 +17,7 @@ let before: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   last = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
   before = addMonths(last, -1)
 })
@@ -29,7 +29,7 @@ const generate = async (month: string) => (await generateMonth(admin, month)).se
 let people = 0
 /** An affiliate with one referral that rents since the month before the last. */
 async function pair(): Promise<{ by: Session; referred: string }> {
-  const by = await affiliate(server, admin)
+  const by = await createAffiliate(server, admin)
   people += 1
   const [referred = ''] = await seedPeople(
     server,
@@ -47,7 +47,7 @@ const queueOf = async (by: Session, view: HoldView = 'open') =>
 const opened = (group: { key: string } | undefined) =>
   admin.call('GET /api/admin/holds/one', { hold: group?.key ?? '' })
 const dueOf = async (by: Session, month: string) =>
-  (await dryRun(admin, month)).rows.filter((row) => row.userId === by.userId)
+  (await dryRunMonth(admin, month)).rows.filter((row) => row.userId === by.userId)
 const ids = (groups: { lines: { hold: string }[] }[]) => groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
 
 describe('the queue of holds (M23)', () => {
@@ -71,11 +71,11 @@ describe('the queue of holds (M23)', () => {
     expect(await dueOf(by, before)).toMatchObject([{ reason: 'held', amountCents: 5_000 }])
     const holds = ids([group!])
     expect(
-      await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' })),
+      await errorOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' })),
     ).toMatchObject({ code: 'changed-meanwhile' })
     await admin.call('POST /api/admin/holds/release', { holds, signs: group!.signs, reason: 'cousins' })
     expect(
-      await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' })),
+      await errorOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' })),
     ).toMatchObject({ code: 'hold-decided' })
     await generate(last)
     expect(await queueOf(by)).toEqual([])
@@ -92,7 +92,7 @@ describe('the queue of holds (M23)', () => {
     await generate(last)
     const groups = await queueOf(by)
     const [first = ''] = ids(groups)
-    expect(await refusalOf(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toMatchObject({
+    expect(await errorOf(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toMatchObject({
       code: 'bad-input',
     })
     await admin.call('POST /api/admin/holds/refuse', {
@@ -125,7 +125,7 @@ describe('the queue of holds (M23)', () => {
     await generate(before)
     const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [by.userId]))[0]?.['id'])
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
-    await madeByHand(admin, {
+    await createManualPayment(admin, {
       user: by.userId,
       paymentType: 'commission',
       amount: '50',
@@ -133,7 +133,7 @@ describe('the queue of holds (M23)', () => {
       choice: 'instead',
     })
     await admin.call('POST /api/admin/holds/line', { earning: line, reason: 'two' })
-    expect(await refusalOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toMatchObject(
+    expect(await errorOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toMatchObject(
       { code: 'line-held' },
     )
     const groups = await queueOf(by)
@@ -151,7 +151,7 @@ describe('the queue of holds (M23)', () => {
     ])
     await generate(last)
     const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [user]))[0]?.['id'])
-    expect(await refusalOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'late' }))).toMatchObject({
+    expect(await errorOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'late' }))).toMatchObject({
       code: 'line-in-payment',
     })
   })
@@ -162,8 +162,8 @@ describe('the queue of holds (M23)', () => {
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
     const [hold = ''] = ids(await queueOf(by))
     const words = { hold, subject: 'My held commission', text: 'We work at one desk' }
-    const stranger = await member(server)
-    expect(await refusalOf(stranger.call('POST /api/holds/object', words))).toMatchObject({ code: 'not-found' })
+    const stranger = await createMember(server)
+    expect(await errorOf(stranger.call('POST /api/holds/object', words))).toMatchObject({ code: 'not-found' })
     const { ticket } = await by.call('POST /api/holds/object', words)
     expect(
       await server.sql(
@@ -226,7 +226,7 @@ describe('the queue of holds (M23)', () => {
     const [second = ''] = ids(await queueOf(other.by))
     await admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: 'not owed' })
     const both = admin.call('POST /api/admin/holds/refuse', { holds: [second, first], reason: 'not owed' })
-    expect(await refusalOf(both)).toMatchObject({ code: 'hold-decided' })
+    expect(await errorOf(both)).toMatchObject({ code: 'hold-decided' })
     expect(ids(await queueOf(other.by))).toEqual([second])
   })
 
@@ -236,7 +236,7 @@ describe('the queue of holds (M23)', () => {
     await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [by.userId])
     await server.sql(`UPDATE users SET phone = '+34 600 333 444' WHERE id = ?`, [referred])
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
-    await madeByHand(admin, {
+    await createManualPayment(admin, {
       user: by.userId,
       paymentType: 'commission',
       amount: '50',

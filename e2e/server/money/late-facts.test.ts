@@ -3,14 +3,14 @@ import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } f
 import type { Month } from '../../../domain/entities'
 import { planRun } from '../../../domain/model/generation'
 import { prorate } from '../../../domain/money/accrual/proration'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
 import { readFacts } from '../../support/data/read-facts'
-import { refused } from '../../support/server/refused'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
-import { dryRun, commitRun } from '../../support/data/runs'
+import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 
 let server: TestServer
@@ -22,7 +22,7 @@ let second: Month
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
   second = addMonths(monthOf(today), -1)
   first = addMonths(second, -1)
@@ -41,7 +41,7 @@ const reason = 'Told by phone'
 
 /** Generates a month, compared with the model, and gives back the lines made for a person by kind and month. */
 async function generate(month: Month) {
-  const seen = await dryRun(admin, month)
+  const seen = await dryRunMonth(admin, month)
   const plan = planRun(await readFacts(server), month)
   expect(seen.counts.lines).toBe(plan.lines.length)
   expect(seen.totals.rentalCents + seen.totals.commissionCents).toBe(
@@ -64,7 +64,7 @@ describe('a rental that is told late', () => {
   let earlier: string
 
   it('may lie before a later one, and the next run makes it up', async () => {
-    renter = await member(server)
+    renter = await createMember(server)
     later = (
       await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: dateIn(second, 10), reason })
     ).period
@@ -78,12 +78,12 @@ describe('a rental that is told late', () => {
       [{ endDate: dateIn(second, 10) }, 'days-overlap', 'startDate'],
       [{ endDate: dateIn(first, 1) }, 'date-order', 'endDate'],
     ] as const) {
-      expect(await refused(admin.call('POST /api/admin/rentals/record', { ...record, ...over }))).toMatchObject({
+      expect(await expectError(admin.call('POST /api/admin/rentals/record', { ...record, ...over }))).toMatchObject({
         code,
         fields: { [field]: code },
       })
     }
-    expect(await refused(admin.call('POST /api/admin/rentals/record', { ...record, reason: '' }))).toMatchObject({
+    expect(await expectError(admin.call('POST /api/admin/rentals/record', { ...record, reason: '' }))).toMatchObject({
       code: 'bad-input',
       fields: { reason: 'reason-needed' },
     })
@@ -99,13 +99,13 @@ describe('a rental that is told late', () => {
   it('ended later than recorded: the missing days come as a top-up; a counted day never goes', async () => {
     const correct = (endDate: string) =>
       admin.call('POST /api/admin/rentals/correct-end', { period: earlier, endDate, reason: 'Misread' })
-    expect(await refused(correct(dateIn(second, 2)))).toMatchObject({
+    expect(await expectError(correct(dateIn(second, 2)))).toMatchObject({
       code: 'day-counted',
       details: { earliest: dateIn(second, 3) },
     })
-    expect(await refused(correct(dateIn(second, 10)))).toMatchObject({ code: 'days-overlap' })
-    expect(await refused(correct(''))).toMatchObject({ code: 'days-overlap' })
-    expect(await refused(correct(dateIn(second, 3)))).toMatchObject({ code: 'nothing-changed' })
+    expect(await expectError(correct(dateIn(second, 10)))).toMatchObject({ code: 'days-overlap' })
+    expect(await expectError(correct(''))).toMatchObject({ code: 'days-overlap' })
+    expect(await expectError(correct(dateIn(second, 3)))).toMatchObject({ code: 'nothing-changed' })
     await correct(dateIn(second, 8))
     await generate(second)
     const counted = daysInMonth(second) - 9
@@ -117,7 +117,7 @@ describe('a rental that is told late', () => {
   it('that goes on has no end to correct; one that ended may turn out to go on', async () => {
     const correct = (endDate: string) =>
       admin.call('POST /api/admin/rentals/correct-end', { period: later, endDate, reason: 'Stayed after all' })
-    expect(await refused(correct(today))).toMatchObject({ code: 'rental-not-ended' })
+    expect(await expectError(correct(today))).toMatchObject({ code: 'rental-not-ended' })
     await admin.call('POST /api/admin/rentals/end', { period: later, endDate: lastDay(second), reason: 'Left' })
     expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
       account_status: 'inactive',
@@ -136,7 +136,7 @@ describe('a rental that is told late', () => {
   it('needs a verified address', async () => {
     await server.sql('UPDATE users SET verified = 0 WHERE id = ?', [renter.userId])
     const record = { user: renter.userId, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
-    expect(await refused(admin.call('POST /api/admin/rentals/record', record))).toMatchObject({
+    expect(await expectError(admin.call('POST /api/admin/rentals/record', record))).toMatchObject({
       code: 'address-unverified',
     })
     await server.sql('UPDATE users SET verified = 1 WHERE id = ?', [renter.userId])
@@ -145,8 +145,8 @@ describe('a rental that is told late', () => {
   it('needs the recorded consent, as one that starts does (M13)', async () => {
     const [user = ''] = await seedPeople(server, 'cns', 1)
     const past = { user, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
-    expect(await refused(admin.call('POST /api/admin/rentals/record', past))).toMatchObject({ code: 'consent-needed' })
-    expect(await refused(admin.call('POST /api/admin/rentals/start', { user, startDate: today }))).toMatchObject({
+    expect(await expectError(admin.call('POST /api/admin/rentals/record', past))).toMatchObject({ code: 'consent-needed' })
+    expect(await expectError(admin.call('POST /api/admin/rentals/start', { user, startDate: today }))).toMatchObject({
       code: 'consent-needed',
     })
   })
@@ -157,15 +157,15 @@ describe('the days of the affiliate role that are told late', () => {
   let brought: Session
 
   it('may lie before an earlier period, and commissions follow', async () => {
-    earner = await affiliate(server, admin, { fromDate: dateIn(second, 11) })
+    earner = await createAffiliate(server, admin, { fromDate: dateIn(second, 11) })
     const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [earner.userId])
-    brought = await member(server, { referralCode: String(code?.['code']) })
+    brought = await createMember(server, { referralCode: String(code?.['code']) })
     await admin.call('POST /api/admin/rentals/start', { user: brought.userId, startDate: firstDay(second), reason })
     await generate(second)
     const before = await lineOf(earner.userId, second)
     const record = { user: earner.userId, startDate: firstDay(first), endDate: dateIn(second, 10), reason }
     expect(
-      await refused(admin.call('POST /api/admin/affiliate-days/record', { ...record, endDate: dateIn(second, 11) })),
+      await expectError(admin.call('POST /api/admin/affiliate-days/record', { ...record, endDate: dateIn(second, 11) })),
     ).toMatchObject({
       code: 'days-overlap',
     })
@@ -185,14 +185,14 @@ describe('the days of the affiliate role that are told late', () => {
         lastDay: lastDay_,
         reason: why,
       })
-    expect(await refused(revoke(addDays(lastDay(second), -1)))).toMatchObject({
+    expect(await expectError(revoke(addDays(lastDay(second), -1)))).toMatchObject({
       code: 'day-counted',
       details: { earliest: lastDay(second) },
     })
-    expect(await refused(revoke(addDays(today, 1)))).toMatchObject({ code: 'day-not-past' })
-    expect(await refused(revoke('0226-10-15'))).toMatchObject({ code: 'date-before-programme' })
+    expect(await expectError(revoke(addDays(today, 1)))).toMatchObject({ code: 'day-not-past' })
+    expect(await expectError(revoke('0226-10-15'))).toMatchObject({ code: 'date-before-programme' })
     if (lastDay(second) < addDays(today, -1)) {
-      expect(await refused(revoke(lastDay(second), ''))).toMatchObject({ code: 'reason-needed' })
+      expect(await expectError(revoke(lastDay(second), ''))).toMatchObject({ code: 'reason-needed' })
     }
     await revoke(lastDay(second))
     const [period] = await server.sql(
@@ -206,8 +206,8 @@ describe('the days of the affiliate role that are told late', () => {
         endDate,
         reason: 'Misread',
       })
-    expect(await refused(correct(''))).toMatchObject({ code: 'role-not-held' })
-    expect(await refused(correct(dateIn(second, 20)))).toMatchObject({ code: 'day-counted' })
+    expect(await expectError(correct(''))).toMatchObject({ code: 'role-not-held' })
+    expect(await expectError(correct(dateIn(second, 20)))).toMatchObject({ code: 'day-counted' })
     await correct(today)
     expect(
       await one(`SELECT COUNT(*) AS n FROM affiliate_periods WHERE user_id = ? AND end_date = ?`, earner.userId, today),
@@ -230,16 +230,16 @@ describe('the days of the affiliate role that are told late', () => {
 
 describe('moving a person to another affiliate', () => {
   it('starts in an open month, pays each affiliate their own days, and can be taken back', async () => {
-    const old = await affiliate(server, admin, { fromDate: firstDay(first) })
-    const next = await affiliate(server, admin, { fromDate: firstDay(first) })
+    const old = await createAffiliate(server, admin, { fromDate: firstDay(first) })
+    const next = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [old.userId])
-    const person = await member(server, { referralCode: String(code?.['code']) })
+    const person = await createMember(server, { referralCode: String(code?.['code']) })
     await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate: firstDay(second), reason })
     await generate(second)
     const open = firstDay(monthOf(today))
     const move = { user: person.userId, affiliate: next.userId, fromDate: open, reason: 'Agreed by both' }
     const tried = (over: Partial<typeof move>) =>
-      refused(admin.call('POST /api/admin/referrals/move', { ...move, ...over }))
+      expectError(admin.call('POST /api/admin/referrals/move', { ...move, ...over }))
     expect(await tried({ fromDate: lastDay(second) })).toMatchObject({
       code: 'month-already-generated',
       details: { firstMovable: open },
@@ -247,12 +247,12 @@ describe('moving a person to another affiliate', () => {
     expect(await tried({ fromDate: addDays(today, 1) })).toMatchObject({ code: 'day-not-past' })
     expect(await tried({ affiliate: old.userId })).toMatchObject({ code: 'already-referred' })
     expect(await tried({ affiliate: person.userId })).toMatchObject({ code: 'self-referral' })
-    const theirOwn = await affiliate(server, admin, { fromDate: firstDay(first) })
+    const theirOwn = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     await theirOwn.call('POST /api/paypal', { address: 'one-purse@pay.example' })
     await person.call('POST /api/paypal', { address: 'one-purse@pay.example' })
     expect(await tried({ affiliate: theirOwn.userId })).toMatchObject({ code: 'self-referral' })
     expect(await tried({ affiliate: admin.userId })).toMatchObject({ code: 'role-not-held' })
-    expect(await refused(person.call('POST /api/admin/referrals/move', move))).toMatchObject({ code: 'not-allowed' })
+    expect(await expectError(person.call('POST /api/admin/referrals/move', move))).toMatchObject({ code: 'not-allowed' })
 
     const { attribution } = await admin.call('POST /api/admin/referrals/move', move)
     const days = () =>
@@ -272,21 +272,21 @@ describe('moving a person to another affiliate', () => {
     expect(await rows()).toEqual([
       { affiliate_id: next.userId, source: 'admin', closed_reason: '', account_status: 'active' },
     ])
-    const entry = (await auditEntries(server)).find(({ action }) => action === 'attribution.move')
+    const entry = (await readAuditEntries(server)).find(({ action }) => action === 'attribution.move')
     expect(entry?.actor).toBe(admin.userId)
     expect(entry?.after).toMatchObject({ affiliate: next.userId, reason: 'Agreed by both' })
 
     await admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'Wrong person' })
     expect(await days()).toEqual([{ affiliate_id: old.userId, from_date: '', to_date: '' }])
     expect(await rows()).toMatchObject([{ affiliate_id: old.userId, source: 'link' }])
-    expect(await refused(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({
+    expect(await expectError(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({
       code: 'not-found',
     })
   })
 
   it('takes nothing back that a living line counted', async () => {
-    const next = await affiliate(server, admin, { fromDate: firstDay(first) })
-    const person = await member(server)
+    const next = await createAffiliate(server, admin, { fromDate: firstDay(first) })
+    const person = await createMember(server)
     // nobody referred this person: every month is generated, so the earliest day is the first of the running month
     const move = { user: person.userId, affiliate: next.userId, fromDate: today, reason }
     const { attribution } = await admin.call('POST /api/admin/referrals/move', move)
@@ -305,7 +305,7 @@ describe('moving a person to another affiliate', () => {
         today,
       ],
     )
-    expect(await refused(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({
+    expect(await expectError(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({
       code: 'day-counted',
     })
     await server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'undone' WHERE id = 'movedline000001'`)

@@ -19,20 +19,20 @@ import { paidTotals, unpaidTotals } from '../../../domain/money/breakdown/totals
 import type { OwnRows } from '../../../domain/people/deletion/own-collections'
 import { readPerson } from '../../../web/data/queries/people/read-person'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { madeByHand } from '../../support/data/made-by-hand'
+import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approve } from '../../support/data/payment-moves'
-import { payoutWorld, type PayoutWorld } from '../../support/data/payout-world'
-import { batchNow, batchOf, exportedBatch, reconcile, reportOf, transactionOf } from '../../support/data/payouts'
-import { generateMonth, ledgerChecked } from '../../support/data/runs'
+import { approvePayments } from '../../support/data/payment-moves'
+import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { readBatch, createBatch, createExportedBatch, reconcileBatch, payPalReport, transactionId } from '../../support/data/payouts'
+import { generateMonth, checkLedger } from '../../support/data/runs'
 
-let { server, admin, users, today, month, approved, cancel, byHand } = {} as PayoutWorld
+let { server, admin, users, today, month, createApproved: approved, cancelPayment: cancel, disperseManually: byHand } = {} as PayoutFixture
 
 beforeAll(async () => {
-  ;({ server, admin, users, today, month, approved, cancel, byHand } = await payoutWorld())
+  ;({ server, admin, users, today, month, createApproved: approved, cancelPayment: cancel, disperseManually: byHand } = await createPayoutFixture())
   // what was sent long before, and a payment that waits for somebody’s approval
   for (const payment of await approved('5', '6.10')) expect(await byHand(payment)).toBe('done')
-  await madeByHand(admin, { user: users[4] ?? '', amount: '8', month })
+  await createManualPayment(admin, { user: users[4] ?? '', amount: '8', month })
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -50,14 +50,14 @@ const linesBehind = async (of: string, part: LedgerPart) => {
 }
 
 describe('the ledger', () => {
-  const checked = () => ledgerChecked(admin)
+  const checked = () => checkLedger(admin)
   const cents = async (sql: string) =>
     Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
 
   it('has every line where it is, and adds up in total', async () => {
     const [locked = '', free = ''] = await approved('31', '32')
-    const { batch } = await batchOf(admin, [locked])
-    const { payment: own } = await madeByHand(admin, { user: users[5] ?? '', amount: '7', month })
+    const { batch } = await createBatch(admin, [locked])
+    const { payment: own } = await createManualPayment(admin, { user: users[5] ?? '', amount: '7', month })
     const { months, payments } = await admin.call('GET /api/admin/ledger', {})
     const totals = ledgerTotals(months)
     expect(totals).toEqual({
@@ -184,42 +184,42 @@ describe('two people over two months', () => {
     // the commission stays below the threshold and carries over
     await generateMonth(admin, before)
     const first = await pending(renter)
-    await approve(admin, first)
-    const back = await exportedBatch(admin, first)
-    await reconcile(
+    await approvePayments(admin, first)
+    const back = await createExportedBatch(admin, first)
+    await reconcileBatch(
       admin,
       back.batch,
-      reportOf(back.file, () => 'Returned'),
+      payPalReport(back.file, () => 'Returned'),
     )
-    const again = await exportedBatch(admin, first)
-    await reconcile(
+    const again = await createExportedBatch(admin, first)
+    await reconcileBatch(
       admin,
       again.batch,
-      reportOf(again.file, () => 'Completed', 2),
+      payPalReport(again.file, () => 'Completed', 2),
     )
     // a part of it came back after all, and is owed again
     const sentAgain = first[0] ?? ''
-    const transaction = transactionOf(again.file, sentAgain, 2)
+    const transaction = transactionId(again.file, sentAgain, 2)
     const accept = { batch: again.batch, payment: sentAgain, word: 'Refunded', cents: 1_000, transaction }
     await admin.call('POST /api/admin/payouts/accept', { ...accept, reason: 'a part was sent back' })
     // another way, in the place of the next month, which is held then
-    const { payment: wired } = await madeByHand(admin, {
+    const { payment: wired } = await createManualPayment(admin, {
       user: renter,
       amount: '20',
       month: last,
       choice: 'instead',
       method: 'Bank transfer',
     })
-    await approve(admin, [wired])
+    await approvePayments(admin, [wired])
     expect(await byHand(wired)).toBe('done')
     await adjust(affiliate, 'commission', '60')
     await adjust(renter, 'rental', '120', last)
     await generateMonth(admin, last)
     const [called = ''] = await pending(affiliate)
     expect(await cancel(called)).toBe('done')
-    const { payment: moved } = await madeByHand(admin, { user: affiliate, amount: '33.33', month: last })
-    await approve(admin, [moved])
-    await exportedBatch(admin, [moved])
+    const { payment: moved } = await createManualPayment(admin, { user: affiliate, amount: '33.33', month: last })
+    await approvePayments(admin, [moved])
+    await createExportedBatch(admin, [moved])
     return [renter, affiliate]
   }
 
@@ -246,7 +246,7 @@ describe('two people over two months', () => {
         expect(inside.lines.reduce((sum, line) => sum + line.amount_cents, 0)).toBe(amount)
         expect(sumOfParts(partsOfPayment(payment, facts))).toBe(amount)
         for (const { id: batch } of inside.batches)
-          expect((await batchNow(admin, batch)).of[id]?.amount_cents).toBe(amount)
+          expect((await readBatch(admin, batch)).of[id]?.amount_cents).toBe(amount)
         const paid = entries.filter((entry) => entry.kind === 'payment' && entry.payment.id === id)
         expect(paid.map(({ paidCents }) => paidCents)).toEqual(status === 'dispersed' ? [amount] : [])
         if (status === 'dispersed')

@@ -3,12 +3,12 @@ import { addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../.
 import { prorate } from '../../../domain/money/accrual/proration'
 import { balanceAfterCancel, type StandInCancel } from '../../../domain/money/accrual/manual-replacements'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { refusalOf } from '../../support/server/refused'
-import { dryRun, generateMonth } from '../../support/data/runs'
-import { madeByHand } from '../../support/data/made-by-hand'
+import { errorOf } from '../../support/server/api-errors'
+import { dryRunMonth, generateMonth } from '../../support/data/runs'
+import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approve } from '../../support/data/payment-moves'
-import { firstAdmin } from '../../support/server/people'
+import { approvePayments } from '../../support/data/payment-moves'
+import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -19,7 +19,7 @@ let last: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
   last = addMonths(monthOf(today), -1)
 })
@@ -27,7 +27,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const seeMonth = (month: string) => dryRun(admin, month)
+const seeMonth = (month: string) => dryRunMonth(admin, month)
 const generate = async (month: string) => (await generateMonth(admin, month)).seen
 const rowsOf = async (user: string, month: string) => (await seeMonth(month)).rows.filter((row) => row.userId === user)
 const openHolds = async (user: string) =>
@@ -51,7 +51,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     await generate(last)
     const part = prorate(10_000, days, daysInMonth(last))
     expect(await rowsOf(user, last)).toMatchObject([{ reason: 'below-threshold', amountCents: part }])
-    const { payment } = await madeByHand(admin, { user, amount: '136.67', month: last, choice: 'instead' })
+    const { payment } = await createManualPayment(admin, { user, amount: '136.67', month: last, choice: 'instead' })
     expect(await rowsOf(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: part }])
     expect(await openHolds(user)).toEqual([{ kind: 'by-hand', month: last, cents: part }])
     const spent = await server.sql(`SELECT SUM(amount_cents) AS c FROM user_payments WHERE user_id = ?`, [user])
@@ -67,7 +67,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     const first = addMonths(last, -2)
     const middle = addMonths(last, -1)
     const user = await renter('mths', firstDay(first))
-    await madeByHand(admin, {
+    await createManualPayment(admin, {
       user,
       amount: '250',
       periodStart: dateIn(first, 3),
@@ -96,7 +96,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       amount: '120',
       reason: 'owed from spring',
     })
-    await madeByHand(admin, { user, amount: '100', month: last, choice: 'instead' })
+    await createManualPayment(admin, { user, amount: '100', month: last, choice: 'instead' })
     await generate(last)
     expect(await openHolds(user)).toHaveLength(1)
     expect(
@@ -115,13 +115,13 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     } as const
     const choice = 'as-well'
     const months = [{ month: last, choice }] as const
-    expect(await refusalOf(admin.call('POST /api/admin/payments', { ...base, months: [...months] }))).toMatchObject({
+    expect(await errorOf(admin.call('POST /api/admin/payments', { ...base, months: [...months] }))).toMatchObject({
       code: 'month-choice-needed',
       details: { months: addMonths(last, -1) },
     })
     const other = { month: addMonths(last, -2), choice } as const
     expect(
-      await refusalOf(
+      await errorOf(
         admin.call('POST /api/admin/payments', {
           ...base,
           months: [...months, { month: addMonths(last, -1), choice }, other],
@@ -129,7 +129,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       ),
     ).toMatchObject({ code: 'bad-input' })
     expect(
-      await refusalOf(
+      await errorOf(
         admin.call('POST /api/admin/payments', { ...base, periodStart: firstDay(addMonths(last, -12)), months: [] }),
       ),
     ).toMatchObject({ code: 'period-too-long' })
@@ -151,10 +151,10 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
         months: [{ month: last, choice: 'instead' }],
         ...more,
       })
-    expect(await refusalOf(make({}))).toMatchObject({ code: 'payment-duplicate', details: { lines: 1, cents: 10_000 } })
+    expect(await errorOf(make({}))).toMatchObject({ code: 'payment-duplicate', details: { lines: 1, cents: 10_000 } })
     const generated = String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ?`, [user]))[0]?.['id'])
-    await approve(admin, [generated])
-    expect(await refusalOf(make({ seen: seen.seen }))).toMatchObject({ code: 'changed-meanwhile' })
+    await approvePayments(admin, [generated])
+    expect(await errorOf(make({ seen: seen.seen }))).toMatchObject({ code: 'changed-meanwhile' })
     const now = await admin.call('GET /api/admin/payments/meets', wanted)
     const { payment } = await make({ seen: now.seen })
 
@@ -162,7 +162,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     expect(await admin.call('GET /api/admin/payments/meets', wanted)).toMatchObject({ cents: 10_500 })
     await admin.call('POST /api/admin/payments/cancel', { payment: generated, lines: 'later', reason: 'wrong' })
     expect(await rowsOf(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
-    const second = await madeByHand(admin, { user, amount: '6', month: last, choice: 'instead' })
+    const second = await createManualPayment(admin, { user, amount: '6', month: last, choice: 'instead' })
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'wrong' })
     expect(await openHolds(user)).toHaveLength(1)
     await admin.call('POST /api/admin/payments/cancel', { payment: second.payment, lines: 'months', reason: 'wrong' })
@@ -177,7 +177,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       { id: testId('undoq', 0), user, start: dateIn(before, 20), end: lastDay(before) },
     ])
     await generate(before)
-    const { payment } = await madeByHand(admin, { user, amount: '30', month: before, choice: 'instead' })
+    const { payment } = await createManualPayment(admin, { user, amount: '30', month: before, choice: 'instead' })
     expect(await openHolds(user)).toMatchObject([{ month: before }])
     await admin.call('POST /api/admin/earnings/held', {
       user,
@@ -190,7 +190,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     await generate(month)
     expect(await openHolds(user)).toEqual([])
     expect(
-      await refusalOf(
+      await errorOf(
         admin.call('POST /api/admin/earnings/held', {
           user,
           paymentType: 'rental',
@@ -207,7 +207,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
   async function standIn(prefix: string): Promise<{ user: string; payment: string; months: string[] }> {
     const months = [addMonths(last, -1), last]
     const user = await renter(prefix, firstDay(months[0] ?? ''))
-    const { payment } = await madeByHand(admin, {
+    const { payment } = await createManualPayment(admin, {
       user,
       amount: '180',
       periodStart: firstDay(months[0] ?? ''),
@@ -228,7 +228,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     )
   }
   const cancelled = (payment: string, lines: 'later' | 'never' | StandInCancel) =>
-    refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
+    errorOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
   /** What the person has waiting that nothing holds. */
   const balanceOf = async (user: string) =>
     (
@@ -286,13 +286,13 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       { status: 'pending' },
     ])
     const user = await renter('stdy', firstDay(last))
-    const other = await madeByHand(admin, { user, amount: '30', month: last, choice: 'as-well' })
+    const other = await createManualPayment(admin, { user, amount: '30', month: last, choice: 'as-well' })
     expect(await cancelled(other.payment, 'months')).toMatchObject({ code: 'bad-input' })
   })
 
   it('cancelled for its own amount, holds lines of its months that are made later (M35)', async () => {
     const user = await renter('stdl', firstDay(last))
-    const { payment } = await madeByHand(admin, { user, amount: '90', month: last, choice: 'instead' })
+    const { payment } = await createManualPayment(admin, { user, amount: '90', month: last, choice: 'instead' })
     expect(await cancelled(payment, 'own')).toBeNull()
     await generate(last)
     expect(await openHolds(user)).toMatchObject([{ month: last, cents: 10_000 }])
@@ -303,10 +303,10 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
 
   it('is not cancelled while a batch with it is on its way to the provider (M4)', async () => {
     const user = await renter('btch', firstDay(last))
-    const { payment } = await madeByHand(admin, { user, amount: '30', month: last, choice: 'as-well' })
-    await approve(admin, [payment])
+    const { payment } = await createManualPayment(admin, { user, amount: '30', month: last, choice: 'as-well' })
+    await approvePayments(admin, [payment])
     const cancel = () =>
-      refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' }))
+      errorOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' }))
     const status = async () => (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]
     const seen = { count: 1, cents: 3000 }
     const { batch } = await admin.call('POST /api/admin/payouts', { payments: [payment], seen })
@@ -326,7 +326,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
 
   it('keeps its reason for the payee', async () => {
     const user = await renter('rsn', firstDay(last))
-    await madeByHand(admin, {
+    await createManualPayment(admin, {
       user,
       amount: '40',
       month: last,

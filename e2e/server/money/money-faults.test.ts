@@ -5,13 +5,13 @@ import { planRun } from '../../../domain/model/generation'
 import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedProgram } from '../../support/data/money-facts'
-import { refusalOf } from '../../support/server/refused'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { errorOf } from '../../support/server/api-errors'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import { readFacts } from '../../support/data/read-facts'
 import { startServer, type TestServer } from '../../support/server/server'
-import { commitRun, dryRun, jobEnd } from '../../support/data/runs'
-import { Refused, type Session } from '../../support/server/session'
+import { commitRun, dryRunMonth, waitForRun } from '../../support/data/runs'
+import { ApiError, type Session } from '../../support/server/session'
 import type { SqlRow } from '../../support/server/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
@@ -23,7 +23,7 @@ afterEach(() => server.stop())
 
 async function program(people: number): Promise<{ admin: Session; month: Month; today: string }> {
   server = await startServer()
-  const admin = await firstAdmin(server)
+  const admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -3)
   await seedProgram(server, people, month)
@@ -44,8 +44,8 @@ describe('a run that is disturbed', () => {
   it('makes the rows of one, when 20 calls of two admins ask for the same month at once', async () => {
     const { admin, month } = await program(300)
     const expected = planRun(await readFacts(server), month)
-    const seen = await dryRun(admin, month)
-    const other = await member(server)
+    const seen = await dryRunMonth(admin, month)
+    const other = await createMember(server)
     await admin.call('POST /api/admin/roles', {
       user: other.userId,
       role: 'admin',
@@ -65,24 +65,24 @@ describe('a run that is disturbed', () => {
 
   it('refuses a dry run that has become stale, and one of a month that is not due', async () => {
     const { admin, month, today } = await program(30)
-    const seen = await dryRun(admin, month)
+    const seen = await dryRunMonth(admin, month)
     await server.sql(
       `UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '')`,
       [today],
     )
-    const unchanged = await dryRun(admin, month)
+    const unchanged = await dryRunMonth(admin, month)
     expect(unchanged.hash).toBe(seen.hash)
     await server.sql(
       `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
       [month],
     )
-    expect(await refusalOf(commitRun(admin, { month, hash: seen.hash }))).toEqual({ code: 'dry-run-stale' })
+    expect(await errorOf(commitRun(admin, { month, hash: seen.hash }))).toEqual({ code: 'dry-run-stale' })
     const later = addMonths(month, 1)
-    expect(await refusalOf(dryRun(admin, later))).toMatchObject({
+    expect(await errorOf(dryRunMonth(admin, later))).toMatchObject({
       code: 'month-earlier-missing',
       details: { month },
     })
-    expect(await refusalOf(dryRun(admin, monthOf(today)))).toMatchObject({
+    expect(await errorOf(dryRunMonth(admin, monthOf(today)))).toMatchObject({
       code: 'month-future',
     })
     expect(await count('earnings')).toBe(0)
@@ -97,7 +97,7 @@ describe('a run that is disturbed', () => {
       const expected = planRun(await readFacts(server), month)
       const payments = expected.rows.filter((row) => row.reason === 'payment').length
       const empty = await ledger()
-      const { hash } = await dryRun(admin, month)
+      const { hash } = await dryRunMonth(admin, month)
       // how long an undisturbed run takes on a server just started: kills fall anywhere within it and a little after
       await server.restart()
       const began = performance.now()
@@ -117,12 +117,12 @@ describe('a run that is disturbed', () => {
           ({ job }) => job,
           (error: unknown) => {
             // a cut connection is what was asked for; a refusal would make this test look at nothing
-            if (error instanceof Refused) refusals.push(error.message)
+            if (error instanceof ApiError) refusals.push(error.message)
             return ''
           },
         )
         await new Promise((resolve) => setTimeout(resolve, whole(0, Math.ceil(windowMs))))
-        await server.kill9()
+        await server.kill()
         const job = await asked
         // what lies on the disk now is all of it or nothing
         const [killed] = await ledger()
@@ -134,7 +134,7 @@ describe('a run that is disturbed', () => {
         windowMs *= isDone ? 0.75 : 1.3
         await server.restart()
         const taken = living[0]?.['id'] ?? job
-        run = taken === '' ? '' : (await jobEnd(admin, String(taken))).run
+        run = taken === '' ? '' : (await waitForRun(admin, String(taken))).run
         const committed = await server.sql(`SELECT id FROM payment_runs WHERE state = 'committed'`)
         expect(committed).toEqual(run === '' ? [] : [{ id: run }])
         if (run === '') continue

@@ -16,14 +16,14 @@ import { planRun, type Plan } from '../../../domain/model/generation'
 import { standInCancels } from '../../../domain/money/accrual/manual-replacements'
 import { propertyRuns } from '../../../domain/testing/property-runs'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { madeByHand } from '../../support/data/made-by-hand'
+import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approve, disperse } from '../../support/data/payment-moves'
-import { firstAdmin } from '../../support/server/people'
+import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
+import { createFirstAdmin } from '../../support/server/people'
 import { random, type Random } from '../../../domain/testing/random'
 import { readFacts } from '../../support/data/read-facts'
 import { startServer, type TestServer } from '../../support/server/server'
-import { commitRun, dryRun, type SeenRun } from '../../support/data/runs'
+import { commitRun, dryRunMonth, type FullDryRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 
 /** As many histories as PROPERTY_RUNS asks for, the same in every run; or the one that was asked for. */
@@ -44,7 +44,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
 
   beforeAll(async () => {
     server = await startServer()
-    admin = await firstAdmin(server)
+    admin = await createFirstAdmin(server)
     random_ = random(seed)
     today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
     ids = await seedPeople(server, 'mdl', people)
@@ -82,11 +82,11 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
 
   /** Compares, commits, and compares once more what is left to do. */
   async function generate(month: Month): Promise<{ run: string }> {
-    const seen = await dryRun(admin, month)
+    const seen = await dryRunMonth(admin, month)
     expect(told(seen)).toEqual(modelled(planRun(await readFacts(server), month)))
     const committed = await commitRun(admin, { month, hash: seen.hash })
     made += committed.lines
-    const again = await dryRun(admin, month)
+    const again = await dryRunMonth(admin, month)
     expect(told(again)).toEqual(modelled(planRun(await readFacts(server), month)))
     expect({ created: again.counts.created, lines: again.counts.lines }).toEqual({ created: 0, lines: 0 })
     return committed
@@ -154,7 +154,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
           reason: 'a correction',
         }),
       () =>
-        madeByHand(admin, {
+        createManualPayment(admin, {
           user: who,
           paymentType: random_.pick(['rental', 'commission'] as const),
           amount: String(random_.whole(1, 300)),
@@ -264,8 +264,8 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
           payment['replaces'] === '' ? random_.pick(['later', 'never'] as const) : random_.pick(standInCancels)
         await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason: 'because' })
       } else if (random_.chance(0.6)) {
-        if (payment['status'] === 'pending') await approve(admin, [id])
-        if (random_.chance(0.6)) await disperse(admin, [id])
+        if (payment['status'] === 'pending') await approvePayments(admin, [id])
+        if (random_.chance(0.6)) await dispersePayments(admin, [id])
       }
     }
     const held = await server.sql(
@@ -298,7 +298,7 @@ const lineText = (line: {
 const rowText = (row: { userId: string; paymentType: string; reason: string; amountCents: number }, lines: string[]) =>
   `${row.userId} ${row.paymentType} ${row.reason} ${row.amountCents}: ${lines.sort().join('; ')}`
 
-const told = (seen: SeenRun): string[] =>
+const told = (seen: FullDryRun): string[] =>
   seen.rows
     .map((row: RunRow) =>
       rowText(

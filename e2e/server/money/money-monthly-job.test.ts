@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, firstDay, lastDay, monthOf } from '../../../domain/calendar'
-import { breakLog, logLooked } from '../../support/server/log-lock'
+import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approve } from '../../support/data/payment-moves'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { approvePayments } from '../../support/data/payment-moves'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
-import { dryRun, commitRun } from '../../support/data/runs'
+import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer()
   today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
   await installedOn(dateIn(addMonths(monthOf(today), -2), 15))
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -55,12 +55,12 @@ describe('the monthly run by itself', () => {
     const before = addMonths(monthOf(today), -2)
     const [user = ''] = await seedPeople(server, 'job', 1)
     await seedPeriods(server, 'rental_periods', [{ id: testId('jobp', 0), user, start: dateIn(before, 20), end: '' }])
-    const mend = await breakLog(server, 2)
-    await logLooked(admin, 'wait')
+    const mend = await tamperWithLog(server, 2)
+    await waitForLogCheck(admin, 'wait')
     expect(await startAndLook()).toEqual([])
     expect(await server.sql('SELECT id FROM payment_run_jobs')).toEqual([])
     await mend()
-    await logLooked(admin, 'free')
+    await waitForLogCheck(admin, 'free')
   })
 
   it('makes the months that ended after the installation, one at each look, and no earlier one', async () => {
@@ -109,7 +109,7 @@ describe('the monthly run that can’t go by itself', () => {
     await server.stop()
     server = await startServer()
     await installedOn(dateIn(back(2), 15))
-    admin = await firstAdmin(server)
+    admin = await createFirstAdmin(server)
     const [user = ''] = await seedPeople(server, 'lat', 1)
     await seedPeriods(server, 'rental_periods', [{ id: testId('latp', 0), user, start: dateIn(back(3), 3), end: '' }])
     expect(await startAndLook()).toEqual([])
@@ -125,7 +125,7 @@ describe('the monthly run that can’t go by itself', () => {
 
   it('also when the run itself fails, and changes nothing', async () => {
     const month = back(3)
-    const { hash } = await dryRun(admin, month)
+    const { hash } = await dryRunMonth(admin, month)
     await commitRun(admin, { month, hash })
     await server.sql(
       `CREATE TRIGGER in_the_way BEFORE INSERT ON payment_runs BEGIN SELECT RAISE(ABORT, 'in the way'); END`,
@@ -138,7 +138,7 @@ describe('the monthly run that can’t go by itself', () => {
   })
 
   it('makes what any admin approves but its payee, where a second one is required (M25)', async () => {
-    const second = await member(server)
+    const second = await createMember(server)
     await admin.call('POST /api/admin/roles', {
       user: second.userId,
       role: 'admin',
@@ -157,7 +157,7 @@ describe('the monthly run that can’t go by itself', () => {
     expect(made).toHaveLength(2)
     const approving = async (as: Session, own: boolean) => {
       const payment = made.find((each) => (each['user_id'] === second.userId) === own)
-      return (await approve(as, [String(payment?.['id'])])).refused[0]?.code ?? 'done'
+      return (await approvePayments(as, [String(payment?.['id'])])).refused[0]?.code ?? 'done'
     }
     expect(await approving(second, true)).toBe('payment-own')
     expect(await approving(admin, true)).toBe('done')

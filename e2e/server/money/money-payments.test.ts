@@ -4,11 +4,11 @@ import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/accrual/proration'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { refusalOf } from '../../support/server/refused'
+import { errorOf } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
-import { madeByHand } from '../../support/data/made-by-hand'
-import { approve, disperse } from '../../support/data/payment-moves'
-import { firstAdmin, member } from '../../support/server/people'
+import { createManualPayment } from '../../support/data/manual-payment'
+import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
+import { createFirstAdmin, createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
@@ -20,7 +20,7 @@ let today: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
   it('carries what is below the threshold, pays it together with a later month, and can be undone while pending', async () => {
     const first = addMonths(monthOf(today), -2)
     const second = addMonths(first, 1)
-    const renter = await member(server, { firstName: 'Rosa' })
+    const renter = await createMember(server, { firstName: 'Rosa' })
     await server.sql(
       `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date)
        SELECT 'attrstory000000', 'attrstory000000', ?, ?, '', ''`,
@@ -61,10 +61,10 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const rate = Number((await one('SELECT rental_rate_cents AS c FROM program'))['c'])
 
     expect(
-      await refusalOf(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate })),
+      await errorOf(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate })),
     ).toMatchObject({ code: 'reason-needed' })
     expect(
-      await refusalOf(
+      await errorOf(
         admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: addDays(today, 1) }),
       ),
     ).toMatchObject({ code: 'rental-start-future' })
@@ -74,7 +74,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       reason: 'recorded late',
     })
     expect(
-      await refusalOf(
+      await errorOf(
         admin.call('POST /api/admin/rentals/start', {
           user: renter.userId,
           startDate: addDays(startDate, 3),
@@ -112,7 +112,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       'commission',
     ])
 
-    expect(await refusalOf(admin.call('POST /api/admin/payment-runs/undo', { run: one_.done.run }))).toEqual({
+    expect(await errorOf(admin.call('POST /api/admin/payment-runs/undo', { run: one_.done.run }))).toEqual({
       code: 'run-not-newest',
     })
     // the question before an undo names what it cancels (U15)
@@ -143,7 +143,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       (await one(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, renter.userId))['id'],
     )
 
-    const approveIt = () => approve(admin, [payment])
+    const approveIt = () => approvePayments(admin, [payment])
     expect(await approveIt()).toEqual({ approved: [], refused: [{ payment, code: 'payee-missing' }] })
     await server.sql(
       `UPDATE users SET paypal_email = 'rosa@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-71 hours') WHERE id = ?`,
@@ -155,11 +155,11 @@ describe('a rental, from its start to the payee (issue story)', () => {
       [renter.userId],
     )
     expect(await approveIt()).toEqual({ approved: [payment], refused: [] })
-    expect(await refusalOf(approveIt())).toEqual({ code: 'selection-changed', details: { count: 0, cents: 0 } })
-    expect(await refusalOf(admin.call('POST /api/admin/payment-runs/undo', { run: again.done.run }))).toEqual({
+    expect(await errorOf(approveIt())).toEqual({ code: 'selection-changed', details: { count: 0, cents: 0 } })
+    expect(await errorOf(admin.call('POST /api/admin/payment-runs/undo', { run: again.done.run }))).toEqual({
       code: 'run-has-moved-on',
     })
-    expect(await disperse(admin, [payment], 'TX-1')).toEqual({ dispersed: [payment], refused: [] })
+    expect(await dispersePayments(admin, [payment], 'TX-1')).toEqual({ dispersed: [payment], refused: [] })
     expect(
       await one('SELECT status, payee_paypal, reference, amount_cents FROM user_payments WHERE id = ?', payment),
     ).toEqual({
@@ -200,12 +200,12 @@ describe('a rental, from its start to the payee (issue story)', () => {
 
     // a counted day can't be taken away; the rest of the rental can
     expect(
-      await refusalOf(admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(first), reason: 'left' })),
+      await errorOf(admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(first), reason: 'left' })),
     ).toMatchObject({
       code: 'day-counted',
       details: { earliest: lastDay(second) },
     })
-    expect(await refusalOf(admin.call('POST /api/admin/rentals/void', { period, reason: 'never was' }))).toMatchObject({
+    expect(await errorOf(admin.call('POST /api/admin/rentals/void', { period, reason: 'never was' }))).toMatchObject({
       code: 'day-counted',
     })
     await admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(second), reason: 'left' })
@@ -227,22 +227,22 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const first = await admin.call('POST /api/admin/payments', input, 'key-of-a-click-1')
     expect(await admin.call('POST /api/admin/payments', input, 'key-of-a-click-1')).toEqual(first)
     expect(
-      await refusalOf(admin.call('POST /api/admin/payments', { ...input, amount: '12.31' }, 'key-of-a-click-1')),
+      await errorOf(admin.call('POST /api/admin/payments', { ...input, amount: '12.31' }, 'key-of-a-click-1')),
     ).toEqual({ code: 'idempotency-mismatch' })
-    expect(await refusalOf(admin.call('POST /api/admin/payments', input))).toMatchObject({ code: 'payment-duplicate' })
+    expect(await errorOf(admin.call('POST /api/admin/payments', input))).toMatchObject({ code: 'payment-duplicate' })
     for (const amount of ['', '0', '-5', '1.234', '1e3', '100000.01', 'abc']) {
-      expect(await refusalOf(admin.call('POST /api/admin/payments', { ...input, amount }))).toMatchObject({
+      expect(await errorOf(admin.call('POST /api/admin/payments', { ...input, amount }))).toMatchObject({
         code: amount === '100000.01' ? 'amount-too-large' : 'amount-invalid',
       })
     }
     expect(
-      await refusalOf(admin.call('POST /api/admin/payments', { ...input, periodEnd: '2025-12-31' })),
+      await errorOf(admin.call('POST /api/admin/payments', { ...input, periodEnd: '2025-12-31' })),
     ).toMatchObject({ code: 'date-order' })
     expect(await one('SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?', user)).toEqual({ n: 1 })
   })
 
   it('lets only admins move money', async () => {
-    const stranger = await member(server)
+    const stranger = await createMember(server)
     const month = addMonths(monthOf(today), -1)
     const calls = [
       () => stranger.call('POST /api/admin/payment-runs/dry-run', { month }),
@@ -258,7 +258,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
           version: 0,
         }),
     ]
-    for (const call of calls) expect(await refusalOf(call())).toEqual({ code: 'not-allowed' })
+    for (const call of calls) expect(await errorOf(call())).toEqual({ code: 'not-allowed' })
   })
 
   it('holds lines that meet a payment made by hand, until an admin decides', async () => {
@@ -270,7 +270,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       users.map((user, n) => ({ id: testId('hndp', n), user, start: firstDay(month), end: lastDay(month) })),
     )
     for (const user of users) {
-      await madeByHand(admin, { user, amount: '80', month, choice: 'instead' })
+      await createManualPayment(admin, { user, amount: '80', month, choice: 'instead' })
     }
     const { seen } = await generate(month)
     for (const user of users)
@@ -297,7 +297,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       { userId: pays, outcome: 'created' },
     ])
     expect(
-      await refusalOf(
+      await errorOf(
         admin.call('POST /api/admin/earnings/held', {
           user: never,
           paymentType: 'rental',
@@ -328,7 +328,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       version: 0,
     })
     expect(
-      await refusalOf(
+      await errorOf(
         admin.call('POST /api/admin/earnings/adjust', {
           user: affiliate,
           paymentType: 'rental',
@@ -379,7 +379,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     // lines keep the rate they were made at, those cancelled for good too (M13)
     for (const user of users) {
       const rate = { kind: 'rental', user, amountCents: 1, version: 0 } as const
-      expect(await refusalOf(admin.call('POST /api/admin/rates', { ...rate, fromMonth: month }))).toMatchObject({
+      expect(await errorOf(admin.call('POST /api/admin/rates', { ...rate, fromMonth: month }))).toMatchObject({
         code: 'rate-month-taken',
       })
       await admin.call('POST /api/admin/rates', { ...rate, fromMonth: addMonths(month, 1) })
@@ -391,17 +391,17 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const users = await seedPeople(server, 'par', 200)
     const payments: string[] = []
     for (const user of users) {
-      const made = await madeByHand(admin, { user, amount: '10', month: '2026-02' })
+      const made = await createManualPayment(admin, { user, amount: '10', month: '2026-02' })
       payments.push(made.payment)
     }
     const moves = {
       approve: (payment: string) =>
-        approve(admin, [payment]).then(
+        approvePayments(admin, [payment]).then(
           (done) => done.approved.length,
           () => 0,
         ),
       disperse: (payment: string) =>
-        disperse(admin, [payment]).then(
+        dispersePayments(admin, [payment]).then(
           (done) => done.dispersed.length,
           () => 0,
         ),
@@ -469,8 +469,8 @@ describe('a rental, from its start to the payee (issue story)', () => {
     await generate(month)
     for (const user of [referred, other, third]) {
       const payment = String((await one('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])
-      await approve(admin, [payment])
-      await disperse(admin, [payment])
+      await approvePayments(admin, [payment])
+      await dispersePayments(admin, [payment])
     }
     expect(
       await server.sql(
@@ -506,8 +506,8 @@ describe('a rental, from its start to the payee (issue story)', () => {
       const open = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [referred])
       expect(open).toHaveLength(1)
       const payments = open.map((row) => String(row['id']))
-      await approve(admin, payments)
-      await disperse(admin, payments)
+      await approvePayments(admin, payments)
+      await dispersePayments(admin, payments)
     }
     const bonuses = () =>
       server.sql(`SELECT id, user_id, month, amount_cents, status FROM earnings WHERE kind = 'bonus' AND source = ?`, [

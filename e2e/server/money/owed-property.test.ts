@@ -6,11 +6,11 @@ import { balanceAfterCancel, standInCancels } from '../../../domain/money/accrua
 import { propertyRuns } from '../../../domain/testing/property-runs'
 import { random, type Random } from '../../../domain/testing/random'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { madeByHand } from '../../support/data/made-by-hand'
+import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approve } from '../../support/data/payment-moves'
-import { exportedBatch, reconcile, reportOf } from '../../support/data/payouts'
-import { firstAdmin } from '../../support/server/people'
+import { approvePayments } from '../../support/data/payment-moves'
+import { createExportedBatch, reconcileBatch, payPalReport } from '../../support/data/payouts'
+import { createFirstAdmin } from '../../support/server/people'
 import { generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
@@ -41,7 +41,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
 
   beforeAll(async () => {
     server = await startServer()
-    admin = await firstAdmin(server)
+    admin = await createFirstAdmin(server)
     dice = random(seed)
     month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
     users = await seedPeople(server, 'owd', peopleAtOnce)
@@ -170,7 +170,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
       user,
     )
     const dollars = dice.whole(10, 200)
-    await madeByHand(admin, { user, amount: String(dollars), month, choice: 'instead' })
+    await createManualPayment(admin, { user, amount: String(dollars), month, choice: 'instead' })
     return 100 * dollars - centsOf(waiting)
   }
 
@@ -237,20 +237,20 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     ).slice(0, 40)
     if (pending.length === 0) return
     const before = await owedOfAll()
-    const { approved } = await approve(
+    const { approved } = await approvePayments(
       admin,
       pending.map(({ id }) => String(id)),
     )
-    const { batch, file } = await exportedBatch(admin, approved)
+    const { batch, file } = await createExportedBatch(admin, approved)
     const moved = pending.filter((_, n) => n % 2 === 0).map(({ user }) => String(user))
     await server.sql(
       `UPDATE users SET paypal_email = 'new-' || paypal_email WHERE id IN (SELECT value FROM json_each(?))`,
       [JSON.stringify(moved)],
     )
-    await reconcile(
+    await reconcileBatch(
       admin,
       batch,
-      reportOf(file, () => dice.pick(['Returned', 'Denied'])),
+      payPalReport(file, () => dice.pick(['Returned', 'Denied'])),
     )
     returned += approved.length
     expect(await owedOfAll()).toEqual(before)

@@ -4,9 +4,9 @@ import type { paymentsRoute } from '../../../domain/api/money/payment-lists'
 import type { InputOf } from '../../../domain/api/route'
 import { paymentSorts, paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
 import { folded } from '../../../domain/people/folded'
-import { refusalOf } from '../../support/server/refused'
+import { errorOf } from '../../support/server/api-errors'
 import { seedPayments, type SeededPayment } from '../../support/data/many-payments'
-import { firstAdmin, member } from '../../support/server/people'
+import { createFirstAdmin, createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
@@ -21,7 +21,7 @@ let all: SeededPayment[]
 beforeAll(async () => {
   console.log(`SEED=${seed}`)
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   all = await seedPayments(server, 11_500, seed)
 })
 afterAll(() => server?.stop())
@@ -156,7 +156,7 @@ describe('the pages of payments', () => {
 
   it('begin nowhere but where a page said', async () => {
     for (const after of ['x', '[]', '["a","b"]', '[1]']) {
-      expect(await refusalOf(admin.call('GET /api/admin/payments', { after })), after).toMatchObject({
+      expect(await errorOf(admin.call('GET /api/admin/payments', { after })), after).toMatchObject({
         code: 'bad-input',
       })
     }
@@ -246,7 +246,7 @@ describe('counts and sums', () => {
     expect(payable.some((row) => row.amount_cents === largest.cents)).toBe(true)
     expect(seen.disperse.count).toBe(0)
     expect(
-      await refusalOf(
+      await errorOf(
         admin.call('POST /api/admin/payments/approve', { filter: {}, seen: { count, cents: seen.approve.cents } }),
       ),
     ).toEqual({
@@ -258,7 +258,7 @@ describe('counts and sums', () => {
   it('of a filter are what the command compares with', async () => {
     const filter = { search: 'priya last2', month: '2026-09' }
     const { approve } = await admin.call('GET /api/admin/payments/selection', filter)
-    const wrong = await refusalOf(
+    const wrong = await errorOf(
       admin.call('POST /api/admin/payments/approve', {
         filter,
         seen: { count: approve.count + 1, cents: approve.cents },
@@ -288,7 +288,7 @@ describe('a payment', () => {
       lines: [{ kind: 'adjustment', month: '2026-03', amount_cents: 1250 }],
       notes: 'Agreed by phone.',
     })
-    expect(await refusalOf(admin.call('GET /api/admin/payments/one', { payment: 'nothing' }))).toMatchObject({
+    expect(await errorOf(admin.call('GET /api/admin/payments/one', { payment: 'nothing' }))).toMatchObject({
       code: 'not-found',
     })
     await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [person])
@@ -302,9 +302,9 @@ describe('a payment', () => {
 })
 
 it('a member gets nothing of it', async () => {
-  const citizen = await member(server)
+  const memberUser = await createMember(server)
   for (const path of ['', '/counts', '/selection', `/one?payment=${all[0]?.id}`]) {
-    const answer = await citizen.send('GET', `/api/admin/payments${path}`)
+    const answer = await memberUser.send('GET', `/api/admin/payments${path}`)
     expect(answer.status, path).toBe(403)
     expect(answer.text, path).not.toContain('mail.example')
   }

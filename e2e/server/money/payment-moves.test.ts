@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { breakLog, logLooked } from '../../support/server/log-lock'
-import { madeByHand } from '../../support/data/made-by-hand'
+import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
+import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, seedProgram } from '../../support/data/money-facts'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
-import { refusalOf } from '../../support/server/refused'
-import { generateMonth, moveEnd } from '../../support/data/runs'
+import { errorOf } from '../../support/server/api-errors'
+import { generateMonth, waitForBulkAction } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -25,7 +25,7 @@ let other: Month
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const first = addMonths(monthOf(today), -3)
   ;[other, big] = [addMonths(first, 1), addMonths(first, 2)]
@@ -76,14 +76,14 @@ describe('payments that are approved in the background (decision 38)', () => {
         filter: { month: big },
         seen: wrong,
       })
-      expect(await refusalOf(asked)).toEqual({ code: 'selection-changed', details: seen })
+      expect(await errorOf(asked)).toEqual({ code: 'selection-changed', details: seen })
     }
     expect([await jobs(), await noted()]).toEqual([[], 0])
     expect((await states(big)).map((row) => row['status'])).toEqual(['pending'])
   })
 
   it('are just those that were counted, each once with its entry, when two admins and a repeated key ask', async () => {
-    const second = await member(server)
+    const second = await createMember(server)
     await admin.call('POST /api/admin/roles', {
       user: second.userId,
       role: 'admin',
@@ -99,13 +99,13 @@ describe('payments that are approved in the background (decision 38)', () => {
     // counted before, so this one waits for somebody to look at it
     const [user = ''] = await seedPeople(server, 'lat', 1)
     await server.sql(`UPDATE users SET paypal_email = 'late@pay.example' WHERE id = ?`, [user])
-    const later = await madeByHand(admin, { user, paymentType: 'rental', amount: '10', month: big })
+    const later = await createManualPayment(admin, { user, paymentType: 'rental', amount: '10', month: big })
     expect((await admin.send('POST', '/api/admin/payments/move', wanted, key)).json).toEqual({ move })
-    expect(await refusalOf(second.call('POST /api/admin/payments/move', wanted))).toEqual({
+    expect(await errorOf(second.call('POST /api/admin/payments/move', wanted))).toEqual({
       code: 'selection-changed',
       details: { count: 1, cents: 1000 },
     })
-    expect(await moveEnd(second, move)).toEqual({
+    expect(await waitForBulkAction(second, move)).toEqual({
       state: 'done',
       total: seen.count,
       moved: seen.count,
@@ -121,7 +121,7 @@ describe('payments that are approved in the background (decision 38)', () => {
     expect(await entered('payment.approve', big)).toEqual(await idsOf(big, 'approved'))
     expect(await jobs()).toEqual([{ id: move, state: 'done' }])
     expect(await noted()).toBe(0)
-    const [asked] = (await auditEntries(server, 0)).filter(({ action }) => action === 'payment-action.request')
+    const [asked] = (await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment-action.request')
     expect(asked).toMatchObject({ actor: admin.userId, subject: `payment_action_jobs/${move}` })
     const [one] = await server.sql(
       `SELECT p.payee_paypal, u.paypal_email, d.approved_by FROM user_payments p JOIN users u ON u.id = p.user_id
@@ -146,7 +146,7 @@ describe('payments that are approved in the background (decision 38)', () => {
       if (kill % 2 === 1 && left > 0)
         await vi.waitFor(async () => expect(await noted()).toBeLessThan(left), { timeout: 60_000 })
       await new Promise((resolve) => setTimeout(resolve, whole(0, 150)))
-      await server.kill9()
+      await server.kill()
       // what lies on the disk is whole: who is dispersed has paid lines, an entry, and is off the list
       const dispersed = await idsOf(big, 'dispersed')
       expect(await entered('payment.disperse', big)).toEqual(dispersed)
@@ -158,7 +158,7 @@ describe('payments that are approved in the background (decision 38)', () => {
       expect(torn).toEqual([])
       await server.restart()
     }
-    expect(await moveEnd(admin, move)).toMatchObject({
+    expect(await waitForBulkAction(admin, move)).toMatchObject({
       state: 'done',
       moved: seen.count,
       movedCents: seen.cents,
@@ -182,7 +182,7 @@ describe('a job that an ended process left', () => {
       [month],
     )
     const total = Number(sum?.['n'])
-    await server.ends()
+    await server.shutDown()
     await server.sql(
       `INSERT INTO payment_action_jobs (id, action, actor, reference, state, total, total_cents, done, done_cents, skipped, tries, code, created, updated)
        VALUES (?, 'approve', ?, '', 'working', ?, ?, 0, 0, '{}', ?, '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
@@ -194,7 +194,7 @@ describe('a job that an ended process left', () => {
     )
     await more.change?.()
     await server.restart()
-    return { end: await moveEnd(admin, move), total }
+    return { end: await waitForBulkAction(admin, move), total }
   }
 
   it('is given up when it took the server down again and again; the rest can be asked for anew', async () => {
@@ -208,19 +208,19 @@ describe('a job that an ended process left', () => {
 
   it('moves nothing once the log was found broken after it was asked for (decision 93)', async () => {
     const month = other
-    const mend = await breakLog(server, 3)
-    await logLooked(admin, 'wait')
+    const mend = await tamperWithLog(server, 3)
+    await waitForLogCheck(admin, 'wait')
     const { end } = await leftBehind(month)
     expect(end).toMatchObject({ state: 'failed', code: 'log-broken', moved: 0 })
     expect(await noted()).toBe(0)
     expect((await states(month)).map((row) => row['status'])).toEqual(['pending'])
     await mend()
-    await logLooked(admin, 'free')
+    await waitForLogCheck(admin, 'free')
   })
 
   it('moves nothing for somebody who is no admin any more', async () => {
     const month = other
-    const former = await member(server)
+    const former = await createMember(server)
     const { end } = await leftBehind(month, { actor: former.userId })
     expect(end).toMatchObject({ state: 'failed', code: 'not-allowed', moved: 0 })
     expect((await states(month)).map((row) => row['status'])).toEqual(['pending'])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople } from '../../support/data/money-facts'
-import { refusalOf } from '../../support/server/refused'
-import { approve, disperse, seenNow } from '../../support/data/payment-moves'
-import { madeByHand } from '../../support/data/made-by-hand'
-import { firstAdmin } from '../../support/server/people'
+import { errorOf } from '../../support/server/api-errors'
+import { approvePayments, dispersePayments, readSelectionSummary } from '../../support/data/payment-moves'
+import { createManualPayment } from '../../support/data/manual-payment'
+import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -14,7 +14,7 @@ let people: string[]
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   people = await seedPeople(server, 'sel', 6)
   await server.sql(
     `UPDATE users SET paypal_email = id || '@pay.example' WHERE id IN (SELECT value FROM json_each(?))`,
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const create = async (user: string, amount: string, month: string, paymentType: 'rental' | 'commission' = 'rental') =>
-  (await madeByHand(admin, { user, paymentType, amount, month })).payment
+  (await createManualPayment(admin, { user, paymentType, amount, month })).payment
 const states = async () =>
   (await server.sql('SELECT status, COUNT(*) AS n FROM user_payments GROUP BY status ORDER BY status')).map((row) => [
     row['status'],
@@ -37,21 +37,21 @@ describe('what was confirmed is what is done (P16)', () => {
   it('does nothing when count or sum of the named payments have changed, and tells the figures of now', async () => {
     const [a = '', b = ''] = people
     const payments = [await create(a, '10', '2026-01'), await create(b, '20.50', '2026-01')]
-    const seen = await seenNow(admin, payments)
+    const seen = await readSelectionSummary(admin, payments)
     expect(seen).toEqual({ count: 2, cents: 30_50 })
     for (const wrong of [
       { count: 2, cents: 30_51 },
       { count: 1, cents: 30_50 },
       { count: 3, cents: 30_50 },
     ]) {
-      expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { payments, seen: wrong }))).toEqual({
+      expect(await errorOf(admin.call('POST /api/admin/payments/approve', { payments, seen: wrong }))).toEqual({
         code: 'selection-changed',
         details: seen,
       })
     }
     // another admin was faster with one of them
-    await approve(admin, payments.slice(0, 1))
-    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { payments, seen }))).toEqual({
+    await approvePayments(admin, payments.slice(0, 1))
+    expect(await errorOf(admin.call('POST /api/admin/payments/approve', { payments, seen }))).toEqual({
       code: 'selection-changed',
       details: { count: 1, cents: 20_50 },
     })
@@ -64,9 +64,9 @@ describe('what was confirmed is what is done (P16)', () => {
       await admin.call('POST /api/admin/payments/approve', { payments, seen: { count: 1, cents: 20_50 } }),
     ).toEqual({ approved: payments.slice(1), refused: [] })
     expect(
-      await refusalOf(admin.call('POST /api/admin/payments/disperse', { payments, seen: { count: 1, cents: 10_00 } })),
+      await errorOf(admin.call('POST /api/admin/payments/disperse', { payments, seen: { count: 1, cents: 10_00 } })),
     ).toEqual({ code: 'selection-changed', details: seen })
-    expect(await disperse(admin, payments)).toMatchObject({ refused: [] })
+    expect(await dispersePayments(admin, payments)).toMatchObject({ refused: [] })
     expect(await states()).toEqual([['dispersed', 2]])
   })
 
@@ -82,7 +82,7 @@ describe('what was confirmed is what is done (P16)', () => {
     ]
     const filter = { type: 'rental' as const, month: '2026-02', search: ' ruiz  ana ' }
     expect(
-      await refusalOf(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 40_00 } })),
+      await errorOf(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 40_00 } })),
     ).toMatchObject({
       code: 'selection-changed',
     })
@@ -102,7 +102,7 @@ describe('what was confirmed is what is done (P16)', () => {
     ).toMatchObject({ refused: [] })
     // a quoted word is a word, no SQL
     expect(
-      await refusalOf(
+      await errorOf(
         admin.call('POST /api/admin/payments/approve', {
           filter: { search: `' OR 1=1 --` },
           seen: { count: 1, cents: 1 },
@@ -122,7 +122,7 @@ describe('what was confirmed is what is done (P16)', () => {
     for (const search of ['JOSÉ', 'jose', 'Jose\u0301 PENA', 'iñigo']) {
       // asked about the wrong figures, it says which ones it found
       expect(
-        await refusalOf(
+        await errorOf(
           admin.call('POST /api/admin/payments/approve', {
             filter: { month: '2026-04', search },
             seen: { count: 9, cents: 1 },
@@ -168,7 +168,7 @@ describe('what was confirmed is what is done (P16)', () => {
     ])
     const filter = { month: '2026-05' }
     expect(
-      await refusalOf(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 66_00 } })),
+      await errorOf(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 66_00 } })),
     ).toEqual({
       code: 'selection-changed',
       details: { count: 1, cents: 21_00 },
@@ -181,11 +181,11 @@ describe('what was confirmed is what is done (P16)', () => {
 
   it('wants either names or a filter', async () => {
     const seen = { count: 1, cents: 1 }
-    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { seen }))).toMatchObject({
+    expect(await errorOf(admin.call('POST /api/admin/payments/approve', { seen }))).toMatchObject({
       code: 'bad-input',
     })
     expect(
-      await refusalOf(admin.call('POST /api/admin/payments/approve', { seen, filter: {}, payments: ['x'] })),
+      await errorOf(admin.call('POST /api/admin/payments/approve', { seen, filter: {}, payments: ['x'] })),
     ).toMatchObject({ code: 'bad-input' })
   })
 })

@@ -4,9 +4,9 @@ import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import type { PolicyTrial, TrialGroup, TriedPolicy } from '../../../domain/money/forecast/policy-trial'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { firstAdmin } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
-import { ledgerChecked } from '../../support/data/runs'
+import { createFirstAdmin } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
+import { checkLedger } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -21,7 +21,7 @@ const person = (n: number): string => people[n] ?? ''
 /** Renters 0–3, of whom 3 has an own rate; 4 is the affiliate of 0 and 1; 5 is that of 2, at an own commission. */
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   month = addMonths(monthOf(today), -1)
   people = await seedPeople(server, 'lab', 6)
@@ -156,22 +156,22 @@ describe('the policy lab', () => {
     ['holding_days', 60],
   ] as const)('is begun anew once the payday it tells is another, by %s', async (setting, value) => {
     const first = await trial({ commission: 7_100 })
-    const ledger = (await ledgerChecked(admin)).forecast
+    const ledger = (await checkLedger(admin)).forecast
     expect(ledger.payday).toBe(first.payday)
     await saveSetting(admin, setting, value)
     const again = await trial({ commission: 7_100 })
     expect(again.payday).not.toBe(first.payday)
     expect(again.then).toEqual(first.then)
     // and so is the ledger's look at the same payday
-    expect((await ledgerChecked(admin)).forecast.payday).toBe(again.payday)
+    expect((await checkLedger(admin)).forecast.payday).toBe(again.payday)
   })
 
   it('refuses what no setting could be, and forgets all but the newest', async () => {
     for (const tried of [{ commission: 10_001 }, { rental: -1 }, { threshold: 1.5 }])
-      expect(await codeOf(admin.call('POST /api/admin/policy-lab', tried))).toBe('bad-input')
+      expect(await errorCode(admin.call('POST /api/admin/policy-lab', tried))).toBe('bad-input')
     const first = await trial({ rental: 1 })
     for (const rental of [2, 3, 4, 5]) await trial({ rental })
-    expect(await codeOf(admin.call('GET /api/admin/policy-lab', { id: first.id }))).toBe('not-found')
-    expect(await codeOf(peopleOf(first.id, 'affected'))).toBe('not-found')
+    expect(await errorCode(admin.call('GET /api/admin/policy-lab', { id: first.id }))).toBe('not-found')
+    expect(await errorCode(peopleOf(first.id, 'affected'))).toBe('not-found')
   })
 })

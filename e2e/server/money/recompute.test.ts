@@ -4,11 +4,11 @@ import type { Month } from '../../../domain/entities'
 import { ledgerDifference, ledgerTotals, openBalance } from '../../../domain/money/views/ledger'
 import { prorate } from '../../../domain/money/accrual/proration'
 import { correctionOf, differenceOf, reasonsOf } from '../../../domain/money/accrual/recompute'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
-import { codeOf, refused } from '../../support/server/refused'
-import { generateMonth, ledgerChecked } from '../../support/data/runs'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/api-errors'
+import { generateMonth, checkLedger } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -24,8 +24,8 @@ const attribution = testId('rca', 0)
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  second = await member(server)
+  admin = await createFirstAdmin(server)
+  second = await createMember(server)
   await admin.call('POST /api/admin/roles', {
     user: second.userId,
     role: 'admin',
@@ -95,24 +95,24 @@ describe('a month that is recomputed', () => {
   })
 
   it('refuses a correction that isn’t what was seen, and writes nothing', async () => {
-    expect(await codeOf(correct(-1_999))).toBe('selection-changed')
-    expect(await codeOf(correct(-2_000, admin, period(1)))).toBe('selection-changed')
+    expect(await errorCode(correct(-1_999))).toBe('selection-changed')
+    expect(await errorCode(correct(-2_000, admin, period(1)))).toBe('selection-changed')
     const twice = { kind: 'rental' as const, source: period(2), cents: -2_000 }
-    expect(await codeOf(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice, twice], reason }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice, twice], reason }))).toBe(
       'bad-input',
     )
-    const silent = await refused(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice], reason: ' ' }))
+    const silent = await expectError(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice], reason: ' ' }))
     expect(silent.fields).toEqual({ reason: 'reason-needed' })
     const beside = [twice, { kind: 'rental' as const, source: period(1), cents: 5 }]
-    expect(await codeOf(admin.call('POST /api/admin/ledger/correct', { month, lines: beside, reason }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/ledger/correct', { month, lines: beside, reason }))).toBe(
       'selection-changed',
     )
-    expect(await codeOf(admin.call('POST /api/admin/ledger/recompute', { month: next }))).toBe('not-found')
+    expect(await errorCode(admin.call('POST /api/admin/ledger/recompute', { month: next }))).toBe('not-found')
     expect(await corrections()).toEqual([])
   })
 
   it('is corrected once by two admins at a time, with the reason its person reads, and then stands as the facts give it', async () => {
-    const codes = await Promise.all([codeOf(correct(-2_000)), codeOf(correct(-2_000, second))])
+    const codes = await Promise.all([errorCode(correct(-2_000)), errorCode(correct(-2_000, second))])
     expect(codes.sort()).toEqual(['done', 'selection-changed'])
     expect(await corrections()).toEqual([
       { user_id: person(2), month, amount_cents: -2_000, status: 'pending', reason },
@@ -125,14 +125,14 @@ describe('a month that is recomputed', () => {
       aside: 0,
       differ: [],
     })
-    const entries = await auditEntries(server)
+    const entries = await readAuditEntries(server)
     expect(entries.find(({ action }) => action === 'earning.adjust')).toMatchObject({
       after: { cents: -2_000, corrects: period(2), user: person(2) },
     })
     const { months, payments } = await admin.call('GET /api/admin/ledger', {})
     const totals = ledgerTotals(months)
     expect(ledgerDifference({ lines: totals.earned, payments, open: openBalance(totals) })).toBe(0)
-    expect((await ledgerChecked(admin)).differ).toEqual([])
+    expect((await checkLedger(admin)).differ).toEqual([])
   })
 
   it('sets corrections by hand and bonuses aside: no day says what they should be', async () => {
@@ -161,8 +161,8 @@ describe('a month that is recomputed', () => {
     expect(late).toMatchObject({ user: person(5), countedDays: 0, days, stands: 0, facts: cents, nextRun: cents })
     if (late === undefined) return
     expect([differenceOf(late), correctionOf(late)]).toEqual([cents, 0])
-    expect(await codeOf(correct(0, admin, late.source))).toBe('selection-changed')
-    expect(await codeOf(correct(cents, admin, late.source))).toBe('selection-changed')
+    expect(await errorCode(correct(0, admin, late.source))).toBe('selection-changed')
+    expect(await errorCode(correct(cents, admin, late.source))).toBe('selection-changed')
     await generateMonth(admin, next)
     expect(await recomputed()).toMatchObject({ lines: 6, equal: 6, differ: [] })
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, lastDay } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { testId } from '../../support/data/money-facts'
-import { runWorld, dryRunEnd, generateMonth } from '../../support/data/runs'
+import { createRunFixture, dryRunTotals, generateMonth } from '../../support/data/runs'
 import type { TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -15,13 +15,13 @@ let server: TestServer
 let admin: Session
 let month: Month
 beforeAll(async () => {
-  ;({ server, admin, month } = await runWorld())
+  ;({ server, admin, month } = await createRunFixture())
   await generateMonth(admin, month)
   month = addMonths(month, 1)
 })
 afterAll(() => server?.stop())
 
-const looked = async (): Promise<string> => (await dryRunEnd(admin, month)).id
+const looked = async (): Promise<string> => (await dryRunTotals(admin, month)).id
 const first = async (sql: string): Promise<string> => String((await server.sql(sql))[0]?.['id'])
 const ended = (table: string, column: string) => () =>
   server.sql(`UPDATE ${table} SET ${column} = ? WHERE id = (SELECT MIN(id) FROM ${table} WHERE ${column} = '')`, [

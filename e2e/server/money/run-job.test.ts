@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addMonths, lastDay, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { planRun } from '../../../domain/model/generation'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { breakLog, logLooked } from '../../support/server/log-lock'
+import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
 import { testId, seedProgram } from '../../support/data/money-facts'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { readFacts } from '../../support/data/read-facts'
-import { codeOf } from '../../support/server/refused'
-import { commitRun, dryRun, jobEnd } from '../../support/data/runs'
+import { errorCode } from '../../support/server/api-errors'
+import { commitRun, dryRunMonth, waitForRun } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -20,7 +20,7 @@ afterEach(() => server.stop())
 
 async function program(people: number): Promise<{ admin: Session; month: Month }> {
   server = await startServer()
-  const admin = await firstAdmin(server)
+  const admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -3)
   await seedProgram(server, people, month)
@@ -47,10 +47,10 @@ const tries = 10
  */
 async function endedInTheMiddle(admin: Session, month: Month): Promise<string> {
   for (let n = 0; n < tries; n += 1) {
-    const { hash } = await dryRun(admin, month)
+    const { hash } = await dryRunMonth(admin, month)
     await server.restart() // what was staged for the dry run is gone: the run is worked out anew
     const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
-    await server.ends()
+    await server.shutDown()
     const [told] = await server.sql('SELECT state, run FROM payment_run_jobs WHERE id = ?', [job])
     if (told?.['state'] !== 'done') {
       expect(told).toMatchObject({ state: 'waiting' })
@@ -65,7 +65,7 @@ async function endedInTheMiddle(admin: Session, month: Month): Promise<string> {
 describe('a run that is made in the background', () => {
   it('is answered at once with its job, which everybody may follow and the log names', async () => {
     const { admin, month } = await program(500)
-    const { hash } = await dryRun(admin, month)
+    const { hash } = await dryRunMonth(admin, month)
     const answer = await admin.send(
       'POST',
       '/api/admin/payment-runs',
@@ -74,14 +74,14 @@ describe('a run that is made in the background', () => {
     )
     expect(answer.status).toBe(202)
     const { job } = answer.json as { job: string }
-    const other = await member(server)
+    const other = await createMember(server)
     await admin.call('POST /api/admin/roles', {
       user: other.userId,
       role: 'admin',
       granted: true,
       password: testPassword,
     })
-    const { run, created } = await jobEnd(other, job)
+    const { run, created } = await waitForRun(other, job)
     expect(await runs()).toEqual([{ id: run, month }])
     expect(created).toBeGreaterThan(0)
     // the same key answers the same job, another click too, and nothing is made twice
@@ -94,7 +94,7 @@ describe('a run that is made in the background', () => {
     expect([again.status, again.json]).toEqual([202, { job }])
     expect((await admin.call('POST /api/admin/payment-runs', { month, hash })).job).toBe(job)
     expect(await runs()).toHaveLength(1)
-    const said = (await auditEntries(server, 0)).filter(({ action }) => action.startsWith('payment-run.'))
+    const said = (await readAuditEntries(server, 0)).filter(({ action }) => action.startsWith('payment-run.'))
     expect(said.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
       ['payment-run.request', admin.userId, `payment_run_jobs/${job}`],
       ['payment-run.commit', admin.userId, `payment_runs/${run}`],
@@ -104,7 +104,7 @@ describe('a run that is made in the background', () => {
 
   it('makes what was seen or nothing, when a fact changes while it is worked out', async () => {
     const { admin, month } = await program(1_000)
-    const { hash } = await dryRun(admin, month)
+    const { hash } = await dryRunMonth(admin, month)
     await server.restart() // what was staged for the dry run is gone: the run is worked out anew
     const before = planRun(await readFacts(server), month)
     const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
@@ -112,58 +112,58 @@ describe('a run that is made in the background', () => {
       `UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '' AND start_date < ?)`,
       [lastDay(month).replace(/..$/, '27'), `${month}-20`],
     )
-    const end = await codeOf(jobEnd(admin, job))
+    const end = await errorCode(waitForRun(admin, job))
     expect(['done', 'dry-run-stale']).toContain(end)
     expect(await lines()).toBe(end === 'done' ? before.lines.length : 0)
-    const { counts } = await dryRun(admin, month)
+    const { counts } = await dryRunMonth(admin, month)
     if (end !== 'done') expect(counts.lines).toBeGreaterThan(0)
   })
 
   it('refuses what was seen before a fact changed, says so, and makes what is seen then', async () => {
     const { admin, month } = await program(200)
-    const { hash } = await dryRun(admin, month)
+    const { hash } = await dryRunMonth(admin, month)
     await server.sql(
       `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
       [month],
     )
-    expect(await codeOf(commitRun(admin, { month, hash }))).toBe('dry-run-stale')
+    expect(await errorCode(commitRun(admin, { month, hash }))).toBe('dry-run-stale')
     expect(await lines()).toBe(0)
-    const now = await dryRun(admin, month)
+    const now = await dryRunMonth(admin, month)
     expect(now.hash).not.toBe(hash)
     expect((await commitRun(admin, { month, hash: now.hash })).lines).toBe(now.counts.lines)
   })
 
   it('is taken up again by the next start when the server is asked to end', async () => {
     const { admin, month } = await program(1_000)
-    const { counts } = await dryRun(admin, month)
+    const { counts } = await dryRunMonth(admin, month)
     const job = await endedInTheMiddle(admin, month)
     await server.restart()
-    expect((await jobEnd(admin, job)).lines).toBe(counts.lines)
+    expect((await waitForRun(admin, job)).lines).toBe(counts.lines)
     expect(await runs()).toHaveLength(1)
     await expectCleanAudit(server)
   })
 
   it('makes nothing once the log was found broken after it was asked for, and can be asked for anew (decision 93)', async () => {
     const { admin, month } = await program(50)
-    const { hash } = await dryRun(admin, month)
-    const mend = await breakLog(server, 2)
-    await logLooked(admin, 'wait')
+    const { hash } = await dryRunMonth(admin, month)
+    const mend = await tamperWithLog(server, 2)
+    await waitForLogCheck(admin, 'wait')
     await leftBehind('jobaskedearlier', { month, hash, actor: admin.userId, state: 'waiting', tries: 0 })
     await server.restart()
-    expect(await codeOf(jobEnd(admin, 'jobaskedearlier'))).toBe('log-broken')
+    expect(await errorCode(waitForRun(admin, 'jobaskedearlier'))).toBe('log-broken')
     expect(await lines()).toBe(0)
     await mend()
-    await logLooked(admin, 'free')
+    await waitForLogCheck(admin, 'free')
     expect((await commitRun(admin, { month, hash })).lines).toBeGreaterThan(0)
     expect(await runs()).toHaveLength(1)
   })
 
   it('is given up when it took the server down again and again, and can be asked for anew', async () => {
     const { admin, month } = await program(50)
-    const { hash } = await dryRun(admin, month)
+    const { hash } = await dryRunMonth(admin, month)
     await leftBehind('jobthatcrashesx', { month, hash, actor: admin.userId, state: 'working', tries: 3 })
     await server.restart()
-    expect(await codeOf(jobEnd(admin, 'jobthatcrashesx'))).toBe('run-interrupted')
+    expect(await errorCode(waitForRun(admin, 'jobthatcrashesx'))).toBe('run-interrupted')
     expect(await lines()).toBe(0)
     expect((await commitRun(admin, { month, hash })).lines).toBeGreaterThan(0)
     expect(await runs()).toHaveLength(1)
@@ -195,19 +195,19 @@ describe('a dry run', () => {
         { timeout: 60_000 },
       )
       .toBe('working')
-    const seen = await dryRun(admin, month)
+    const seen = await dryRunMonth(admin, month)
     expect(seen.rows).toHaveLength(seen.counts.created + seen.counts.already + seen.counts.skipped)
     expect(await lines()).toBe(written)
   })
 
   it('leaves nothing behind that outlives the process', async () => {
     const { admin, month } = await program(50)
-    const { id } = await dryRun(admin, month)
+    const { id } = await dryRunMonth(admin, month)
     const staging = path.join(server.dir, '.staging')
     expect(await readdir(staging)).toEqual([`${id}.db`])
     await server.restart()
     expect(await readdir(staging).catch(() => [])).toEqual([])
-    expect(await codeOf(admin.call('GET /api/admin/payment-runs/dry-run', { id }))).toBe('not-found')
-    expect((await dryRun(admin, month)).counts.lines).toBeGreaterThan(0)
+    expect(await errorCode(admin.call('GET /api/admin/payment-runs/dry-run', { id }))).toBe('not-found')
+    expect((await dryRunMonth(admin, month)).counts.lines).toBeGreaterThan(0)
   })
 })

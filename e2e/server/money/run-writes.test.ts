@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Month } from '../../../domain/entities'
 import { planRun } from '../../../domain/model/generation'
-import { runWorld, commitRun, dryRunEnd, generateMonth } from '../../support/data/runs'
+import { createRunFixture, commitRun, dryRunTotals, generateMonth } from '../../support/data/runs'
 import { readFacts } from '../../support/data/read-facts'
 import type { TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
-import { modelledWrites, readWrites, standsBefore } from '../../support/data/written-run'
+import { expectedWrites, readWrites, readBaseline } from '../../support/data/run-writes'
 
 /**
  * Compares what a monthly run writes with the model, with all that triggers add: guards, the devices' log, the record of facts and
@@ -15,7 +15,7 @@ let server: TestServer
 let admin: Session
 let month: Month
 beforeAll(async () => {
-  ;({ server, admin, month } = await runWorld())
+  ;({ server, admin, month } = await createRunFixture())
 })
 afterAll(() => server?.stop())
 
@@ -46,7 +46,7 @@ describe('a run with a row that a guard refuses writes nothing', () => {
     expect(text).toContain(' WHEN ')
     const rows = await rowsNow()
     const facts = await readFacts(server)
-    const { hash } = await dryRunEnd(admin, month)
+    const { hash } = await dryRunTotals(admin, month)
     await server.sql(`DROP TRIGGER ${name}`)
     await server.sql(text.replace(/ WHEN (.+) BEGIN /, (_, when: string) => ` WHEN (${when}) OR ${meets} BEGIN `))
     const planted = await triggers()
@@ -67,10 +67,10 @@ it('replaces an older entry of a row on the devices’ log', async () => {
   await server.sql(`CREATE TRIGGER test_older BEFORE INSERT ON earnings BEGIN
     INSERT INTO _sync_log (c, id, aud) VALUES ('earnings', NEW.id, NEW.user_id); END`)
   const plan = planRun(await readFacts(server), month)
-  const before = await standsBefore(server)
+  const before = await readBaseline(server)
   const { done } = await generateMonth(admin, month)
   await server.sql('DROP TRIGGER test_older')
-  expect(await readWrites(server, done.run, before)).toEqual(modelledWrites(plan, month, done.run))
+  expect(await readWrites(server, done.run, before)).toEqual(expectedWrites(plan, month, done.run))
   await admin.call('POST /api/admin/payment-runs/undo', { run: done.run })
 })
 
@@ -89,7 +89,7 @@ describe('a run', () => {
       `CREATE TRIGGER test_other AFTER INSERT ON earnings BEGIN INSERT INTO test_seen VALUES (NEW.id); END`,
     )
     const plan = planRun(await readFacts(server), month)
-    const before = await standsBefore(server)
+    const before = await readBaseline(server)
     const { done } = await generateMonth(admin, month)
     expect(await counted('SELECT COUNT(*) AS n FROM test_seen'), 'a trigger of a self-hoster fires for each row').toBe(
       plan.lines.length,
@@ -97,7 +97,7 @@ describe('a run', () => {
     await server.sql('DROP TRIGGER test_other')
     expect(await triggers()).toEqual(own)
     const written = await readWrites(server, done.run, before)
-    expect(written).toEqual(modelledWrites(plan, month, done.run))
+    expect(written).toEqual(expectedWrites(plan, month, done.run))
     expect(written.lines.length).toBeGreaterThan(20)
     expect(written.payments.length).toBeGreaterThan(5)
     expect(written.links.length, 'some lines are carried over').toBeGreaterThan(

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { seenNow } from '../../support/data/payment-moves'
-import { payoutWorld, type PayoutWorld } from '../../support/data/payout-world'
-import { approvedPayments } from '../../support/data/payouts'
-import { refusalOf } from '../../support/server/refused'
-import { moveEnd } from '../../support/data/runs'
+import { readSelectionSummary } from '../../support/data/payment-moves'
+import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { createApprovedPayments } from '../../support/data/payouts'
+import { errorOf } from '../../support/server/api-errors'
+import { waitForBulkAction } from '../../support/data/runs'
 
-let { server, admin, users, today, month, approved, byHand } = {} as PayoutWorld
+let { server, admin, users, today, month, createApproved: approved, disperseManually: byHand } = {} as PayoutFixture
 
 beforeAll(async () => {
-  ;({ server, admin, users, today, month, approved, byHand } = await payoutWorld())
+  ;({ server, admin, users, today, month, createApproved: approved, disperseManually: byHand } = await createPayoutFixture())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -24,10 +24,10 @@ describe('by hand', () => {
       `${addDays(today, -5)} 10:00:00.000Z`,
       a,
     ])
-    const seen = await seenNow(admin, [a, b])
+    const seen = await readSelectionSummary(admin, [a, b])
     const sent = (sentOn: string) =>
       admin.call('POST /api/admin/payments/disperse', { payments: [a, b], seen, reference: 'SEPA 7', sentOn })
-    expect(await refusalOf(sent(addDays(today, 1)))).toMatchObject({
+    expect(await errorOf(sent(addDays(today, 1)))).toMatchObject({
       code: 'sent-in-future',
       fields: { sentOn: 'sent-in-future' },
     })
@@ -42,7 +42,7 @@ describe('by hand', () => {
 
   it('have them too when all of a filter goes in the background', async () => {
     const before = addDays(today, -3)
-    const [a = '', b = ''] = await approvedPayments(admin, { users: [users[0] ?? ''], amounts: ['10', '20'], month })
+    const [a = '', b = ''] = await createApprovedPayments(admin, { users: [users[0] ?? ''], amounts: ['10', '20'], month })
     await server.sql('UPDATE user_payments SET approved_at = ? WHERE id = ?', [
       `${addDays(today, -5)} 10:00:00.000Z`,
       a,
@@ -57,9 +57,9 @@ describe('by hand', () => {
       reference: 'SEPA 8',
     }
     const future = admin.call('POST /api/admin/payments/move', { ...asked, sentOn: addDays(today, 1) })
-    expect(await refusalOf(future)).toMatchObject({ code: 'sent-in-future', fields: { sentOn: 'sent-in-future' } })
+    expect(await errorOf(future)).toMatchObject({ code: 'sent-in-future', fields: { sentOn: 'sent-in-future' } })
     const { move } = await admin.call('POST /api/admin/payments/move', { ...asked, sentOn: before })
-    expect((await moveEnd(admin, move)).left).toEqual([{ code: 'sent-before-approved', count: 1 }])
+    expect((await waitForBulkAction(admin, move)).left).toEqual([{ code: 'sent-before-approved', count: 1 }])
     const rows = await server.sql(
       'SELECT dispersed_at, reference FROM user_payments WHERE id IN (?, ?) ORDER BY id = ?',
       [a, b, b],

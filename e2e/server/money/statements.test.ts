@@ -8,11 +8,11 @@ import { unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { OwnRows } from '../../../domain/people/deletion/own-collections'
 import { readPerson, type ReadPerson } from '../../../web/data/queries/people/read-person'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { madeByHand } from '../../support/data/made-by-hand'
-import { approvedPayments, exportedBatch, reconcile } from '../../support/data/payouts'
-import { approve, disperse } from '../../support/data/payment-moves'
-import { affiliate, firstAdmin, member } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
+import { createManualPayment } from '../../support/data/manual-payment'
+import { createApprovedPayments, createExportedBatch, reconcileBatch } from '../../support/data/payouts'
+import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
+import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
@@ -37,16 +37,16 @@ interface Odd {
 }
 
 async function oddWorld(month: string): Promise<Odd> {
-  const person = await member(server, { firstName: 'Odile' })
+  const person = await createMember(server, { firstName: 'Odile' })
   await server.sql(`UPDATE users SET paypal_email = 'odile@pay.example' WHERE id = ?`, [person.userId])
   const startDate = firstDay(month)
   await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate, reason: 'told late' })
-  await madeByHand(admin, { user: person.userId, amount: '180', month, choice: 'instead' })
+  await createManualPayment(admin, { user: person.userId, amount: '180', month, choice: 'instead' })
   await generateMonth(admin, month)
-  const payments = await approvedPayments(admin, { users: [person.userId], amounts: ['100', '90', '80'], month })
+  const payments = await createApprovedPayments(admin, { users: [person.userId], amounts: ['100', '90', '80'], month })
   const [whole = '', part = '', twice = ''] = payments
-  const { batch } = await exportedBatch(admin, payments)
-  await reconcile(admin, batch, [['Customer ID', 'Status'], ...payments.map((payment) => [payment, 'Completed'])])
+  const { batch } = await createExportedBatch(admin, payments)
+  await reconcileBatch(admin, batch, [['Customer ID', 'Status'], ...payments.map((payment) => [payment, 'Completed'])])
   const accept = (payment: string, cents: number, word: string) =>
     admin.call('POST /api/admin/payouts/accept', {
       batch,
@@ -58,7 +58,7 @@ async function oddWorld(month: string): Promise<Odd> {
     })
   await accept(part, 3_000, 'Refunded')
   await accept(twice, 16_000, 'Completed')
-  await reconcile(admin, batch, [
+  await reconcileBatch(admin, batch, [
     ['Status', 'Gross', 'Id'],
     ['Refunded', '100.00', whole],
   ])
@@ -67,16 +67,16 @@ async function oddWorld(month: string): Promise<Odd> {
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
   const last = addMonths(monthOf(today), -1)
-  by = await affiliate(server, admin, { firstName: 'Marta' })
+  by = await createAffiliate(server, admin, { firstName: 'Marta' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [by.userId])
-  renter = await member(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
+  renter = await createMember(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
   const startDate = firstDay(addMonths(last, -1))
   await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate, reason: 'told late' })
-  other = await member(server, { firstName: 'Ivo' })
+  other = await createMember(server, { firstName: 'Ivo' })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [other.userId])
   await admin.call('POST /api/admin/rentals/start', { user: other.userId, startDate, reason: 'told late' })
   await generateMonth(admin, addMonths(last, -1))
@@ -85,8 +85,8 @@ beforeAll(async () => {
   ])
   const payments = made.map(({ id }) => String(id))
   await server.sql(`UPDATE users SET paypal_changed_at = ''`)
-  await approve(admin, payments)
-  expect((await disperse(admin, payments, 'TX-7')).refused).toEqual([])
+  await approvePayments(admin, payments)
+  expect((await dispersePayments(admin, payments, 'TX-7')).refused).toEqual([])
   await generateMonth(admin, last)
   await admin.call('POST /api/admin/earnings/adjust', {
     user: renter.userId,
@@ -248,12 +248,12 @@ it('names whose rental a commission is for, to their affiliate alone', async () 
 it('somebody else’s is for admins alone, and each time it is on the record', async () => {
   const asked = { user: renter.userId, year: yearOf(today), format: 'csv', language: 'en' } as const
   const guest = new Session(server)
-  expect(await codeOf(guest.call('POST /api/admin/statements', asked))).toBe('signed-out')
-  expect(await codeOf(guest.call('POST /api/statements', { year: asked.year, format: 'pdf', language: 'en' }))).toBe(
+  expect(await errorCode(guest.call('POST /api/admin/statements', asked))).toBe('signed-out')
+  expect(await errorCode(guest.call('POST /api/statements', { year: asked.year, format: 'pdf', language: 'en' }))).toBe(
     'signed-out',
   )
-  expect(await codeOf(by.call('POST /api/admin/statements', asked))).toBe('not-allowed')
-  expect(await codeOf(by.call('POST /api/admin/statements/totals', { year: asked.year, language: 'en' }))).toBe(
+  expect(await errorCode(by.call('POST /api/admin/statements', asked))).toBe('not-allowed')
+  expect(await errorCode(by.call('POST /api/admin/statements/totals', { year: asked.year, language: 'en' }))).toBe(
     'not-allowed',
   )
   // a member who names somebody gets their own all the same: the field isn't read
@@ -261,7 +261,7 @@ it('somebody else’s is for admins alone, and each time it is on the record', a
   expect(own.data).toBe(
     (await by.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data,
   )
-  expect(await codeOf(admin.call('POST /api/admin/statements', { ...asked, user: 'nobody' }))).toBe('not-found')
+  expect(await errorCode(admin.call('POST /api/admin/statements', { ...asked, user: 'nobody' }))).toBe('not-found')
   const taken = () =>
     server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'statement.download' ORDER BY n`)
   const before = (await taken()).length
@@ -308,12 +308,12 @@ it('the year’s totals are those of every statement, a row for each person', as
 })
 
 it('writes off a return that is kept after its person was deleted: nothing is left to pay, and the audit agrees (M1)', async () => {
-  const gone = await member(server, { firstName: 'Nuno' })
+  const gone = await createMember(server, { firstName: 'Nuno' })
   await server.sql(`UPDATE users SET paypal_email = 'nuno@pay.example' WHERE id = ?`, [gone.userId])
   const month = addMonths(monthOf(today), -1)
-  const [payment = ''] = await approvedPayments(admin, { users: [gone.userId], amounts: ['65'], month })
-  const { batch } = await exportedBatch(admin, [payment])
-  await reconcile(admin, batch, [
+  const [payment = ''] = await createApprovedPayments(admin, { users: [gone.userId], amounts: ['65'], month })
+  const { batch } = await createExportedBatch(admin, [payment])
+  await reconcileBatch(admin, batch, [
     ['Customer ID', 'Status'],
     [payment, 'Completed'],
   ])

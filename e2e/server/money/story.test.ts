@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths, daysInMonth, firstDay, monthOf } from '../../../domain/calendar'
 import { prorate } from '../../../domain/money/accrual/proration'
-import { expectNothingFound } from '../../support/server/clean-audit'
-import { approve, disperse } from '../../support/data/payment-moves'
-import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { waitForCleanAudit } from '../../support/server/clean-audit'
+import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
+import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
-import { dryRun, commitRun } from '../../support/data/runs'
+import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 
 /** The story's steps on the server alone: the browser's part is in e2e/stories. */
@@ -14,18 +14,18 @@ let admin: Session
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
 test('a late first month is carried over, paid with the next, and commission follows the same days', async () => {
   const month = monthOf(new Date().toISOString().slice(0, 10))
   const [first, second] = [addMonths(month, -2), addMonths(month, -1)] as const
-  const partner = await affiliate(server, admin, { fromDate: firstDay(addMonths(month, -5)) })
-  const code = (await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId]))[0]?.[
+  const affiliateUser = await createAffiliate(server, admin, { fromDate: firstDay(addMonths(month, -5)) })
+  const code = (await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId]))[0]?.[
     'referral_code'
   ]
-  const renter = await member(server, { referralCode: String(code) })
+  const renter = await createMember(server, { referralCode: String(code) })
   await renter.call('POST /api/paypal', { address: 'pagos@correo.example' })
   await admin.call('POST /api/admin/rentals/start', {
     user: renter.userId,
@@ -35,12 +35,12 @@ test('a late first month is carried over, paid with the next, and commission fol
 
   const days = daysInMonth(first) - 15
   const part = prorate(10_000, days, daysInMonth(first))
-  const dry = await dryRun(admin, first)
+  const dry = await dryRunMonth(admin, first)
   const mine = dry.rows.find((row) => row.userId === renter.userId)
   expect(mine).toMatchObject({ outcome: 'skipped', reason: 'below-threshold', amountCents: part })
   await commitRun(admin, { month: first, hash: dry.hash })
 
-  const next = await dryRun(admin, second)
+  const next = await dryRunMonth(admin, second)
   expect(next.rows.find((row) => row.userId === renter.userId)).toMatchObject({
     outcome: 'created',
     reason: 'payment',
@@ -54,20 +54,20 @@ test('a late first month is carried over, paid with the next, and commission fol
   const run = (await admin.call('GET /api/admin/payment-runs/months', {})).newestRun
   expect(run).toMatchObject({ month: second, undoable: true })
   await admin.call('POST /api/admin/payment-runs/undo', { run: run?.id ?? '' })
-  const anew = await dryRun(admin, second)
+  const anew = await dryRunMonth(admin, second)
   await commitRun(admin, { month: second, hash: anew.hash })
   const [payment] = await server.sql(`SELECT id FROM user_payments WHERE status = 'pending'`)
   const id = String(payment?.['id'])
-  expect(await approve(admin, [id])).toEqual({ approved: [id], refused: [] })
-  expect(await disperse(admin, [id])).toEqual({ dispersed: [id], refused: [] })
+  expect(await approvePayments(admin, [id])).toEqual({ approved: [id], refused: [] })
+  expect(await dispersePayments(admin, [id])).toEqual({ dispersed: [id], refused: [] })
   expect(await server.sql('SELECT status, payee_paypal FROM user_payments WHERE id = ?', [id])).toEqual([
     { status: 'dispersed', payee_paypal: 'pagos@correo.example' },
   ])
   const carried = await server.sql(
     `SELECT SUM(amount_cents) AS cents FROM earnings WHERE user_id = ? AND status = 'pending'`,
-    [partner.userId],
+    [affiliateUser.userId],
   )
   expect(carried).toEqual([{ cents: prorate(5_000, days, daysInMonth(first)) + 5_000 }])
 })
 
-test('audit finds nothing to complain about', () => expectNothingFound(server))
+test('audit finds nothing to complain about', () => waitForCleanAudit(server))

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, firstDay, monthOf } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import { correctionOf } from '../../../domain/money/accrual/recompute'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { firstAdmin } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
+import { createFirstAdmin } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
@@ -19,7 +19,7 @@ let run: Id
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   const { today } = await months()
   month = addMonths(monthOf(today), -1)
   users = await seedPeople(server, 'kpt', 4)
@@ -74,7 +74,7 @@ describe('an admin’s hold on a line of a run that is undone (M36)', () => {
     await undo()
     expect(await linesOf(0)).toMatchObject([{ cancel_kind: 'undone', holds: 1 }])
     expect(await queued(0)).toMatchObject([{ lines: [{ hold: first, undone: true }] }])
-    const entry = (await auditEntries(server)).findLast(({ action }) => action === 'payment-run.undo')
+    const entry = (await readAuditEntries(server)).findLast(({ action }) => action === 'payment-run.undo')
     expect(entry?.after).toEqual({ month, keptHolds: 1 })
 
     for (const again of [0, 1]) {
@@ -103,7 +103,7 @@ describe('an admin’s hold on a line of a run that is undone (M36)', () => {
   it('can be released while no line exists, but not refused', async () => {
     const held = await hold(1)
     await undo()
-    expect(await codeOf(admin.call('POST /api/admin/holds/refuse', { holds: [held], reason: 'no' }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/holds/refuse', { holds: [held], reason: 'no' }))).toBe(
       'line-undone',
     )
     await admin.call('POST /api/admin/holds/release', { holds: [held], signs: [], reason: 'fine' })
@@ -152,7 +152,7 @@ describe('a correction that “Recompute” booked for a line of a run that is u
     expect(await owed()).toBe(12_000)
     expect(await newest()).toMatchObject({ corrections: 1, correctionCents: 2_000 })
     await undo()
-    const entry = (await auditEntries(server)).findLast(({ action }) => action === 'payment-run.undo')
+    const entry = (await readAuditEntries(server)).findLast(({ action }) => action === 'payment-run.undo')
     expect(entry?.after).toEqual({ month, corrections: 1, correctionCents: 2_000 })
     expect(await owed()).toBe(0)
     await generate()

@@ -3,8 +3,8 @@ import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { besideRun, generateMonth } from '../../support/data/runs'
-import { firstAdmin } from '../../support/server/people'
+import { compareRuns, generateMonth } from '../../support/data/runs'
+import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -16,7 +16,7 @@ let leaver: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   const { today } = await months()
   second = addMonths(monthOf(today), -1)
   const first = addMonths(second, -1)
@@ -93,7 +93,7 @@ describe('what a run said of everybody', () => {
     const [first, undone, anew] = await server
       .sql('SELECT id FROM payment_runs ORDER BY n')
       .then((runs) => runs.map(({ id }) => String(id)))
-    const laid = await besideRun(admin, { run: undone ?? '', beside: first ?? '' })
+    const laid = await compareRuns(admin, { run: undone ?? '', beside: first ?? '' })
     expect(laid).toMatchObject({
       counts: { differs: 1, all: 2, created: 1, already: 0, skipped: 1 },
       created: { people: 1 },
@@ -131,7 +131,7 @@ describe('what a run said of everybody', () => {
     const rest = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'all', after: '1' })
     expect(rest.rows.map(({ userId }) => userId)).toEqual([renter])
 
-    const later = await besideRun(admin, { run: anew ?? '', beside: undone ?? '' })
+    const later = await compareRuns(admin, { run: anew ?? '', beside: undone ?? '' })
     expect(later.counts).toEqual({ differs: 1, all: 1, created: 1, already: 0, skipped: 0 })
     const gone = await admin.call('GET /api/admin/payment-runs/results', { id: later.id, group: 'differs' })
     expect(gone.rows).toMatchObject([{ userId: leaver, here: null, beside: { reason: 'settled-zero' } }])
@@ -158,11 +158,11 @@ describe('what a run said of everybody', () => {
 
   it('of a run that isn’t there is nothing, and what is forgotten is asked for anew', async () => {
     for (const run of ['aaaaaaaaaaaaaaa', '']) {
-      await expect(besideRun(admin, { run })).rejects.toMatchObject({ status: 404 })
+      await expect(compareRuns(admin, { run })).rejects.toMatchObject({ status: 404 })
       await expect(admin.call('GET /api/admin/payment-runs/one', { run })).rejects.toMatchObject({ status: 404 })
     }
     const [one = {}] = await server.sql('SELECT id FROM payment_runs ORDER BY n LIMIT 1')
-    const { id } = await besideRun(admin, { run: String(one['id']) })
+    const { id } = await compareRuns(admin, { run: String(one['id']) })
     await server.restart()
     await expect(admin.call('GET /api/admin/payment-runs/results', { id, group: 'all' })).rejects.toMatchObject({
       status: 404,

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backupsDone } from '../../support/data/backup-cases'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
-import { codeOf, refused } from '../../support/server/refused'
+import { waitForBackups } from '../../support/routes/backup-cases'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/api-errors'
 import { runBinary, startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   room = await mkdtemp(path.join(os.tmpdir(), 'coterie-backups-'))
   second = path.join(room, 'second')
   server = await startServer({ env: { COTERIE_BACKUPS_TO: second } })
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(async () => {
   await server?.stop()
@@ -27,9 +27,9 @@ afterAll(async () => {
 const health = () => admin.call('GET /api/admin/health', {})
 const abouts = async () => (await health()).findings.map(({ about }) => about)
 async function backUp(): Promise<string> {
-  await backupsDone({ server })
+  await waitForBackups({ server })
   const { name } = await admin.call('POST /api/admin/backups', {})
-  await backupsDone({ server })
+  await waitForBackups({ server })
   return name
 }
 const download = (name: string, password = testPassword) =>
@@ -81,10 +81,10 @@ it('a backup is written beside everybody’s work, read back, and copied to the 
 it('is lent once, to an admin who gave the password, and can be restored', async () => {
   const { backups } = await health()
   const name = backups.last?.name ?? ''
-  expect(await codeOf(download(name, 'not-my-password'))).toBe('current-password-wrong')
-  expect(await codeOf(download('../data.db'))).toBe('not-found')
-  const somebody = await member(server)
-  expect(await codeOf(somebody.call('POST /api/admin/backups/download', { name, password: testPassword }))).toBe(
+  expect(await errorCode(download(name, 'not-my-password'))).toBe('current-password-wrong')
+  expect(await errorCode(download('../data.db'))).toBe('not-found')
+  const somebody = await createMember(server)
+  expect(await errorCode(somebody.call('POST /api/admin/backups/download', { name, password: testPassword }))).toBe(
     'not-allowed',
   )
   const { address } = await download(name)
@@ -161,7 +161,7 @@ const stateOf = async (name: string) =>
 
 it('one at a time, and what an ended process left is said to be interrupted', async () => {
   await askedFor('coterie-x.zip', '-1 minute')
-  expect((await refused(admin.call('POST /api/admin/backups', {}))).code).toBe('command-in-progress')
+  expect((await expectError(admin.call('POST /api/admin/backups', {}))).code).toBe('command-in-progress')
   expect((await health()).backups.running).toBe(true)
   await server.restart()
   await expect.poll(async () => (await health()).backups.running).toBe(false)
@@ -172,6 +172,6 @@ it('one whose end could not be written down keeps nobody from the next', async (
   await askedFor('coterie-y.zip', '-7 hours')
   expect((await health()).backups.running).toBe(false)
   await admin.call('POST /api/admin/backups', {})
-  await backupsDone({ server })
+  await waitForBackups({ server })
   expect(await stateOf('coterie-y.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
 })

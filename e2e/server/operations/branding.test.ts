@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstAdmin } from '../../support/server/people'
-import { refused } from '../../support/server/refused'
+import { createFirstAdmin } from '../../support/server/people'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -10,7 +10,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 
@@ -74,10 +74,10 @@ it('what can’t be read is refused and changes nothing; emptied, it is as shipp
     { accentLight: '#ffd24d', accentDark: '' },
     { accentLight: '', accentDark: '#1b2a5e' },
   ]) {
-    const answer = await refused(saveSetting(admin, 'branding', branding))
+    const answer = await expectError(saveSetting(admin, 'branding', branding))
     expect(answer.fields).toEqual({ branding: 'colour-unreadable' })
   }
-  const none = await refused(saveSetting(admin, 'branding', { accentLight: 'red;}', accentDark: '' }))
+  const none = await expectError(saveSetting(admin, 'branding', { accentLight: 'red;}', accentDark: '' }))
   expect(none.fields).toEqual({ branding: 'bad-input' })
   expect((await get('/theme.css')).text).toContain('#1b4d8c')
   await saveSetting(admin, 'branding', { accentLight: '', accentDark: '' })
@@ -111,7 +111,7 @@ it('a picture of its own is the icon of tab, home screen and manifest, until it 
     [readFileSync('web/public/social-card.png').toString('base64'), 'icon-not-square'],
     [whole.subarray(0, whole.length / 2).toString('base64'), 'icon-unreadable'],
   ] as const) {
-    expect((await refused(admin.call('POST /api/admin/icon', { picture }))).fields).toEqual({ picture: code })
+    expect((await expectError(admin.call('POST /api/admin/icon', { picture }))).fields).toEqual({ picture: code })
   }
   expect(await admin.call('GET /api/admin/icon', {})).toMatchObject({ mark })
   await admin.call('POST /api/admin/icon', { picture: '' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstDay, monthOf } from '../../../domain/calendar'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { firstAdmin, signIn } from '../../support/server/people'
+import { createFirstAdmin, signIn } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { setClock } from '../../support/server/test-clock'
@@ -13,7 +13,7 @@ let month: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   month = monthOf(today)
   const [user = ''] = await seedPeople(server, 'clk', 1)

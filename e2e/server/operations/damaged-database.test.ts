@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backupsDone } from '../../support/data/backup-cases'
-import { firstAdmin } from '../../support/server/people'
+import { waitForBackups } from '../../support/routes/backup-cases'
+import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -12,14 +12,14 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  await backupsDone({ server })
+  admin = await createFirstAdmin(server)
+  await waitForBackups({ server })
 })
 afterAll(() => server?.stop())
 
 /** Overwrites the first page of a table, as a broken disk does, while the server is down. */
 async function damage(table: string): Promise<void> {
-  await server.ends()
+  await server.shutDown()
   const [at] = await server.sql('SELECT rootpage FROM sqlite_master WHERE name = ?', [table])
   const [size] = await server.sql('PRAGMA page_size')
   if (at === undefined) throw new Error('no such table')
@@ -37,7 +37,7 @@ it('is told by the backup that fails as unreadable, and is a finding of the heal
   await damage('made_by_hand')
   await server.restart()
   await admin.call('POST /api/admin/backups', {})
-  await backupsDone({ server })
+  await waitForBackups({ server })
   expect((await server.sql('SELECT state, problem FROM _backups ORDER BY asked_at DESC LIMIT 1'))[0]).toEqual({
     state: 'failed',
     problem: 'unreadable',

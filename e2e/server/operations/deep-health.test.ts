@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backupsDone } from '../../support/data/backup-cases'
-import { ask } from '../../support/server/http'
-import { firstAdmin } from '../../support/server/people'
+import { waitForBackups } from '../../support/routes/backup-cases'
+import { sendRequest } from '../../support/server/http'
+import { createFirstAdmin } from '../../support/server/people'
 import { runBinary, startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -11,11 +11,11 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 
-const deep = () => ask({ method: 'GET', url: `${server.url}/api/health?deep=1` })
+const deep = () => sendRequest({ method: 'GET', url: `${server.url}/api/health?deep=1` })
 const command = () => runBinary(['health', '--deep', '--http', new URL(server.url).host])
 
 it('a monitor is told that nothing fails, and the command ends with 0 (O3)', async () => {
@@ -28,10 +28,10 @@ it('a monitor is told that nothing fails, and the command ends with 0 (O3)', asy
 })
 
 it('fails when the last backup is too old or the audit log’s end isn’t known, and names just that', async () => {
-  await backupsDone({ server })
+  await waitForBackups({ server })
   await admin.call('POST /api/admin/backups', {})
-  await backupsDone({ server })
-  await server.ends()
+  await waitForBackups({ server })
+  await server.shutDown()
   await server.sql(`UPDATE _backups SET asked_at = '2020-01-01 00:00:00.000Z'`)
   await rm(path.join(server.dir, 'audit.anchor'))
   await server.restart()
@@ -43,5 +43,5 @@ it('fails when the last backup is too old or the audit log’s end isn’t known
   )
   expect(server.output()).toContain('the audit log ends before its anchor')
   // the plain question is about the process alone
-  expect(await ask({ method: 'GET', url: `${server.url}/api/health` })).toMatchObject({ status: 200 })
+  expect(await sendRequest({ method: 'GET', url: `${server.url}/api/health` })).toMatchObject({ status: 200 })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backupsDone } from '../../support/data/backup-cases'
-import { firstAdmin, member, testDevice, testPassword } from '../../support/server/people'
+import { waitForBackups } from '../../support/routes/backup-cases'
+import { createFirstAdmin, createMember, testDevice, testPassword } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -10,7 +10,7 @@ let admins: Session[]
 beforeAll(async () => {
   // a mail server that isn't there: letters are queued and stay so
   server = await startServer({ env: { COTERIE_SMTP: 'smtp://127.0.0.1:1' } })
-  const first = await firstAdmin(server)
+  const first = await createFirstAdmin(server)
   const { output } = await server.run('admin', 'create')
   const second = new Session(server)
   second.grant = await second.call('POST /api/setup', {
@@ -23,9 +23,9 @@ beforeAll(async () => {
     device: testDevice,
   })
   admins = [first, second]
-  await backupsDone({ server })
+  await waitForBackups({ server })
   await first.call('POST /api/admin/backups', {})
-  await backupsDone({ server })
+  await waitForBackups({ server })
 })
 afterAll(() => server?.stop())
 
@@ -83,7 +83,7 @@ it('each admin is told once of what turned bad, and once of its end, also over r
 })
 
 it('while mails don’t go out the notice has to do, and no one else is told', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   await server.sql(
     `UPDATE mail_outbox SET status = 'queued', queued_at = '2020-01-01 00:00:00.000Z', next_at = '2099-01-01 00:00:00.000Z'`,
   )

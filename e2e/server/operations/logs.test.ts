@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstAdmin, member } from '../../support/server/people'
-import { breakLog, logLooked } from '../../support/server/log-lock'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
 describe('the logs an admin reads', () => {
   let server: TestServer
   let admin: Session
-  let partner: Session
+  let affiliateUser: Session
   let ana: { id: string; email: string }
 
   beforeAll(async () => {
     server = await startServer()
-    admin = await firstAdmin(server)
-    partner = await member(server, { firstName: 'Ana', lastName: 'Ortuño' })
-    const { grant } = partner
+    admin = await createFirstAdmin(server)
+    affiliateUser = await createMember(server, { firstName: 'Ana', lastName: 'Ortuño' })
+    const { grant } = affiliateUser
     ana = { id: grant?.userId ?? '', email: grant?.email ?? '' }
     await admin.call('POST /api/admin/roles', { user: ana.id, role: 'affiliate', granted: true })
     await admin.call('POST /api/admin/people/edit', { user: ana.id, phone: '+34 600 111 222' })
@@ -122,11 +122,11 @@ describe('the logs an admin reads', () => {
       admin.call('POST /api/admin/audit-log/go-on', { entry, reason: 'It was my own test.' })
 
     it('payments wait until an admin lets them go on with a reason, or nothing is broken any more', async () => {
-      await logLooked(admin, 'free')
+      await waitForLogCheck(admin, 'free')
       const [begun] = await server.sql('SELECT MAX(n) AS n FROM audit_log')
       // a background check may still report the entry that an earlier test broke, so this breaks another one
-      const mend = await breakLog(server, 5)
-      await logLooked(admin, 'wait')
+      const mend = await tamperWithLog(server, 5)
+      await waitForLogCheck(admin, 'wait')
       await expect(pay()).rejects.toThrow('log-broken')
       // what money goes on by is refused before anything else is looked at
       const run = { month: '2020-01', hash: '0'.repeat(64) }
@@ -135,15 +135,15 @@ describe('the logs an admin reads', () => {
       await goOn(5)
       await expect(pay()).rejects.toThrow('selection-changed')
       // the same once more isn't news, and nobody waits for it again
-      await logLooked(admin, 'go-on')
+      await waitForLogCheck(admin, 'go-on')
       await expect(goOn(5)).rejects.toThrow('changed-meanwhile')
       // anything else that is broken is
-      const mendAnother = await breakLog(server, 2)
-      await logLooked(admin, 'wait')
+      const mendAnother = await tamperWithLog(server, 2)
+      await waitForLogCheck(admin, 'wait')
       await expect(pay()).rejects.toThrow('log-broken')
       await mendAnother()
       await mend()
-      await logLooked(admin, 'free')
+      await waitForLogCheck(admin, 'free')
       await expect(pay()).rejects.toThrow('selection-changed')
       const told = (await audit({})).rows
         .filter(({ n, action }) => n > Number(begun?.['n']) && action.startsWith('log.'))
@@ -178,7 +178,7 @@ describe('the logs an admin reads', () => {
   })
 
   it('are for admins alone', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     await expect(person.call('GET /api/admin/audit-log', { action: 'role.grant' })).rejects.toThrow()
     await expect(person.call('GET /api/admin/mail-log', { search: 'a' })).rejects.toThrow()
   })
@@ -197,7 +197,7 @@ describe('the logs an admin reads', () => {
        VALUES ('lead00000000001', 'Gil', 'Oka', 'gil@mail.example', 'en', 'new', '2026-01-02 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
     )
     await admin.call('POST /api/admin/leads/move', { lead: 'lead00000000001', from: 'new', state: 'contacted' })
-    await partner.call('POST /api/invitations', { email: 'rita@mail.example', name: 'Rita Sol' })
+    await affiliateUser.call('POST /api/invitations', { email: 'rita@mail.example', name: 'Rita Sol' })
     const about = async (action: string) => (await audit({ action })).rows[0]?.about
     expect(await about('reply.save')).toEqual({ kind: 'reply', id: reply, name: 'Late money', ...none })
     expect(await about('lead.move')).toEqual({ kind: 'lead', id: 'lead00000000001', name: 'Gil Oka', ...none })

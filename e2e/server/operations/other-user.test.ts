@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backupsDone } from '../../support/data/backup-cases'
-import { firstAdmin } from '../../support/server/people'
-import { binaryOf, freshFolder, runBinary, startServer, type TestServer } from '../../support/server/server'
+import { waitForBackups } from '../../support/routes/backup-cases'
+import { createFirstAdmin } from '../../support/server/people'
+import { testedBinary, createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
 
 /** Commands that run as another user than the folder's owner (O1). Only root can try it. */
 const isRoot = process.getuid?.() === 0
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await mkdir(path.join(room, 'state'))
   dir = path.join(room, 'state', 'data')
   if (!isRoot) return
-  await rename(await freshFolder(), dir)
+  await rename(await createDataDirectory(), dir)
   await give(path.join(room, 'state'))
 })
 afterAll(() => rm(room, { recursive: true, force: true }))
@@ -46,7 +46,7 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
 
   it('is served for its owner also when root starts the server', async () => {
     server = await startServer({ dir })
-    await firstAdmin(server)
+    await createFirstAdmin(server)
     expect((await lstat(`/proc/${server.pid}`)).uid).toBe(service)
     expect(await others(dir)).toEqual([])
   })
@@ -66,7 +66,7 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
       expect(await others(path.dirname(dir)), args.join(' ')).toEqual([])
     }
     // the server's own backup finds the folder open
-    await backupsDone({ server })
+    await waitForBackups({ server })
     await server.stop()
   })
 
@@ -85,7 +85,7 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
     const run = promisify(execFile)
     const tried = run(
       'setpriv',
-      [`--reuid=${stranger}`, `--regid=${stranger}`, '--clear-groups', binaryOf(), 'audit', '--language', 'es'],
+      [`--reuid=${stranger}`, `--regid=${stranger}`, '--clear-groups', testedBinary(), 'audit', '--language', 'es'],
       { cwd: '/', env: { ...process.env, COTERIE_DIR: dir } },
     )
     await expect(tried).rejects.toMatchObject({

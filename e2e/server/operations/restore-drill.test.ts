@@ -3,26 +3,26 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstDay } from '../../../domain/calendar'
-import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { generateMonth } from '../../support/data/runs'
-import { freshFolder, runBinary, startServer, type TestServer } from '../../support/server/server'
+import { createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
 
 /** `coterie restore --drill`: whether a backup could be put back, tried beside a server that runs, with nothing replaced. */
 let room: string
 let dir: string
 let server: TestServer
-let world: RouteWorld
+let fixture: RouteFixture
 let file: string
 
 beforeAll(async () => {
   room = await mkdtemp(path.join(os.tmpdir(), 'coterie-drill-'))
   dir = path.join(room, 'data')
-  await rename(await freshFolder(), dir)
+  await rename(await createDataDirectory(), dir)
   server = await startServer({ dir })
-  world = await routeWorld(server)
-  const renter = { user: world.citizen.userId, startDate: firstDay(world.month), reason: 'told late' }
-  await world.call('POST /api/admin/rentals/start', renter)
-  await generateMonth(world.boss, world.month)
+  fixture = await createRouteFixture(server)
+  const renter = { user: fixture.memberUser.userId, startDate: firstDay(fixture.month), reason: 'told late' }
+  await fixture.call('POST /api/admin/rentals/start', renter)
+  await generateMonth(fixture.setupAdmin, fixture.month)
   file = path.join(room, 'copy.zip')
   const copied = await runBinary(['backup', '--to', file, '--dir', dir])
   expect(copied.status, copied.output).toBe(0)
@@ -36,14 +36,14 @@ const drill = (...more: string[]) => runBinary(['restore', file, '--drill', '--d
 
 it('looks at everything in the copy, finds the present folder to agree with it, and leaves no trace', async () => {
   // what came since isn't in the copy, and takes nothing from it
-  await world.call('POST /api/admin/people/edit', { user: world.citizen.userId, note: 'Called' })
+  await fixture.call('POST /api/admin/people/edit', { user: fixture.memberUser.userId, note: 'Called' })
   const before = await readdir(room)
   const { status, output } = await drill()
   expect(status, output).toBe(0)
   expect(output).toContain('Nothing was replaced.')
   expect(await readdir(room)).toEqual(before)
   // the server never noticed
-  expect((await world.boss.send('GET', '/api/session/events')).status).toBe(200)
+  expect((await fixture.setupAdmin.send('GET', '/api/session/events')).status).toBe(200)
 })
 
 it('names an amount that was changed in the present folder since, and ends with 1', async () => {
@@ -56,7 +56,7 @@ it('names an amount that was changed in the present folder since, and ends with 
   await server.sql('UPDATE user_payments SET amount_cents = amount_cents - 100')
   for (const { sql } of guards) await server.sql(String(sql))
   expect(status, output).toBe(1)
-  expect(output).toContain(world.month.slice(0, 4))
+  expect(output).toContain(fixture.month.slice(0, 4))
   expect((await drill()).status).toBe(0)
 })
 

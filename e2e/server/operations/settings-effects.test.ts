@@ -3,10 +3,10 @@ import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { FigureValues } from '../../../domain/figures/values'
 import { momentOf, msOf } from '../../../domain/moments'
 import { shippedTimes } from '../../../domain/program/promised-times'
-import { storedFigures } from '../../support/data/stored-figures'
-import { affiliate, firstAdmin, member, signedUp, signIn } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
-import { dryRun, generateMonth } from '../../support/data/runs'
+import { readStoredStats } from '../../support/data/stored-stats'
+import { createAffiliate, createFirstAdmin, createMember, signUp, signIn } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
+import { dryRunMonth, generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -16,20 +16,20 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 
 /** The setting through the route of the form, and what is different from then on. Other settings: their own files. */
 describe('a setting counts from the moment it is saved', () => {
   it('whether signing in needs a confirmed address', async () => {
-    const { session, email } = await signedUp(server)
-    expect(await codeOf(signIn(session, email))).toBe('email-unverified')
+    const { session, email } = await signUp(server)
+    expect(await errorCode(signIn(session, email))).toBe('email-unverified')
     await saveSetting(admin, 'require_email_verification', false)
-    expect(await codeOf(signIn(session, email))).toBe('done')
+    expect(await errorCode(signIn(session, email))).toBe('done')
     await saveSetting(admin, 'require_email_verification', true)
-    const later = await signedUp(server)
-    expect(await codeOf(signIn(later.session, later.email))).toBe('email-unverified')
+    const later = await signUp(server)
+    expect(await errorCode(signIn(later.session, later.email))).toBe('email-unverified')
   })
 
   it('repeats a rate in the specification’s shape, without a version of its own (P22)', async () => {
@@ -54,11 +54,11 @@ describe('a setting counts from the moment it is saved', () => {
   it('below which balance nothing is paid yet', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
-    const person = await member(server)
+    const person = await createMember(server)
     const start = { user: person.userId, startDate: firstDay(month).replace(/01$/, '16'), reason: 'told late' }
     await admin.call('POST /api/admin/rentals/start', start)
     // half a month of the shipped rate, and the shipped threshold of twice that
-    const outcomes = async () => (await dryRun(admin, month)).rows.map(({ outcome }) => outcome)
+    const outcomes = async () => (await dryRunMonth(admin, month)).rows.map(({ outcome }) => outcome)
     expect(await outcomes()).toEqual(['skipped'])
     await saveSetting(admin, 'payment_threshold', 4_000)
     expect(await outcomes()).toEqual(['created'])
@@ -67,10 +67,10 @@ describe('a setting counts from the moment it is saved', () => {
   })
 
   it('after how many minutes without a hand somebody is idle', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const idle = async () => (await person.call('POST /api/session', { userId: person.userId, active: false })).idle
     const device = person.grant?.deviceId ?? ''
-    await server.kill9()
+    await server.kill()
     await server.sql(
       `UPDATE trusted_devices SET last_login_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-3 hours') WHERE id = ?`,
       [device],
@@ -91,7 +91,7 @@ const hoursOf = async (table: string, since: string, by: string, id: string): Pr
 }
 /** What the admins' figures say of what waits. */
 const waiting = async (area: 'tickets' | 'leads' | 'applications') =>
-  ((await storedFigures(server))[area] as FigureValues<'tickets'>).waiting
+  ((await readStoredStats(server))[area] as FigureValues<'tickets'>).waiting
 const page = async (address: string) => (await fetch(server.url + address)).text()
 const movedBack = (table: string, columns: readonly string[], hours: number, where: string, of: string) =>
   server.sql(
@@ -106,12 +106,12 @@ const at = (moment: unknown, hours: number): string => momentOf(msOf(String(mome
 /** Each counts for what comes from then on; what was promised before keeps its moment (decision 0081). */
 describe('a promised time (P17)', () => {
   it('of a ticket’s first answer: its stamp, the desk’s list and its figure; a ticket that waits keeps its own', async () => {
-    const device = new SyncDevice(await member(server))
+    const device = new SyncDevice(await createMember(server))
     const promised = `SELECT round((julianday(d.first_response_due) - julianday(t.created_at)) * 24) AS hours
       FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = ?`
     const opened = async (hours: number) => {
       await saveSetting(admin, 'first_answer_hours', hours)
-      const ticket = await device.ticket(`within ${hours}`)
+      const ticket = await device.createTicket(`within ${hours}`)
       await device.sync()
       expect((await server.sql(promised, [ticket]))[0]).toEqual({ hours })
       // as if it had come 30 hours ago
@@ -147,7 +147,7 @@ describe('a promised time (P17)', () => {
   })
 
   it('of a landing application: its stamp, the admins’ mail, the landing page in both languages; one that waits keeps its own', async () => {
-    const { session: guest } = await signedUp(server)
+    const { session: guest } = await signUp(server)
     const sent = async (email: string) => {
       const challenge = await guest.challenge('contact')
       await guest.call('POST /api/leads', {
@@ -184,7 +184,7 @@ describe('a promised time (P17)', () => {
   })
 
   it('of an affiliate application: its stamp, its mails’ day, the form and what a second try is told; one that waits keeps its own', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const apply = async () => {
       const challenge = await person.challenge('affiliate')
       return person.call('POST /api/applications', {
@@ -220,7 +220,7 @@ describe('a promised time (P17)', () => {
   it('of a hold: its stamp, and whether it was decided in time; one that is open keeps its own', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
-    const [one, two] = [await affiliate(server, admin), await affiliate(server, admin)]
+    const [one, two] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
     for (const { userId: user } of [one, two])
       await admin.call('POST /api/admin/rentals/start', {
         user,
@@ -258,6 +258,6 @@ describe('a promised time (P17)', () => {
       hold_decision_days: 20,
     })
     for (const key of keys)
-      for (const wrong of [0, 169, 1.5]) expect(await codeOf(saveSetting(admin, key, wrong)), key).toBe('bad-input')
+      for (const wrong of [0, 169, 1.5]) expect(await errorCode(saveSetting(admin, key, wrong)), key).toBe('bad-input')
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstAdmin, member } from '../../support/server/people'
-import { storedQuestions } from '../../support/routes/text-cases'
-import { codeOf } from '../../support/server/refused'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { readQuestions } from '../../support/routes/text-cases'
+import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -9,7 +9,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -129,9 +129,9 @@ it('the questions are the published rows, as Markdown with today’s amounts; on
 })
 
 it('an admin replaces the list of questions at once: order, audience, what waits for a language; a member can’t', async () => {
-  const renter = await member(server)
+  const renter = await createMember(server)
   await server.sql(`DELETE FROM faqs WHERE id IN ('faqwhole0000001', 'faqhalf00000001', 'faqdraft0000001')`)
-  const { base, rows } = await storedQuestions(server)
+  const { base, rows } = await readQuestions(server)
   const publish = (more: object) => ({ base, rows, ...more })
   const name = 'POST /api/admin/questions/publish'
   const written = (id: string, audience: 'everyone' | 'renters' | 'affiliates', es = 'Sí.') => ({
@@ -142,12 +142,12 @@ it('an admin replaces the list of questions at once: order, audience, what waits
     answer_en: 'Yes.',
     answer_es: es,
   })
-  expect(await codeOf(renter.call(name, publish({})))).toBe('not-allowed')
-  expect(await codeOf(admin.call(name, publish({})))).toBe('nothing-changed')
-  expect(await codeOf(admin.call(name, publish({ base: '0 ', rows: [] })))).toBe('changed-meanwhile')
+  expect(await errorCode(renter.call(name, publish({})))).toBe('not-allowed')
+  expect(await errorCode(admin.call(name, publish({})))).toBe('nothing-changed')
+  expect(await errorCode(admin.call(name, publish({ base: '0 ', rows: [] })))).toBe('changed-meanwhile')
   const wrong = { ...written('questionwrong01', 'everyone'), answer_en: 'It is {{rentl}}.' }
-  expect(await codeOf(admin.call(name, publish({ rows: [...rows, wrong] })))).toBe('template-placeholder-unknown')
-  expect(await codeOf(admin.call(name, publish({ rows: [wrong, wrong] })))).toBe('bad-input')
+  expect(await errorCode(admin.call(name, publish({ rows: [...rows, wrong] })))).toBe('template-placeholder-unknown')
+  expect(await errorCode(admin.call(name, publish({ rows: [wrong, wrong] })))).toBe('bad-input')
 
   const [first, second] = rows
   const list = [
@@ -159,9 +159,9 @@ it('an admin replaces the list of questions at once: order, audience, what waits
   ]
   const done = await admin.call(name, { base, rows: list })
   expect(done).toMatchObject({ live: 4, waiting: 1 })
-  expect(done.mark).toBe((await storedQuestions(server)).base)
+  expect(done.mark).toBe((await readQuestions(server)).base)
   // what one began from is gone for the next
-  expect(await codeOf(admin.call(name, { base, rows }))).toBe('changed-meanwhile')
+  expect(await errorCode(admin.call(name, { base, rows }))).toBe('changed-meanwhile')
   const stored = await server.sql(`SELECT id, older, published_at != '' AS live FROM faqs ORDER BY "order"`)
   expect(stored).toEqual([
     { id: 'questionrenter1', older: '', live: 1 },
@@ -194,7 +194,7 @@ it('an admin replaces the list of questions at once: order, audience, what waits
 })
 
 it('an admin writes the next terms, keeps them for all, and publishes what both languages say; a member can’t', async () => {
-  const renter = await member(server)
+  const renter = await createMember(server)
   await server.sql(`DELETE FROM terms_versions WHERE version IN ('c-draft', 'd-coming')`)
   await admin.call('POST /api/admin/rentals/start', {
     user: renter.userId,
@@ -211,18 +211,18 @@ it('an admin writes the next terms, keeps them for all, and publishes what both 
   }
 
   const { updated } = await admin.call('POST /api/admin/terms/draft', { ...texts, base: '' })
-  expect(await codeOf(admin.call('POST /api/admin/terms/draft', { ...texts, base: '' }))).toBe('changed-meanwhile')
+  expect(await errorCode(admin.call('POST /api/admin/terms/draft', { ...texts, base: '' }))).toBe('changed-meanwhile')
   for (const name of ['POST /api/admin/terms/draft', 'POST /api/admin/terms/publish'] as const) {
-    expect(await codeOf(renter.call(name, { ...texts, base: updated, from: '2999-01-01' })), name).toBe('not-allowed')
+    expect(await errorCode(renter.call(name, { ...texts, base: updated, from: '2999-01-01' })), name).toBe('not-allowed')
   }
   const publish = (more: object) =>
     admin.call('POST /api/admin/terms/publish', { ...texts, base: updated, from: today, ...more })
   const today = await todayOf(server)
   const newest = (await server.sql(`SELECT text_en, text_es FROM terms_versions WHERE version = 'a-newer'`))[0]
-  expect(await codeOf(publish({ textEs: String(newest?.['text_es']) }))).toBe('terms-one-language')
-  expect(await codeOf(publish({ textEs: ' ' }))).toBe('text-empty')
-  expect(await codeOf(publish({ from: '2026-01-01' }))).toBe('date-order')
-  expect(await codeOf(publish({ base: '' }))).toBe('changed-meanwhile')
+  expect(await errorCode(publish({ textEs: String(newest?.['text_es']) }))).toBe('terms-one-language')
+  expect(await errorCode(publish({ textEs: ' ' }))).toBe('text-empty')
+  expect(await errorCode(publish({ from: '2026-01-01' }))).toBe('date-order')
+  expect(await errorCode(publish({ base: '' }))).toBe('changed-meanwhile')
 
   // a double click publishes once
   const key = { 'Idempotency-Key': 'publish-the-terms-once' }
@@ -243,8 +243,8 @@ it('an admin writes the next terms, keeps them for all, and publishes what both 
   const figures = await admin.call('GET /api/admin/terms', {})
   expect(figures).toMatchObject({ asking: version, without: 1, people: [{ id: renter.userId, version: before }] })
   await renter.call('POST /api/terms/agree', { version, language: 'es' })
-  expect(await codeOf(renter.call('POST /api/terms/agree', { version, language: 'es' }))).toBe('nothing-changed')
-  expect(await codeOf(renter.call('POST /api/terms/agree', { version: 'nowhere', language: 'es' }))).toBe('not-found')
+  expect(await errorCode(renter.call('POST /api/terms/agree', { version, language: 'es' }))).toBe('nothing-changed')
+  expect(await errorCode(renter.call('POST /api/terms/agree', { version: 'nowhere', language: 'es' }))).toBe('not-found')
   expect((await admin.call('GET /api/admin/terms', {})).without).toBe(0)
   const consents = await server.sql(
     `SELECT version, language FROM consents WHERE user_id = ? AND document = 'terms' ORDER BY at`,

@@ -3,9 +3,9 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backupsDone } from '../../support/data/backup-cases'
-import { firstAdmin } from '../../support/server/people'
-import { freePort, freshFolder, runBinary, startServer } from '../../support/server/server'
+import { waitForBackups } from '../../support/routes/backup-cases'
+import { createFirstAdmin } from '../../support/server/people'
+import { freePort, createDataDirectory, runBinary, startServer } from '../../support/server/server'
 
 /** An upgrade and the way back (O2): `later` are the migrations of a version after this one. */
 let room: string
@@ -25,7 +25,7 @@ afterAll(() => rm(room, { recursive: true, force: true }))
 
 async function folder(name: string): Promise<string> {
   const dir = path.join(room, name)
-  await rename(await freshFolder(), dir)
+  await rename(await createDataDirectory(), dir)
   return dir
 }
 const sumOf = async (file: string) =>
@@ -38,7 +38,7 @@ const backupsIn = async (dir: string) =>
 it('a folder of a newer version is refused by every command, and nothing in it is written', async () => {
   const dir = await folder('newer')
   const server = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
-  await firstAdmin(server)
+  await createFirstAdmin(server)
   // as that version's own list of guards would make it
   await server.sql('CREATE TRIGGER _guard_later BEFORE DELETE ON later BEGIN SELECT 1; END')
   await server.stop()
@@ -70,7 +70,7 @@ it('a folder of a newer version is refused by every command, and nothing in it i
 it('an upgrade makes a backup first, which counts among the others and is the way back', async () => {
   const dir = await folder('upgraded')
   const server = await startServer({ dir })
-  await firstAdmin(server)
+  await createFirstAdmin(server)
   await server.stop()
   const upgraded = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
   const [name, ...others] = await backupsIn(dir)
@@ -80,7 +80,7 @@ it('an upgrade makes a backup first, which counts among the others and is the wa
   await expect
     .poll(async () => await upgraded.sql('SELECT name, state, people FROM _backups'), { timeout: 120_000 })
     .toEqual([{ name, state: 'good', people: 1 }])
-  await backupsDone({ server: upgraded })
+  await waitForBackups({ server: upgraded })
   await upgraded.restart()
   expect(await backupsIn(dir)).toEqual([name])
   await upgraded.stop()

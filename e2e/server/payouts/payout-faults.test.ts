@@ -7,13 +7,13 @@ import { lockingStates } from '../../../domain/money/payouts/payout-states'
 import { propertyRuns } from '../../../domain/testing/property-runs'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople } from '../../support/data/money-facts'
-import { disperse, seenNow } from '../../support/data/payment-moves'
-import { approvedPayments, batchNow, reconcile } from '../../support/data/payouts'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
-import { provider, type Provider } from '../../support/data/provider'
+import { dispersePayments, readSelectionSummary } from '../../support/data/payment-moves'
+import { createApprovedPayments, readBatch, reconcileBatch } from '../../support/data/payouts'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { simulateProvider, type SimulatedProvider } from '../../support/services/simulated-provider'
 import { random, type Random } from '../../../domain/testing/random'
 import { startServer, type TestServer } from '../../support/server/server'
-import { Refused, type Session } from '../../support/server/session'
+import { ApiError, type Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
@@ -30,10 +30,10 @@ let payments: Id[]
 
 beforeAll(async () => {
   server = await startServer()
-  const admin = await firstAdmin(server)
+  const admin = await createFirstAdmin(server)
   // a server that is killed every few seconds forgets who was active: after an hour of that both would be asked for their password
   await saveSetting(admin, 'session_timeout_minutes', 1_440)
-  const second = await member(server)
+  const second = await createMember(server)
   await admin.call('POST /api/admin/roles', {
     user: second.userId,
     role: 'admin',
@@ -52,8 +52,8 @@ afterAll(async () => {
 /** What an admin does next, and what the world knows of it. */
 interface Play {
   admin: Session
-  world: Random
-  paypal: Provider
+  rng: Random
+  paypal: SimulatedProvider
   /** Whether PayPal's reports name their transactions. */
   transactions: boolean
   /** Batches that nobody uploads any more: somebody has said that they weren't sent. */
@@ -71,7 +71,7 @@ async function sent<T>(call: (key: string) => Promise<T>): Promise<T> {
     try {
       return await call(key)
     } catch (error) {
-      if (error instanceof Refused || tries === 40) throw error
+      if (error instanceof ApiError || tries === 40) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
@@ -79,53 +79,53 @@ async function sent<T>(call: (key: string) => Promise<T>): Promise<T> {
 
 /** Each of these is something that an admin may do at any time; what is refused is refused. */
 const deeds: readonly ((play: Play) => Promise<unknown>)[] = [
-  async ({ admin, world }) => {
-    const some = payments.filter(() => world.chance(0.4))
+  async ({ admin, rng }) => {
+    const some = payments.filter(() => rng.chance(0.4))
     if (some.length === 0) return
-    const seen = await seenNow(admin, some)
+    const seen = await readSelectionSummary(admin, some)
     await sent((key) => admin.call('POST /api/admin/payouts', { payments: some, seen }, key))
   },
   async ({ admin }) => {
     const { count, cents } = await admin.call('GET /api/admin/payouts/candidates', {})
     if (count > 0) await sent((key) => admin.call('POST /api/admin/payouts', { seen: { count, cents } }, key))
   },
-  async ({ admin, world }) => {
+  async ({ admin, rng }) => {
     const drafts = (await batches(admin)).filter(({ state }) => state === 'draft')
     if (drafts.length === 0) return
-    const { id: batch, count, total_cents: cents } = world.pick(drafts)
+    const { id: batch, count, total_cents: cents } = rng.pick(drafts)
     await sent((key) => admin.call('POST /api/admin/payouts/export', { batch, seen: { count, cents } }, key))
   },
-  async ({ admin, world }) => {
+  async ({ admin, rng }) => {
     const drafts = (await batches(admin)).filter(({ state }) => state === 'draft')
     if (drafts.length > 1)
-      await sent((key) => admin.call('POST /api/admin/payouts/cancel', { batch: world.pick(drafts).id }, key))
+      await sent((key) => admin.call('POST /api/admin/payouts/cancel', { batch: rng.pick(drafts).id }, key))
   },
   upload,
   upload,
   // also with the report of another batch
-  async ({ admin, world, paypal, transactions }) => {
-    const open = (await batches(admin)).filter(({ id }) => paypal.taken(id))
-    if (open.length > 0) await reconcile(admin, world.pick(open).id, paypal.report(world.pick(open).id, transactions))
+  async ({ admin, rng, paypal, transactions }) => {
+    const open = (await batches(admin)).filter(({ id }) => paypal.hasBatch(id))
+    if (open.length > 0) await reconcileBatch(admin, rng.pick(open).id, paypal.report(rng.pick(open).id, transactions))
   },
-  async ({ admin, world, paypal, transactions }) => {
+  async ({ admin, rng, paypal, transactions }) => {
     paypal.tick()
     for (const { id } of await batches(admin)) {
-      if (paypal.taken(id) && world.chance(0.7)) await reconcile(admin, id, paypal.report(id, transactions))
+      if (paypal.hasBatch(id) && rng.chance(0.7)) await reconcileBatch(admin, id, paypal.report(id, transactions))
     }
   },
-  async ({ admin, world, paypal, buried }) => {
-    const never = (await batches(admin)).filter(({ id, state }) => state === 'exported' && !paypal.taken(id))
-    if (never.length === 0 || world.chance(0.5)) return
-    const { id: batch } = world.pick(never)
+  async ({ admin, rng, paypal, buried }) => {
+    const never = (await batches(admin)).filter(({ id, state }) => state === 'exported' && !paypal.hasBatch(id))
+    if (never.length === 0 || rng.chance(0.5)) return
+    const { id: batch } = rng.pick(never)
     buried.add(batch)
-    const open = (await batchNow(admin, batch)).items.filter(({ state }) => state === 'sent')
+    const open = (await readBatch(admin, batch)).items.filter(({ state }) => state === 'sent')
     const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
     const wanted = { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' }
     await sent((key) => admin.call('POST /api/admin/payouts/not-sent', wanted, key))
   },
-  async ({ admin, world, byHand }) => {
-    const payment = world.pick(payments)
-    const seen = await seenNow(admin, [payment])
+  async ({ admin, rng, byHand }) => {
+    const payment = rng.pick(payments)
+    const seen = await readSelectionSummary(admin, [payment])
     const wanted = { payments: [payment], seen }
     const { dispersed } = await sent((key) => admin.call('POST /api/admin/payments/disperse', wanted, key))
     for (const id of dispersed) byHand.set(id, (byHand.get(id) ?? 0) + 1)
@@ -133,15 +133,15 @@ const deeds: readonly ((play: Play) => Promise<unknown>)[] = [
 ]
 
 /** Hands the file of an exported batch to PayPal: once, and never one that somebody has buried. */
-async function upload({ admin, world, paypal, buried }: Play): Promise<void> {
+async function upload({ admin, rng, paypal, buried }: Play): Promise<void> {
   const ready = (await batches(admin)).filter(
-    ({ id, state }) => state === 'exported' && !paypal.taken(id) && !buried.has(id),
+    ({ id, state }) => state === 'exported' && !paypal.hasBatch(id) && !buried.has(id),
   )
   if (ready.length === 0) return
-  const { id: batch, count, total_cents: cents } = world.pick(ready)
-  const { items } = await batchNow(admin, batch)
+  const { id: batch, count, total_cents: cents } = rng.pick(ready)
+  const { items } = await readBatch(admin, batch)
   const going = items.filter(({ state }) => state === 'sent')
-  if (going.length === 0 || paypal.taken(batch) || buried.has(batch)) return
+  if (going.length === 0 || paypal.hasBatch(batch) || buried.has(batch)) return
   paypal.upload(batch, payoutFile(going, 'Coterie'))
   await sent((key) => admin.call('POST /api/admin/payouts/sent', { batch, seen: { count, cents } }, key))
 }
@@ -149,7 +149,7 @@ async function upload({ admin, world, paypal, buried }: Play): Promise<void> {
 /** What lies on the disk, whatever happened: nothing is paid twice, nothing is lost. */
 async function expectWhole({ paypal, byHand }: Play): Promise<void> {
   for (const payment of payments)
-    expect((paypal.paid.get(payment) ?? 0) + (byHand.get(payment) ?? 0)).toBeLessThanOrEqual(1)
+    expect((paypal.paidCounts.get(payment) ?? 0) + (byHand.get(payment) ?? 0)).toBeLessThanOrEqual(1)
   const rows = await server.sql(
     `SELECT p.id, p.status, (SELECT COUNT(*) FROM payout_items i WHERE i.payment = p.id
        AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')})) AS locked,
@@ -165,17 +165,17 @@ async function expectWhole({ paypal, byHand }: Play): Promise<void> {
     expect(Number(locked), String(id)).toBeLessThanOrEqual(status === 'approved' ? 1 : 0)
     // what the product says was sent was sent
     if (status === 'dispersed')
-      expect((paypal.paid.get(String(id)) ?? 0) + (byHand.get(String(id)) ?? 0), String(id)).toBe(1)
+      expect((paypal.paidCounts.get(String(id)) ?? 0) + (byHand.get(String(id)) ?? 0), String(id)).toBe(1)
   }
 }
 
 describe(`two admins at random, and a server that is killed (seed ${seed})`, () => {
   it(`pay nothing twice, lose nothing, and leave nothing that can’t be settled (${moments} killed at least)`, async () => {
-    const world = random(seed)
+    const rng = random(seed)
     for (let killed = 0; killed < moments;) {
       const amounts = Array.from({ length: size }, (_, n) => `${10 + n}`)
-      payments = await approvedPayments(admins[0], { users, amounts, month })
-      killed += await playOnce(world)
+      payments = await createApprovedPayments(admins[0], { users, amounts, month })
+      killed += await playOnce(rng)
       const states = await server.sql(`SELECT DISTINCT status FROM user_payments`)
       expect(states).toEqual([{ status: 'dispersed' }])
     }
@@ -183,27 +183,27 @@ describe(`two admins at random, and a server that is killed (seed ${seed})`, () 
 })
 
 /** Acts at random on one set of payments, and settles it. Returns how often the server was killed. */
-async function playOnce(world: Random): Promise<number> {
+async function playOnce(rng: Random): Promise<number> {
   const fresh = { buried: new Set<Id>(), byHand: new Map<Id, number>() }
-  const play: Play = { admin: admins[0], world, paypal: provider(world), transactions: world.chance(0.5), ...fresh }
+  const play: Play = { admin: admins[0], rng, paypal: simulateProvider(rng), transactions: rng.chance(0.5), ...fresh }
   let killed = 0
   for (let round = 0; round < rounds; round += 1) {
     await Promise.all(admins.map((admin) => admin.renew()))
     const acts = admins.map(async (admin) => {
       for (let n = 0; n < 3; n += 1) {
-        await world
+        await rng
           .pick(deeds)({ ...play, admin })
           .catch((error: unknown) => {
             // a token that has ended would make every later act do nothing
-            if (error instanceof Refused && error.status === 401) throw error
+            if (error instanceof ApiError && error.status === 401) throw error
             if (error instanceof Error && /mistake|uploaded twice/.test(error.message)) throw error
           })
       }
     })
-    if (world.chance(0.3)) {
+    if (rng.chance(0.3)) {
       killed += 1
-      await new Promise((resolve) => setTimeout(resolve, world.whole(0, 60)))
-      await server.kill9()
+      await new Promise((resolve) => setTimeout(resolve, rng.whole(0, 60)))
+      await server.kill()
       await server.restart()
     }
     await Promise.all(acts)
@@ -219,8 +219,8 @@ async function settle(play: Play): Promise<void> {
   const { admin, paypal, buried } = play
   for (const { id: batch, state } of await batches(admin)) {
     if (state === 'draft') await admin.call('POST /api/admin/payouts/cancel', { batch })
-    if (state !== 'exported' || paypal.taken(batch)) continue
-    const open = (await batchNow(admin, batch)).items.filter((item) => item.state === 'sent')
+    if (state !== 'exported' || paypal.hasBatch(batch)) continue
+    const open = (await readBatch(admin, batch)).items.filter((item) => item.state === 'sent')
     if (open.length === 0) continue
     if (!buried.has(batch)) paypal.upload(batch, payoutFile(open, 'Coterie'))
     else {
@@ -235,12 +235,12 @@ async function settle(play: Play): Promise<void> {
   }
   paypal.settle()
   // a report of all sendings with their transactions settles each batch: what the page asks for where one alone is unclear (M33)
-  for (const { id } of await batches(admin)) if (paypal.taken(id)) await reconcile(admin, id, paypal.whole())
+  for (const { id } of await batches(admin)) if (paypal.hasBatch(id)) await reconcileBatch(admin, id, paypal.fullReport())
   const open = (await batches(admin)).filter((batch) => batch.open > 0)
   expect(open).toEqual([])
   const rest = await server.sql(`SELECT id FROM user_payments WHERE status = 'approved'`)
   for (const { id } of rest) {
-    const { dispersed } = await disperse(admin, [String(id)])
+    const { dispersed } = await dispersePayments(admin, [String(id)])
     for (const each of dispersed) play.byHand.set(each, (play.byHand.get(each) ?? 0) + 1)
   }
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { payoutFileLimits } from '../../../domain/money/payouts/payout-file'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { madeByHand } from '../../support/data/made-by-hand'
+import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, testId } from '../../support/data/money-facts'
-import { approve } from '../../support/data/payment-moves'
-import { payoutWorld, type PayoutWorld } from '../../support/data/payout-world'
-import { batchNow, batchOf, exportedBatch, reconcile, reportOf, transactionOf } from '../../support/data/payouts'
-import { codeOf, refusalOf } from '../../support/server/refused'
+import { approvePayments } from '../../support/data/payment-moves'
+import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
+import { readBatch, createBatch, createExportedBatch, reconcileBatch, payPalReport, transactionId } from '../../support/data/payouts'
+import { errorCode, errorOf } from '../../support/server/api-errors'
 
-let { server, admin, second, users, today, month, approved, cancel, byHand } = {} as PayoutWorld
+let { server, admin, secondAdmin: second, users, today, month, createApproved: approved, cancelPayment: cancel, disperseManually: byHand } = {} as PayoutFixture
 
 beforeAll(async () => {
-  ;({ server, admin, second, users, today, month, approved, cancel, byHand } = await payoutWorld())
+  ;({ server, admin, secondAdmin: second, users, today, month, createApproved: approved, cancelPayment: cancel, disperseManually: byHand } = await createPayoutFixture())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -40,7 +40,7 @@ const returnsTold = async (payments: readonly string[]) =>
     .map(({ payment, payout, day }) => [payment, payout, day] as const)
     // they are written by one statement, in no order
     .sort(([a], [b]) => payments.indexOf(String(a)) - payments.indexOf(String(b)))
-const again = async (payment: string) => codeOf(batchOf(second, [payment]))
+const again = async (payment: string) => errorCode(createBatch(second, [payment]))
 
 describe('a payout batch (M24)', () => {
   it('holds just what was seen, once, when two admins and a repeated key ask', async () => {
@@ -49,7 +49,7 @@ describe('a payout batch (M24)', () => {
     expect(seen).toMatchObject({ count: 3, cents: 6050, people: 3, more: false, leftOut: [] })
     const wanted = { seen: { count: seen.count, cents: seen.cents } }
     const wrong = { seen: { count: 3, cents: 6051 } }
-    expect(await refusalOf(admin.call('POST /api/admin/payouts', wrong))).toMatchObject({
+    expect(await errorOf(admin.call('POST /api/admin/payouts', wrong))).toMatchObject({
       code: 'selection-changed',
       details: { count: 3, cents: 6050 },
     })
@@ -61,7 +61,7 @@ describe('a payout batch (M24)', () => {
     ])
     const made = answers.filter(({ status }) => status === 200).map(({ json }) => (json as { batch: string }).batch)
     expect(new Set(made).size).toBe(1)
-    const { batch, items } = await batchNow(admin, made[0] ?? '')
+    const { batch, items } = await readBatch(admin, made[0] ?? '')
     expect(batch).toMatchObject({ n: 1, state: 'draft', count: 3, total_cents: 6050, open: 3, paid: 0, free: 0 })
     expect(items.map(({ payment }) => payment).sort()).toEqual([...payments].sort())
     expect(await server.sql('SELECT COUNT(*) AS n FROM payout_batches')).toEqual([{ n: 1 }])
@@ -69,7 +69,7 @@ describe('a payout batch (M24)', () => {
     const { rows: told } = await admin.call('GET /api/admin/audit-log', { action: 'payout.create' })
     expect(told[0]?.about).toMatchObject({ kind: 'batch', id: batch.id, number: batch.n })
     await admin.call('POST /api/admin/payouts/cancel', { batch: batch.id })
-    expect(await codeOf(admin.call('POST /api/admin/payouts/export', { batch: batch.id, seen: wanted.seen }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/payouts/export', { batch: batch.id, seen: wanted.seen }))).toBe(
       'payout-state-changed',
     )
     expect((await admin.call('GET /api/admin/payouts/candidates', {})).count).toBe(3)
@@ -78,31 +78,31 @@ describe('a payout batch (M24)', () => {
 
   it('is left by a payment that is cancelled while it is a draft; nothing else takes one away', async () => {
     const [a = '', b = ''] = await approved('10', '20')
-    const { batch, seen } = await batchOf(admin, [a, b])
+    const { batch, seen } = await createBatch(admin, [a, b])
     expect(await byHand(a)).toBe('payment-in-batch')
     expect(await again(a)).toBe('selection-changed')
     expect(await paymentOf(a)).toMatchObject({ payout_state: '', payout_sent_on: '', payout_reported_at: '' })
     const { disperse: all } = await admin.call('GET /api/admin/payments/selection', { status: 'approved' })
     expect(all).toMatchObject({ count: 0, left: [{ code: 'payment-in-batch', count: 2 }] })
     expect(await cancel(a)).toBe('done')
-    expect(await refusalOf(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toMatchObject({
+    expect(await errorOf(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toMatchObject({
       code: 'selection-changed',
       details: { count: 1, cents: 2000 },
     })
     expect(await cancel(b)).toBe('done')
-    expect((await batchNow(admin, batch)).batch).toMatchObject({ state: 'cancelled', count: 0, total_cents: 0 })
+    expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'cancelled', count: 0, total_cents: 0 })
   })
 
   it('names who stays out of it', async () => {
     const [a = '', b = ''] = await approved('10', '20')
-    const { payment: bank } = await madeByHand(admin, { user: users[2] ?? '', amount: '30', month })
+    const { payment: bank } = await createManualPayment(admin, { user: users[2] ?? '', amount: '30', month })
     await server.sql(`UPDATE user_payments SET payment_method = 'Bank transfer' WHERE id = ?`, [bank])
-    await approve(admin, [bank])
+    await approvePayments(admin, [bank])
     const [poor = ''] = await seedPeople(server, 'por', 1)
     await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [poor])
-    const { payment: none } = await madeByHand(admin, { user: poor, amount: '40', month })
-    const { batch } = await batchOf(admin, [a])
-    const { batch: of } = await batchNow(admin, batch)
+    const { payment: none } = await createManualPayment(admin, { user: poor, amount: '40', month })
+    const { batch } = await createBatch(admin, [a])
+    const { batch: of } = await readBatch(admin, batch)
     const elsewhere = await admin.call('GET /api/admin/payouts/candidates', { batch })
     expect(elsewhere.leftOut.map(({ payment }) => payment).sort()).toEqual([bank, none].sort())
     const { count, leftOut } = await admin.call('GET /api/admin/payouts/candidates', {})
@@ -123,13 +123,13 @@ describe('a payout batch (M24)', () => {
 describe('a batch whose file was handed out', () => {
   it('locks its payments, also for the database’s own hand', async () => {
     const [a = ''] = await approved('10')
-    const { batch, seen, file } = await exportedBatch(admin, [a])
+    const { batch, seen, file } = await createExportedBatch(admin, [a])
     expect(file).toBe(`${users[0]}@pay.example,10.00,USD,${a},Coterie,PAYPAL\r\n`)
     expect(await cancel(a)).toBe('payment-in-batch')
     expect(await byHand(a)).toBe('payment-in-batch')
     expect(await again(a)).toBe('selection-changed')
-    expect(await codeOf(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toBe('payout-state-changed')
-    expect(await codeOf(admin.call('POST /api/admin/payouts/cancel', { batch }))).toBe('payout-state-changed')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toBe('payout-state-changed')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/cancel', { batch }))).toBe('payout-state-changed')
     expect(await paymentOf(a)).toMatchObject({
       status: 'approved',
       payout_state: 'sent',
@@ -150,16 +150,16 @@ describe('a batch whose file was handed out', () => {
     expect(await sql(`DELETE FROM payout_items WHERE payment = ?`)).toContain('not-allowed')
     await admin.call('POST /api/admin/payouts/sent', { batch, seen })
     expect(
-      await reconcile(
+      await reconcileBatch(
         admin,
         batch,
-        reportOf(file, () => 'Completed'),
+        payPalReport(file, () => 'Completed'),
       ),
     ).toEqual({ dispersed: 1, freed: 0, locked: 0 })
     expect(await paymentOf(a)).toMatchObject({
       status: 'dispersed',
       payout_state: 'success',
-      reference: transactionOf(file, a),
+      reference: transactionId(file, a),
     })
     expect(await linesOf(a)).toEqual(['paid'])
   })
@@ -167,11 +167,11 @@ describe('a batch whose file was handed out', () => {
   it('is reconciled by the report: paid, waiting, come back; read twice it changes nothing', async () => {
     const words = ['Completed', 'Unclaimed', 'Returned', 'On Hold', 'Processing', 'Denied']
     const payments = await approved('10', '20', '30', '40', '50', '60')
-    const { batch, file } = await exportedBatch(admin, payments)
+    const { batch, file } = await createExportedBatch(admin, payments)
     const wordOf = new Map(payments.map((payment, n) => [payment, words[n] ?? '']))
-    const report = reportOf(file, (payment) => wordOf.get(payment) ?? null)
-    expect(await reconcile(admin, batch, report)).toEqual({ dispersed: 1, freed: 2, locked: 3 })
-    const { batch: after, of } = await batchNow(second, batch)
+    const report = payPalReport(file, (payment) => wordOf.get(payment) ?? null)
+    expect(await reconcileBatch(admin, batch, report)).toEqual({ dispersed: 1, freed: 2, locked: 3 })
+    const { batch: after, of } = await readBatch(second, batch)
     expect(payments.map((payment) => of[payment]?.state)).toEqual([
       'success',
       'unclaimed',
@@ -209,25 +209,25 @@ describe('a batch whose file was handed out', () => {
       payout_previous: '',
     })
     for (const locked of [1, 3, 4]) expect(await cancel(payments[locked] ?? '')).toBe('payment-in-batch')
-    const entries = (await auditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse').length
-    expect(await reconcile(second, batch, report)).toBeNull()
+    const entries = (await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse').length
+    expect(await reconcileBatch(second, batch, report)).toBeNull()
     expect(await returnsTold(payments)).toHaveLength(3)
     const rows = [{ payment: payments[0] ?? '', word: 'Completed', cents: 1000, transaction: '' }]
     const twice = second.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
-    expect(await refusalOf(twice)).toMatchObject({ code: 'selection-changed', details: { count: 0, cents: 0 } })
-    expect((await auditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse')).toHaveLength(entries)
+    expect(await errorOf(twice)).toMatchObject({ code: 'selection-changed', details: { count: 0, cents: 0 } })
+    expect((await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse')).toHaveLength(entries)
 
     // what came back is paid in another batch; the first says nothing of it any more
-    const { batch: next, file: nextFile } = await exportedBatch(second, [payments[2] ?? ''])
-    expect(await reconcile(admin, batch, report)).toBeNull()
-    expect((await batchNow(admin, batch)).of[payments[2] ?? '']).toMatchObject({ state: 'returned', gone: true })
+    const { batch: next, file: nextFile } = await createExportedBatch(second, [payments[2] ?? ''])
+    expect(await reconcileBatch(admin, batch, report)).toBeNull()
+    expect((await readBatch(admin, batch)).of[payments[2] ?? '']).toMatchObject({ state: 'returned', gone: true })
     const late = [{ payment: payments[2] ?? '', word: 'Completed', cents: 3000, transaction: '' }]
     const settled = admin.call('POST /api/admin/payouts/reconcile', {
       batch,
       seen: { count: 1, cents: 3000 },
       rows: late,
     })
-    expect(await codeOf(settled)).toBe('payout-item-settled')
+    expect(await errorCode(settled)).toBe('payout-item-settled')
     // the payment keeps how the way before ended, from when it is handed over anew
     const cameBack = new RegExp(`^returned ${today} ${today} [^;]*Z$`)
     expect(await paymentOf(payments[2] ?? '')).toMatchObject({
@@ -235,10 +235,10 @@ describe('a batch whose file was handed out', () => {
       payout_previous: expect.stringMatching(cameBack) as string,
     })
     expect(
-      await reconcile(
+      await reconcileBatch(
         admin,
         next,
-        reportOf(nextFile, () => 'SUCCESS'),
+        payPalReport(nextFile, () => 'SUCCESS'),
       ),
     ).toEqual({ dispersed: 1, freed: 0, locked: 0 })
     expect(await paymentOf(payments[2] ?? '')).toMatchObject({
@@ -246,7 +246,7 @@ describe('a batch whose file was handed out', () => {
       payout_state: 'success',
       payout_previous: expect.stringMatching(cameBack) as string,
     })
-    expect((await batchNow(admin, next)).batch.state).toBe('reconciled')
+    expect((await readBatch(admin, next)).batch.state).toBe('reconciled')
     // the rest of the first one settles
     const rest = new Map(
       [...wordOf].map(([payment, word]) => [
@@ -255,21 +255,21 @@ describe('a batch whose file was handed out', () => {
       ]),
     )
     expect(
-      await reconcile(
+      await reconcileBatch(
         admin,
         batch,
-        reportOf(file, (payment) => rest.get(payment) ?? null),
+        payPalReport(file, (payment) => rest.get(payment) ?? null),
       ),
     ).toEqual({ dispersed: 3, freed: 0, locked: 0 })
-    expect((await batchNow(admin, batch)).batch).toMatchObject({ state: 'reconciled', paid: 4, open: 0, free: 2 })
+    expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', paid: 4, open: 0, free: 2 })
     expect(await byHand(payments[5] ?? '')).toBe('done')
   })
 
   it('takes a report of few columns, and one by address and amount in Spanish', async () => {
     const [a = '', b = ''] = await approved('11', '12')
-    const { batch } = await exportedBatch(admin, [a, b])
+    const { batch } = await createExportedBatch(admin, [a, b])
     expect(
-      await reconcile(admin, batch, [
+      await reconcileBatch(admin, batch, [
         ['Customer ID', 'Status'],
         [a, 'Completed'],
       ]),
@@ -278,61 +278,61 @@ describe('a batch whose file was handed out', () => {
       ['Estado', 'Bruto', 'Correo electrónico del destinatario'],
       ['Completado', '-12,00', `${users[1]}@pay.example`],
     ]
-    expect(await reconcile(admin, batch, spanish)).toMatchObject({ dispersed: 1 })
+    expect(await reconcileBatch(admin, batch, spanish)).toMatchObject({ dispersed: 1 })
   })
 
   it('frees nothing by the report of an earlier batch that names no transactions', async () => {
     const payments = await approved('10')
     const [payment = ''] = payments
     const few = (file: string, word: string) =>
-      reportOf(file, () => word).map((row) => row.filter((_, column) => column !== 4))
-    const first = await exportedBatch(admin, payments)
-    await reconcile(admin, first.batch, few(first.file, 'Returned'))
-    const later = await exportedBatch(admin, payments)
+      payPalReport(file, () => word).map((row) => row.filter((_, column) => column !== 4))
+    const first = await createExportedBatch(admin, payments)
+    await reconcileBatch(admin, first.batch, few(first.file, 'Returned'))
+    const later = await createExportedBatch(admin, payments)
     // PayPal still has it in the second batch, when the first one's report is read there
-    expect(await reconcile(admin, later.batch, few(first.file, 'Returned'))).toBeNull()
+    expect(await reconcileBatch(admin, later.batch, few(first.file, 'Returned'))).toBeNull()
     const rows = [{ payment, word: 'Returned', cents: 1000, transaction: '' }]
     const said = admin.call('POST /api/admin/payouts/reconcile', {
       batch: later.batch,
       seen: { count: 1, cents: 1000 },
       rows,
     })
-    expect(await codeOf(said)).toBe('selection-changed')
-    expect((await batchNow(admin, later.batch)).of[payment]?.state).toBe('sent')
+    expect(await errorCode(said)).toBe('selection-changed')
+    expect((await readBatch(admin, later.batch)).of[payment]?.state).toBe('sent')
     expect(await again(payment)).toBe('selection-changed')
     // one that names a single transaction may be about the first batch, too
     const full = (file: string, word: string, transaction: string) =>
-      reportOf(file, () => word).map((row, n) =>
+      payPalReport(file, () => word).map((row, n) =>
         row.map((text, column) => (n > 0 && column === 4 ? transaction : text)),
       )
     const [heading = [], second = []] = full(later.file, 'Returned', 'TSECOND')
     const [, early = []] = full(first.file, 'Returned', 'TFIRST')
-    expect(await reconcile(admin, later.batch, [heading, early])).toBeNull()
+    expect(await reconcileBatch(admin, later.batch, [heading, early])).toBeNull()
     const forged = { payment, word: 'Returned', cents: 1000, transaction: 'TFIRST' }
     const one = admin.call('POST /api/admin/payouts/reconcile', {
       batch: later.batch,
       seen: { count: 1, cents: 1000 },
       rows: [forged],
     })
-    expect(await codeOf(one)).toBe('selection-changed')
+    expect(await errorCode(one)).toBe('selection-changed')
     // while PayPal still has the second, the month's report locks it, and once both came back the report that names both frees it
     expect(
-      await reconcile(admin, later.batch, [heading, early, full(later.file, 'Unclaimed', 'TSECOND')[1] ?? []]),
+      await reconcileBatch(admin, later.batch, [heading, early, full(later.file, 'Unclaimed', 'TSECOND')[1] ?? []]),
     ).toMatchObject({ freed: 0, locked: 1 })
-    expect((await batchNow(admin, later.batch)).of[payment]).toMatchObject({
+    expect((await readBatch(admin, later.batch)).of[payment]).toMatchObject({
       state: 'unclaimed',
       provider_id: 'TSECOND',
     })
-    expect(await reconcile(admin, later.batch, [heading, early])).toBeNull()
+    expect(await reconcileBatch(admin, later.batch, [heading, early])).toBeNull()
     expect(await again(payment)).toBe('selection-changed')
-    expect(await reconcile(admin, later.batch, [heading, early, second])).toMatchObject({ freed: 1 })
-    expect((await batchNow(admin, later.batch)).of[payment]?.state).toBe('returned')
+    expect(await reconcileBatch(admin, later.batch, [heading, early, second])).toMatchObject({ freed: 1 })
+    expect((await readBatch(admin, later.batch)).of[payment]?.state).toBe('returned')
     await byHand(payment)
   })
 
   it('takes a return in an activity report for no payment, and for what came back once its payment is there', async () => {
     const [a = ''] = await approved('15')
-    const { batch } = await exportedBatch(admin, [a])
+    const { batch } = await createExportedBatch(admin, [a])
     const heading = [
       'Type',
       'Status',
@@ -347,7 +347,7 @@ describe('a batch whose file was handed out', () => {
     const payee = `${users[0]}@pay.example`
     const sent = ['Mass Pay Payment', 'Completed', '-15.00', '-15.25', 'ana@coterie.example', payee, 'TA', '', a]
     const came = ['Payment Refund', 'Completed', '15.00', '15.00', payee, 'ana@coterie.example', 'RA', 'TA', a]
-    expect(await reconcile(admin, batch, [heading, came])).toBeNull()
+    expect(await reconcileBatch(admin, batch, [heading, came])).toBeNull()
     const row = {
       payment: a,
       word: 'Payment Refund',
@@ -361,21 +361,21 @@ describe('a batch whose file was handed out', () => {
       seen: { count: 1, cents: 1500 },
       rows: [row],
     })
-    expect(await codeOf(alone)).toBe('selection-changed')
+    expect(await errorCode(alone)).toBe('selection-changed')
     expect(await paymentOf(a)).toMatchObject({ status: 'approved', payout_state: 'sent' })
-    expect(await reconcile(admin, batch, [heading, sent, came])).toMatchObject({ dispersed: 1 })
+    expect(await reconcileBatch(admin, batch, [heading, sent, came])).toMatchObject({ dispersed: 1 })
     expect(await paymentOf(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded', reference: 'TA' })
-    expect((await batchNow(admin, batch)).of[a]).toMatchObject({
+    expect((await readBatch(admin, batch)).of[a]).toMatchObject({
       paid_cents: 1500,
       returned_cents: 1500,
       word: 'Payment Refund',
     })
-    expect(await reconcile(admin, batch, [heading, sent, came])).toBeNull()
+    expect(await reconcileBatch(admin, batch, [heading, sent, came])).toBeNull()
     await admin.call('POST /api/admin/payouts/correct', { batch, payment: a, reason: 'sent back' })
   })
 
   it('reads a report of as many rows as a file may have, with the longest words', async () => {
-    const { batch, seen } = await exportedBatch(admin, await approved('12'))
+    const { batch, seen } = await createExportedBatch(admin, await approved('12'))
     const row = (n: number) => ({
       payment: testId('nowhere', n),
       word: 'W'.repeat(100),
@@ -383,7 +383,7 @@ describe('a batch whose file was handed out', () => {
       transaction: 'T'.repeat(50),
     })
     const told = (count: number) =>
-      codeOf(
+      errorCode(
         admin.call('POST /api/admin/payouts/reconcile', {
           batch,
           seen,
@@ -397,35 +397,35 @@ describe('a batch whose file was handed out', () => {
 
   it('pays nothing of which another amount is told, until an admin takes it, with its correction', async () => {
     const [a = ''] = await approved('133.87')
-    const { batch } = await exportedBatch(admin, [a])
+    const { batch } = await createExportedBatch(admin, [a])
     const report = [
       ['Status', 'Gross', 'Id'],
       ['Completed', '133.78', a],
     ]
-    expect(await reconcile(admin, batch, report)).toBeNull()
+    expect(await reconcileBatch(admin, batch, report)).toBeNull()
     const rows = [{ payment: a, word: 'Completed', cents: 13_378, transaction: '' }]
     const direct = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 13_387 }, rows })
-    expect(await codeOf(direct)).toBe('payout-amount-differs')
+    expect(await errorCode(direct)).toBe('payout-amount-differs')
     const wanted = { batch, payment: a, word: 'Completed', cents: 13_378, transaction: 'T9', reason: 'a fee' }
-    expect(await codeOf(admin.call('POST /api/admin/payouts/accept', { ...wanted, word: 'Processing' }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/payouts/accept', { ...wanted, word: 'Processing' }))).toBe(
       'bad-input',
     )
     await admin.call('POST /api/admin/payouts/accept', wanted)
     expect(await paymentOf(a)).toMatchObject({ status: 'dispersed', reference: 'T9' })
-    const { correction = '' } = (await batchNow(admin, batch)).of[a] ?? {}
+    const { correction = '' } = (await readBatch(admin, batch)).of[a] ?? {}
     expect(await server.sql('SELECT amount_cents, kind, month FROM earnings WHERE id = ?', [correction])).toEqual([
       { amount_cents: 9, kind: 'adjustment', month },
     ])
-    expect(await codeOf(admin.call('POST /api/admin/payouts/accept', wanted))).toBe('payout-item-settled')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/accept', wanted))).toBe('payout-item-settled')
   })
 
   it('books the difference of one that is paid already, once, and a part that came back as that part', async () => {
     const [a = '', b = '', c = ''] = await approved('90', '91', '92')
-    const { batch } = await exportedBatch(admin, [a, b, c])
+    const { batch } = await createExportedBatch(admin, [a, b, c])
     // this report names no amounts
     const few = [['Customer ID', 'Status'], ...[a, b, c].map((payment) => [payment, 'Completed'])]
-    expect(await reconcile(admin, batch, few)).toMatchObject({ dispersed: 3 })
-    const { of: before } = await batchNow(admin, batch)
+    expect(await reconcileBatch(admin, batch, few)).toMatchObject({ dispersed: 3 })
+    const { of: before } = await readBatch(admin, batch)
     const wanted = (payment: string, cents: number, word = 'Completed') => ({
       batch,
       payment,
@@ -435,14 +435,14 @@ describe('a batch whose file was handed out', () => {
       reason: 'paid twice',
     })
     const book = (by: typeof admin, ...args: Parameters<typeof wanted>) =>
-      codeOf(by.call('POST /api/admin/payouts/accept', wanted(...args)))
+      errorCode(by.call('POST /api/admin/payouts/accept', wanted(...args)))
     expect(await book(admin, a, 9_000)).toBe('bad-input')
     const both = await Promise.all([admin, second].map((by) => book(by, a, 18_000)))
     expect(both.sort()).toEqual(['done', 'payout-item-settled'])
     // of what came back a part is owed again, never more than was sent
     expect(await book(admin, b, 18_200, 'Refunded')).toBe('bad-input')
     expect(await book(admin, b, 3_000, 'Refunded')).toBe('done')
-    const { of: after } = await batchNow(admin, batch)
+    const { of: after } = await readBatch(admin, batch)
     expect([a, b, c].map((payment) => after[payment]?.state)).toEqual(['success', 'refunded', 'success'])
     expect(after[a]?.provider_id).toBe(before[a]?.provider_id)
     const lines = async (payment: string) =>
@@ -454,25 +454,25 @@ describe('a batch whose file was handed out', () => {
 
   it('books what was paid and came back once', async () => {
     const [a = ''] = await approved('70')
-    const { batch, file } = await exportedBatch(admin, [a])
-    await reconcile(
+    const { batch, file } = await createExportedBatch(admin, [a])
+    await reconcileBatch(
       admin,
       batch,
-      reportOf(file, () => 'Completed'),
+      payPalReport(file, () => 'Completed'),
     )
     const wanted = { batch, payment: a, reason: 'sent back' }
-    expect(await codeOf(admin.call('POST /api/admin/payouts/correct', wanted))).toBe('payout-state-changed')
-    await reconcile(
+    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', wanted))).toBe('payout-state-changed')
+    await reconcileBatch(
       admin,
       batch,
-      reportOf(file, () => 'Refunded'),
+      payPalReport(file, () => 'Refunded'),
     )
     expect(await paymentOf(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded' })
     const both = await Promise.all(
-      [admin, second].map((each) => codeOf(each.call('POST /api/admin/payouts/correct', wanted))),
+      [admin, second].map((each) => errorCode(each.call('POST /api/admin/payouts/correct', wanted))),
     )
     expect(both.sort()).toEqual(['done', 'payout-item-settled'])
-    const { correction = '' } = (await batchNow(admin, batch)).of[a] ?? {}
+    const { correction = '' } = (await readBatch(admin, batch)).of[a] ?? {}
     expect(await server.sql('SELECT amount_cents FROM earnings WHERE id = ?', [correction])).toEqual([
       { amount_cents: 7000 },
     ])
@@ -480,40 +480,40 @@ describe('a batch whose file was handed out', () => {
 
   it('closes what came back of a person who was deleted as kept, and pays it to no one', async () => {
     const [user = ''] = await seedPeople(server, 'del', 1)
-    const { payment } = await madeByHand(admin, { user, amount: '65', month })
-    await approve(admin, [payment])
-    const { batch, file } = await exportedBatch(admin, [payment])
-    await reconcile(
+    const { payment } = await createManualPayment(admin, { user, amount: '65', month })
+    await approvePayments(admin, [payment])
+    const { batch, file } = await createExportedBatch(admin, [payment])
+    await reconcileBatch(
       admin,
       batch,
-      reportOf(file, () => 'Completed'),
+      payPalReport(file, () => 'Completed'),
     )
     await admin.call('POST /api/admin/people/delete', { user })
-    await reconcile(
+    await reconcileBatch(
       admin,
       batch,
-      reportOf(file, () => 'Refunded'),
+      payPalReport(file, () => 'Refunded'),
     )
-    expect((await batchNow(admin, batch)).of[payment]).toMatchObject({ state: 'refunded', deleted: true })
+    expect((await readBatch(admin, batch)).of[payment]).toMatchObject({ state: 'refunded', deleted: true })
     const wanted = { batch, payment, reason: 'the account was deleted in May' }
-    expect(await codeOf(admin.call('POST /api/admin/payouts/correct', { ...wanted, reason: '' }))).toBe('reason-needed')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', { ...wanted, reason: '' }))).toBe('reason-needed')
     const { earning } = await admin.call('POST /api/admin/payouts/correct', wanted)
     expect(
       await server.sql('SELECT status, cancel_kind, amount_cents, reason FROM earnings WHERE id = ?', [earning]),
     ).toEqual([{ status: 'cancelled', cancel_kind: 'never', amount_cents: 6500, reason: wanted.reason }])
     // nothing is open, nothing is due, and a second time there is nothing to close
-    expect((await batchNow(admin, batch)).batch.back).toBe(0)
+    expect((await readBatch(admin, batch)).batch.back).toBe(0)
     expect(
       await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'pending'`, [user]),
     ).toEqual([{ n: 0 }])
-    expect(await codeOf(admin.call('POST /api/admin/payouts/correct', wanted))).toBe('payout-item-settled')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', wanted))).toBe('payout-item-settled')
   })
 
   it('books a second sending that a later report names, once (M33)', async () => {
     const [payment = ''] = await approved('100')
-    const { batch } = await exportedBatch(admin, [payment])
+    const { batch } = await createExportedBatch(admin, [payment])
     const accept = (cents: number) =>
-      codeOf(
+      errorCode(
         admin.call('POST /api/admin/payouts/accept', {
           batch,
           payment,
@@ -529,7 +529,7 @@ describe('a batch whose file was handed out', () => {
       'payout-item-settled',
       'payout-item-settled',
     ])
-    expect((await batchNow(admin, batch)).of[payment]).toMatchObject({
+    expect((await readBatch(admin, batch)).of[payment]).toMatchObject({
       state: 'success',
       paid_cents: 20_000,
       corrected_cents: -10_000,
@@ -539,9 +539,9 @@ describe('a batch whose file was handed out', () => {
   it('books of one that was corrected and then came back what is owed, in any order, to the cent', async () => {
     const names = await approved('100', '100', '100', '100')
     const [short = '', part = '', twice = '', whole = ''] = names
-    const { batch } = await exportedBatch(admin, names)
+    const { batch } = await createExportedBatch(admin, names)
     const accept = (payment: string, word: string, cents: number) =>
-      codeOf(
+      errorCode(
         admin.call('POST /api/admin/payouts/accept', {
           batch,
           payment,
@@ -552,15 +552,15 @@ describe('a batch whose file was handed out', () => {
         }),
       )
     const correct = (payment: string) =>
-      codeOf(admin.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'it came back' }))
-    const told = (...rows: [string, string, string][]) => reconcile(admin, batch, [['Status', 'Gross', 'Id'], ...rows])
+      errorCode(admin.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'it came back' }))
+    const told = (...rows: [string, string, string][]) => reconcileBatch(admin, batch, [['Status', 'Gross', 'Id'], ...rows])
     // of the payee's money: what was paid, came back, is corrected in all, and what is open
     const standing = async (payment: string) => {
       const {
         paid_cents: paid,
         returned_cents: back,
         corrected_cents: corrected,
-      } = (await batchNow(admin, batch)).of[payment] ?? {}
+      } = (await readBatch(admin, batch)).of[payment] ?? {}
       const [row] = await server.sql(
         'SELECT payout_returned_cents AS back, payout_owed_cents AS owed FROM user_payments WHERE id = ?',
         [payment],
@@ -580,11 +580,11 @@ describe('a batch whose file was handed out', () => {
       [9_991, 9_991, 9, 9_991],
       [10_000, 10_000, 0, 10_000],
     ])
-    expect((await batchNow(admin, batch)).batch.back).toBe(2)
+    expect((await readBatch(admin, batch)).batch.back).toBe(2)
     expect(
       await Promise.all(
         [admin, second].map((by) =>
-          codeOf(by.call('POST /api/admin/payouts/correct', { batch, payment: short, reason: 'back' })),
+          errorCode(by.call('POST /api/admin/payouts/correct', { batch, payment: short, reason: 'back' })),
         ),
       ),
     ).toEqual(expect.arrayContaining(['done', 'payout-item-settled']))
@@ -602,7 +602,7 @@ describe('a batch whose file was handed out', () => {
     // one of two: unsaid which, nothing moves
     const rows = [{ payment: twice, word: 'Refunded', cents: null, transaction: '' }]
     const unsaid = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 10_000 }, rows })
-    expect(await codeOf(unsaid)).toBe('payout-amount-differs')
+    expect(await errorCode(unsaid)).toBe('payout-amount-differs')
     expect(await accept(twice, 'Refunded', 10_000)).toBe('done')
     expect(await Promise.all(names.map(standing))).toEqual([
       [9_991, 9_991, 10_000, 0],
@@ -621,7 +621,7 @@ describe('a batch whose file was handed out', () => {
       { cents: 0, n: 2 },
       { cents: 10_000, n: 1 },
     ])
-    expect((await batchNow(admin, batch)).batch).toMatchObject({ state: 'reconciled', back: 0 })
+    expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', back: 0 })
     // a cent that nobody booked is noticed and named
     const shift = (by: number) =>
       server.sql('UPDATE payout_items SET corrected_cents = corrected_cents + ? WHERE payment = ?', [by, short])
@@ -634,26 +634,26 @@ describe('a batch whose file was handed out', () => {
 
   it('lets what was never heard of go by an admin’s word, and nothing else', async () => {
     const [a = '', b = ''] = await approved('80', '81')
-    const { batch, seen, file } = await exportedBatch(admin, [a, b])
+    const { batch, seen, file } = await createExportedBatch(admin, [a, b])
     const say = (payments: string[], of = seen, reason = 'the file was never uploaded') =>
-      codeOf(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen: of, reason }))
+      errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen: of, reason }))
     expect(await say([a, b], seen, '')).toBe('reason-needed')
-    await reconcile(
+    await reconcileBatch(
       admin,
       batch,
-      reportOf(file, (payment) => (payment === a ? 'Processing' : null)),
+      payPalReport(file, (payment) => (payment === a ? 'Processing' : null)),
     )
     expect(await say([a, b])).toBe('payout-state-changed')
     expect(await say([b], { count: 1, cents: 8100 })).toBe('done')
     expect(await paymentOf(b)).toMatchObject({ status: 'approved', payout_state: '' })
     expect(await byHand(a)).toBe('payment-in-batch')
     expect(await byHand(b)).toBe('done')
-    await reconcile(
+    await reconcileBatch(
       admin,
       batch,
-      reportOf(file, (payment) => (payment === a ? 'Failed' : null)),
+      payPalReport(file, (payment) => (payment === a ? 'Failed' : null)),
     )
-    expect((await batchNow(admin, batch)).batch.state).toBe('reconciled')
+    expect((await readBatch(admin, batch)).batch.state).toBe('reconciled')
     expect(await cancel(a)).toBe('done')
   })
 })

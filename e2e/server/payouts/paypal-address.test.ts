@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstAdmin, mailedToken, member } from '../../support/server/people'
+import { createFirstAdmin, readMailToken, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
-import { refused } from '../../support/server/refused'
+import { expectError } from '../../support/server/api-errors'
 import { Session } from '../../support/server/session'
 
 let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -21,7 +21,7 @@ const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', re
 
 describe('the PayPal address (M12)', () => {
   it('a first one waits for nothing and is told like a change; a change is told to both and can be taken back', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/paypal', { address: 'First@pay.example' })
     expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
@@ -43,7 +43,7 @@ describe('the PayPal address (M12)', () => {
     expect(told.map((mail) => mail['to']).sort()).toEqual(['first@pay.example', email, 'thief@pay.example'].sort())
     expect(String(told.find((mail) => mail['to'] === 'thief@pay.example')?.['text'])).not.toContain('/not-me#')
 
-    const token = await mailedToken(server, 'first@pay.example', 'paypal-changed')
+    const token = await readMailToken(server, 'first@pay.example', 'paypal-changed')
     const anybody = new Session(server)
     const look = () => anybody.call('POST /api/link', { kind: 'not-me', token })
     const times = { madeAt: expect.any(String), endsAt: expect.any(String) }
@@ -59,28 +59,28 @@ describe('the PayPal address (M12)', () => {
     await anybody.call('POST /api/paypal/not-me', { token })
     expect(await look()).toEqual({ ...nothing, ...times, usedAt: expect.stringMatching(/^2\d{3}-/) })
     expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
-    expect((await refused(person.call('POST /api/paypal', { address: 'a@b.co' }))).code).toBe('device-ended')
-    expect((await refused(anybody.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
+    expect((await expectError(person.call('POST /api/paypal', { address: 'a@b.co' }))).code).toBe('device-ended')
+    expect((await expectError(anybody.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
   })
 
   it('a second change doesn\u2019t void the owner\u2019s way back, and using it voids the thief\u2019s', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (const address of ['owner@own.example', 'one@thief.example', 'two@thief.example']) {
       await person.call('POST /api/paypal', { address })
     }
     const [owners, thiefs] = [
-      await mailedToken(server, 'owner@own.example', 'paypal-changed'),
+      await readMailToken(server, 'owner@own.example', 'paypal-changed'),
       await linkTo('one@thief.example'),
     ]
     const anybody = new Session(server)
     await anybody.call('POST /api/paypal/not-me', { token: owners })
     expect(await userOf(email)).toMatchObject({ paypal_email: 'owner@own.example', paypal_changed_at: '' })
-    expect((await refused(anybody.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
+    expect((await expectError(anybody.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
   })
 
   it('changing there and back leaves no link past the 72 hours', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (const address of ['owner@safe.example', 'thief@fast.example', 'owner@safe.example']) {
       await person.call('POST /api/paypal', { address })
@@ -99,7 +99,7 @@ describe('the PayPal address (M12)', () => {
 
 describe('a PayPal address that is taken out (M12)', () => {
   it('leaves none, is on the log, told to both, and can be put back', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/paypal', { address: 'gone@own.example' })
     await person.call('POST /api/paypal', { address: '' })
@@ -121,7 +121,7 @@ describe('a PayPal address that is taken out (M12)', () => {
   })
 
   it('is no way around the 72 hours: what comes after it waits like any change, and the owner can put theirs back', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (const address of ['owner@kept.example', '', 'thief@empty.example']) {
       await person.call('POST /api/paypal', { address })
@@ -135,8 +135,8 @@ describe('a PayPal address that is taken out (M12)', () => {
   })
 
   it('is an address or nothing, never something else', async () => {
-    const person = await member(server)
-    expect(await refused(person.call('POST /api/paypal', { address: 'no address' }))).toMatchObject({
+    const person = await createMember(server)
+    expect(await expectError(person.call('POST /api/paypal', { address: 'no address' }))).toMatchObject({
       code: 'bad-input',
     })
   })

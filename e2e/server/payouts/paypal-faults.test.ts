@@ -5,11 +5,11 @@ import type { Id } from '../../../domain/entities'
 import { propertyRuns } from '../../../domain/testing/property-runs'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople } from '../../support/data/money-facts'
-import { cutPlaces, startPayPal, type PayPal } from '../../support/data/paypal'
-import { approvedPayments, batchNow, batchOf } from '../../support/data/payouts'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { disconnectPoints, startFakePayPal, type FakePayPal } from '../../support/services/fake-paypal'
+import { createApprovedPayments, readBatch, createBatch } from '../../support/data/payouts'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
-import { Refused, type Session } from '../../support/server/session'
+import { ApiError, type Session } from '../../support/server/session'
 import { startServer, type TestServer } from '../../support/server/server'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
@@ -18,17 +18,17 @@ const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 12, 
 /** Actions of two admins who race on one batch. */
 const racing = propertyRuns({ check: 200, test: 200, soak: 2_000 })
 const perBatch = 3
-let payPal: PayPal
+let payPal: FakePayPal
 let server: TestServer
 let admins: readonly [Session, Session]
 let users: Id[]
 let month: string
 
 beforeAll(async () => {
-  payPal = await startPayPal()
+  payPal = await startFakePayPal()
   server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
-  const admin = await firstAdmin(server)
-  const second = await member(server)
+  const admin = await createFirstAdmin(server)
+  const second = await createMember(server)
   await admin.call('POST /api/admin/roles', {
     user: second.userId,
     role: 'admin',
@@ -61,8 +61,8 @@ async function sent(call: (key: string) => Promise<unknown>): Promise<void> {
       return
     } catch (error) {
       // a token that has ended says nothing of payments: it would make every later act do nothing
-      if (error instanceof Refused && error.status === 401) throw error
-      if (error instanceof Refused) return
+      if (error instanceof ApiError && error.status === 401) throw error
+      if (error instanceof ApiError) return
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
@@ -70,7 +70,7 @@ async function sent(call: (key: string) => Promise<unknown>): Promise<void> {
 }
 /** Tokens live for minutes, and a long run for hours. */
 const renewed = () => Promise.all(admins.map((admin) => admin.renew()))
-const now = (batch: Id) => batchNow(admins[0], batch)
+const now = (batch: Id) => readBatch(admins[0], batch)
 const ask = (batch: Id, providerBatch = '') =>
   sent((key) => admins[0].call('POST /api/admin/payouts/ask', { batch, providerBatch }, key))
 const hear = (batch: Id, number: string) =>
@@ -95,11 +95,11 @@ async function settle(batch: Id, payments: readonly Id[]): Promise<void> {
   const seen = { count: payments.length, cents: payments.length * 1000 }
   for (let steps = 0; steps < 300; steps += 1) {
     // an answer that is late comes at last: the product would wait a minute for it
-    payPal.letGo()
+    payPal.releaseAnswers()
     const { state, submission: at, trouble } = (await now(batch)).batch
     if (state === 'reconciled') return
     const has = atPayPal(batch)
-    if (has) for (const payment of payments) payPal.say(payment, 'SUCCESS')
+    if (has) for (const payment of payments) payPal.setItemStatus(payment, 'SUCCESS')
     if (state === 'draft')
       await sent((key) => admins[1].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
     else if (at === 'refused')
@@ -120,7 +120,7 @@ async function expectWhole(batch: Id, payments: readonly Id[]): Promise<void> {
   expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
   for (const payment of payments) {
     const [row] = await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])
-    const paid = payPal.paid.get(payment) ?? 0
+    const paid = payPal.paidCounts.get(payment) ?? 0
     expect(paid, payment).toBeLessThanOrEqual(1)
     expect([row?.['status'], of[payment]?.state], payment).toEqual(
       paid === 1 ? ['dispersed', 'success'] : ['approved', 'not_sent'],
@@ -129,20 +129,20 @@ async function expectWhole(batch: Id, payments: readonly Id[]): Promise<void> {
 }
 
 describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
-  const world = random(seed)
+  const rng = random(seed)
   const calls = ['/oauth2/token', '/v1/payments/payouts', '/v1/payments/payouts/', 'verify-webhook']
   const answers = ['lost', 'cut', 'late', 'taken-5xx', 422, 429, 503] as const
 
-  it.each(calls.flatMap((call) => cutPlaces.map((at) => [call, at] as const)))(
+  it.each(calls.flatMap((call) => disconnectPoints.map((at) => [call, at] as const)))(
     'a call to %s that is cut %s it is paid once, or free',
     async (call, at) => {
       const amounts = Array.from({ length: perBatch }, () => '10')
-      const payments = await approvedPayments(admins[0], { users, amounts, month })
-      const { batch, seen } = await batchOf(admins[0], payments)
-      const before = payPal.asked.length
-      const wasCut = () => payPal.asked.slice(before).some((line) => line.includes(call))
-      payPal.cut = call
-      payPal.cutAt = at
+      const payments = await createApprovedPayments(admins[0], { users, amounts, month })
+      const { batch, seen } = await createBatch(admins[0], payments)
+      const before = payPal.requests.length
+      const wasCut = () => payPal.requests.slice(before).some((line) => line.includes(call))
+      payPal.disconnectPath = call
+      payPal.disconnectPoint = at
       await sent((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
       // whatever it is that is cut: it is called, while it is cut
       await expect
@@ -155,7 +155,7 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
           { timeout: 120_000 },
         )
         .toBe(true)
-      payPal.cut = ''
+      payPal.disconnectPath = ''
       await settle(batch, payments)
       await expectWhole(batch, payments)
     },
@@ -165,39 +165,39 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
     for (let moment = 0; moment < moments; moment += 1) {
       await renewed()
       const amounts = Array.from({ length: perBatch }, () => '10')
-      const payments = await approvedPayments(admins[0], { users, amounts, month })
-      const { batch, seen } = await batchOf(admins[0], payments)
-      if (world.chance(0.6)) payPal.next.push(world.pick(answers))
-      payPal.cut = world.pick(['', ...calls])
-      payPal.cutAt = world.pick(cutPlaces)
+      const payments = await createApprovedPayments(admins[0], { users, amounts, month })
+      const { batch, seen } = await createBatch(admins[0], payments)
+      if (rng.chance(0.6)) payPal.nextAnswers.push(rng.pick(answers))
+      payPal.disconnectPath = rng.pick(['', ...calls])
+      payPal.disconnectPoint = rng.pick(disconnectPoints)
       const acts = [
         sent((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key)),
         (async () => {
-          await new Promise((resolve) => setTimeout(resolve, world.whole(0, 120)))
+          await new Promise((resolve) => setTimeout(resolve, rng.whole(0, 120)))
           for (const payment of atPayPal(batch) ? payments : [])
-            payPal.say(payment, world.pick(['SUCCESS', 'UNCLAIMED', 'ONHOLD']))
+            payPal.setItemStatus(payment, rng.pick(['SUCCESS', 'UNCLAIMED', 'ONHOLD']))
           await Promise.all([ask(batch), hear(batch, atPayPal(batch)?.number ?? 'NONE')])
         })(),
       ]
-      if (world.chance(0.7)) {
-        await new Promise((resolve) => setTimeout(resolve, world.whole(0, 160)))
-        await server.kill9()
+      if (rng.chance(0.7)) {
+        await new Promise((resolve) => setTimeout(resolve, rng.whole(0, 160)))
+        await server.kill()
         await server.restart()
       }
-      payPal.letGo()
+      payPal.releaseAnswers()
       await Promise.all(acts)
-      payPal.cut = ''
-      payPal.next.length = 0
+      payPal.disconnectPath = ''
+      payPal.nextAnswers.length = 0
       await settle(batch, payments)
-      payPal.letGo()
+      payPal.releaseAnswers()
       await expectWhole(batch, payments)
     }
   })
 
   it(`two admins with ${racing} racing actions on one batch hand it over once`, async () => {
-    const payments = await approvedPayments(admins[0], { users, amounts: ['10', '10', '10'], month })
-    const { batch, seen } = await batchOf(admins[0], payments)
-    payPal.next.push(422, 429)
+    const payments = await createApprovedPayments(admins[0], { users, amounts: ['10', '10', '10'], month })
+    const { batch, seen } = await createBatch(admins[0], payments)
+    payPal.nextAnswers.push(422, 429)
     const wanted = { batch, payments, seen, reason: 'a race' }
     const deeds = [
       (admin: Session) => admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }),
@@ -215,7 +215,7 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
     await Promise.allSettled(admins.map((admin) => first?.(admin)))
     for (let done = 0; done < racing; done += 20) {
       await renewed()
-      await Promise.allSettled(Array.from({ length: 20 }, (_, n) => world.pick(deeds)(admins[n % 2 === 0 ? 0 : 1])))
+      await Promise.allSettled(Array.from({ length: 20 }, (_, n) => rng.pick(deeds)(admins[n % 2 === 0 ? 0 : 1])))
     }
     // refusals that a race provokes are no answer of PayPal's: it took it at most once
     expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)

@@ -3,41 +3,41 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import type { PayPal } from '../../support/data/paypal'
-import { payPalWorld, type PayPalWorld } from '../../support/data/paypal-world'
-import { batchOf } from '../../support/data/payouts'
-import { codeOf, refusalOf } from '../../support/server/refused'
+import type { FakePayPal } from '../../support/services/fake-paypal'
+import { createPayPalFixture, type PayPalFixture } from '../../support/data/paypal-fixture'
+import { createBatch } from '../../support/data/payouts'
+import { errorCode, errorOf } from '../../support/server/api-errors'
 import type { TestServer } from '../../support/server/server'
-import { saveSetting, switchedOff } from '../../support/server/settings'
+import { saveSetting, switchOff } from '../../support/server/settings'
 import type { Session } from '../../support/server/session'
 
-let payPal: PayPal
+let payPal: FakePayPal
 let server: TestServer
 let admin: Session
 let second: Session
-let { setKeys, approved, now, until, ask, handedOver, stateOf, statusOf, settle } = {} as PayPalWorld
+let { setKeys, createApproved: approved, readBatch: now, waitForBatch: until, askPayPal: ask, submitBatch: handedOver, itemState: stateOf, paymentStatus: statusOf, settleBatch: settle } = {} as PayPalFixture
 
 beforeAll(async () => {
-  ;({ payPal, server, admin, second, setKeys, approved, now, until, ask, handedOver, stateOf, statusOf, settle } =
-    await payPalWorld())
+  ;({ payPal, server, admin, secondAdmin: second, setKeys, createApproved: approved, readBatch: now, waitForBatch: until, askPayPal: ask, submitBatch: handedOver, itemState: stateOf, paymentStatus: statusOf, settleBatch: settle } =
+    await createPayPalFixture())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
   await payPal.stop()
 })
 beforeEach(() => {
-  payPal.asked.length = 0
+  payPal.requests.length = 0
 })
 afterEach(() => {
-  payPal.next.length = 0
-  payPal.cut = ''
+  payPal.nextAnswers.length = 0
+  payPal.disconnectPath = ''
 })
 
 describe('PayPal’s keys (S13, P1)', () => {
   it('are tried before they are used; the old ones stay until then, and no answer holds the secret', async () => {
-    const refused = await refusalOf(setKeys({ secret: 'wrong-one' }))
+    const refused = await errorOf(setKeys({ secret: 'wrong-one' }))
     expect(refused).toMatchObject({ code: 'paypal-refused', details: { problem: 'keys-refused' } })
     const shown = await admin.call('GET /api/admin/paypal', {})
     expect(shown).toMatchObject({ mode: 'live', clientId: 'client', webhookId: 'WH1' })
@@ -46,14 +46,14 @@ describe('PayPal’s keys (S13, P1)', () => {
     expect(String(row?.['value'])).not.toContain('secret-one')
     // an empty secret keeps the one in use for this account alone
     await setKeys({ secret: '' })
-    expect(await refusalOf(setKeys({ secret: '', clientId: 'other' }))).toMatchObject({
+    expect(await errorOf(setKeys({ secret: '', clientId: 'other' }))).toMatchObject({
       fields: { secret: 'password-needed' },
     })
-    expect(await refusalOf(setKeys({ secret: '', mode: 'sandbox' }))).toMatchObject({
+    expect(await errorOf(setKeys({ secret: '', mode: 'sandbox' }))).toMatchObject({
       fields: { secret: 'password-needed' },
     })
-    expect(JSON.stringify(await auditEntries(server))).not.toContain('secret-one')
-    expect(await codeOf(setKeys({ password: 'not-this-one' }))).toBe('current-password-wrong')
+    expect(JSON.stringify(await readAuditEntries(server))).not.toContain('secret-one')
+    expect(await errorCode(setKeys({ password: 'not-this-one' }))).toBe('current-password-wrong')
   })
 })
 
@@ -66,7 +66,7 @@ describe('a batch over the API (M24)', () => {
       [...payments].sort().map((id) => [id, `${10 * (payments.indexOf(id) + 1)}.00`]),
     )
     const words = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'RETURNED', 'BLOCKED', 'FAILED', 'SOMETHING_NEW']
-    for (const [n, word] of words.entries()) payPal.say(payments[n] ?? '', word)
+    for (const [n, word] of words.entries()) payPal.setItemStatus(payments[n] ?? '', word)
     await until(batch, { paid: 1, open: 3, free: 3 }, () => ask(batch))
     const states = await Promise.all(payments.map((payment) => stateOf(batch, payment)))
     expect(states).toEqual(['success', 'unclaimed', 'onhold', 'returned', 'blocked', 'failed', 'unknown'])
@@ -75,25 +75,25 @@ describe('a batch over the API (M24)', () => {
       ...Array.from({ length: 6 }, () => 'approved'),
     ])
     // asked again, nothing moves twice; what was paid and came back stays dispersed
-    payPal.say(payments[0] ?? '', 'REFUNDED')
-    for (const n of [1, 2, 6]) payPal.say(payments[n] ?? '', 'SUCCESS')
+    payPal.setItemStatus(payments[0] ?? '', 'REFUNDED')
+    for (const n of [1, 2, 6]) payPal.setItemStatus(payments[n] ?? '', 'SUCCESS')
     await until(batch, { state: 'reconciled' }, () => ask(batch))
     expect(await stateOf(batch, payments[0] ?? '')).toBe('refunded')
     expect(await statusOf(payments[0] ?? '')).toBe('dispersed')
-    expect(payPal.came.get(batch)).toBe(1)
+    expect(payPal.batchRequests.get(batch)).toBe(1)
   })
 
   it.each([['lost'], ['taken-5xx'], ['cut']] as const)('%s: nobody knows, and it never goes again', async (how) => {
     const { batch, seen, payments, first } = await handedOver(['11', '12'], how)
     await until(batch, { submission: 'unknown', state: 'exported' })
     for (let n = 0; n < 3; n += 1) await ask(batch)
-    expect(await codeOf(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('payout-state-changed')
-    expect(await codeOf(batchOf(second, [first]))).not.toBe('done')
-    await server.kill9()
+    expect(await errorCode(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('payout-state-changed')
+    expect(await errorCode(createBatch(second, [first]))).not.toBe('done')
+    await server.kill()
     await server.restart()
     await ask(batch)
     await until(batch, { submission: 'unknown' })
-    expect(payPal.came.get(batch)).toBe(1)
+    expect(payPal.batchRequests.get(batch)).toBe(1)
     if (how === 'cut') {
       // only a person can say so, after looking at PayPal
       await admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'PayPal doesn’t have it' })
@@ -106,14 +106,14 @@ describe('a batch over the API (M24)', () => {
     const number = payPal.batches.find(({ sender }) => sender === batch)?.number ?? ''
     await until(batch, { submission: 'taken', state: 'sent' }, () => ask(batch, number))
     await settle(batch, payments)
-    expect(payPal.came.get(batch)).toBe(1)
+    expect(payPal.batchRequests.get(batch)).toBe(1)
   })
 
   it('that a killed server was sending is unknown, whatever became of it', async () => {
     const { batch, payments } = await handedOver(['13'], 'late')
     await until(batch, { submission: 'sending' })
     expect(
-      await codeOf(
+      await errorCode(
         admin.call('POST /api/admin/payouts/not-sent', {
           batch,
           payments,
@@ -122,11 +122,11 @@ describe('a batch over the API (M24)', () => {
         }),
       ),
     ).toBe('payout-at-paypal')
-    await server.kill9()
+    await server.kill()
     await server.restart()
-    payPal.letGo()
+    payPal.releaseAnswers()
     await until(batch, { submission: 'unknown' }, () => ask(batch))
-    expect(payPal.came.get(batch)).toBe(1)
+    expect(payPal.batchRequests.get(batch)).toBe(1)
     await until(batch, { submission: 'taken' }, () => ask(batch, payPal.batches.at(-1)?.number))
     await settle(batch, payments)
   })
@@ -139,9 +139,9 @@ describe('a batch over the API (M24)', () => {
       [admin, second, admin].map((each) => each.call('POST /api/admin/payouts/again', { batch, seen })),
     )
     await until(batch, { submission: 'taken' })
-    expect(payPal.came.get(batch)).toBe(2)
+    expect(payPal.batchRequests.get(batch)).toBe(2)
     expect(payPal.batches.filter(({ sender }) => sender === batch)).toHaveLength(1)
-    expect(await codeOf(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' }))).toBe(
       'payout-at-paypal',
     )
     await settle(batch, payments)
@@ -161,10 +161,10 @@ describe('a batch over the API (M24)', () => {
   it('waits while PayPal can’t be reached, and then goes by itself', async () => {
     const { batch, seen, payments } = await handedOver(['16'], 422)
     await until(batch, { submission: 'refused' })
-    payPal.cut = '/oauth2/token'
+    payPal.disconnectPath = '/oauth2/token'
     await admin.call('POST /api/admin/payouts/again', { batch, seen })
     await until(batch, { submission: 'waiting', trouble: 'no-connection' }, () => ask(batch))
-    payPal.cut = ''
+    payPal.disconnectPath = ''
     await until(batch, { submission: 'taken', trouble: '' }, () => ask(batch))
     await settle(batch, payments)
   })
@@ -173,10 +173,10 @@ describe('a batch over the API (M24)', () => {
     const { batch, payments, first } = await handedOver(['23', '24'], 429)
     await until(batch, { submission: 'waiting', trouble: 'busy' })
     const part = { batch, payments: [first], seen: { count: 1, cents: 2300 }, reason: 'x' }
-    expect(await codeOf(admin.call('POST /api/admin/payouts/not-sent', part))).toBe('bad-input')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/not-sent', part))).toBe('bad-input')
     const rows = [{ payment: first, word: 'Completed', cents: 2300, transaction: '' }]
     const told = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: part.seen, rows })
-    expect(await codeOf(told)).toBe('payout-at-paypal')
+    expect(await errorCode(told)).toBe('payout-at-paypal')
     await until(batch, { submission: 'taken' }, () => ask(batch))
     await settle(batch, payments)
   })
@@ -186,7 +186,7 @@ describe('a batch over the API (M24)', () => {
     await until(batch, { submission: 'taken' })
     const item = payPal.batches.at(-1)?.items[0]
     if (item) item.amount = { value: '17.01', currency: 'USD' }
-    payPal.say(first, 'SUCCESS')
+    payPal.setItemStatus(first, 'SUCCESS')
     await until(batch, { trouble: 'amount-differs' }, () => ask(batch))
     expect(await statusOf(first)).toBe('approved')
     if (item) item.amount = { value: '17.00', currency: 'USD' }
@@ -216,17 +216,17 @@ describe('a batch over the API (M24)', () => {
 
   it('is handed over by another admin than who made it, where a second one is required (M25)', async () => {
     const payments = await approved('20')
-    const { batch, seen } = await batchOf(admin, payments)
+    const { batch, seen } = await createBatch(admin, payments)
     await saveSetting(admin, 'require_second_admin', true)
     const wanted = { batch, seen, way: 'api' as const }
-    expect(await codeOf(admin.call('POST /api/admin/payouts/export', wanted))).toBe('made-by-you')
-    payPal.next.push(422)
+    expect(await errorCode(admin.call('POST /api/admin/payouts/export', wanted))).toBe('made-by-you')
+    payPal.nextAnswers.push(422)
     await second.call('POST /api/admin/payouts/export', wanted)
     await until(batch, { submission: 'refused' })
-    expect(await codeOf(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('made-by-you')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('made-by-you')
     await second.call('POST /api/admin/payouts/again', { batch, seen })
     await until(batch, { submission: 'taken' })
-    await switchedOff(admin, second, 'require_second_admin')
+    await switchOff(admin, second, 'require_second_admin')
     await settle(batch, payments)
   })
 })
@@ -260,12 +260,12 @@ describe('PayPal’s webhook', () => {
     await until(batch, { submission: 'unknown' })
     const number = payPal.batches.at(-1)?.number ?? ''
     // it says paid; PayPal, asked, says unclaimed
-    payPal.say(first, 'UNCLAIMED')
+    payPal.setItemStatus(first, 'UNCLAIMED')
     expect(await hear({ sender: batch, number }, signed(payPal.signature))).toBe(200)
     await until(batch, { submission: 'taken', open: 1 })
     await asked(batch)
     expect(await stateOf(batch, first)).toBe('unclaimed')
-    payPal.say(first, 'SUCCESS')
+    payPal.setItemStatus(first, 'SUCCESS')
     expect(await hear({ sender: batch, number }, signed(payPal.signature))).toBe(200)
     await until(batch, { state: 'reconciled' })
     expect(await statusOf(first)).toBe('dispersed')
@@ -288,13 +288,13 @@ describe('PayPal’s webhook', () => {
     // the first question that comes by itself is over; the next is five minutes away
     await asked(batch)
     const before = await stateOf(batch, first)
-    payPal.say(first, 'SUCCESS')
+    payPal.setItemStatus(first, 'SUCCESS')
     expect(await hear(event, {})).toBe(403)
     expect(await hear(event, signed('forged'))).toBe(403)
-    payPal.cut = 'verify-webhook'
+    payPal.disconnectPath = 'verify-webhook'
     expect(await hear(event, signed(payPal.signature))).toBe(503)
     expect(await stateOf(batch, first)).toBe(before)
-    payPal.cut = ''
+    payPal.disconnectPath = ''
     await settle(batch, payments)
   })
 })
@@ -302,14 +302,14 @@ describe('PayPal’s webhook', () => {
 describe('without keys', () => {
   it('a batch that waits says so, goes nowhere, and goes by itself once there are some', async () => {
     const payments = await approved('21')
-    const { batch, seen } = await batchOf(admin, payments)
-    payPal.cut = '/oauth2/token'
+    const { batch, seen } = await createBatch(admin, payments)
+    payPal.disconnectPath = '/oauth2/token'
     await admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' })
     await until(batch, { submission: 'waiting', trouble: 'no-connection' })
-    payPal.cut = ''
+    payPal.disconnectPath = ''
     await setKeys({ mode: 'off' })
-    const other = await batchOf(admin, await approved('22'))
-    expect(await refusalOf(admin.call('POST /api/admin/payouts/export', { ...other, way: 'api' }))).toMatchObject({
+    const other = await createBatch(admin, await approved('22'))
+    expect(await errorOf(admin.call('POST /api/admin/payouts/export', { ...other, way: 'api' }))).toMatchObject({
       code: 'paypal-refused',
     })
     await admin.call('POST /api/admin/payouts/cancel', { batch: other.batch })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays, addMonths } from '../../../domain/calendar'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { affiliate, firstAdmin, member } from '../../support/server/people'
-import { codeOf, refused } from '../../support/server/refused'
+import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -19,7 +19,7 @@ let today: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   await saveSetting(admin, 'time_zone', early)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
 })
@@ -49,7 +49,7 @@ const bellOf = async (user: string) =>
   )
 
 async function renter(): Promise<Session> {
-  const person = await member(server)
+  const person = await createMember(server)
   await admin.call('POST /api/admin/rentals/start', {
     user: person.userId,
     startDate: addDays(today, -5),
@@ -63,7 +63,7 @@ const cancel = (person: Session, lastDay: string, agreement: 'rental' | 'affilia
 describe('a request to end the rental', () => {
   it('is kept with its day, reason and ticket, ends the days, and is told to the admins and to the person', async () => {
     const person = await renter()
-    const before = (await auditEntries(server)).length
+    const before = (await readAuditEntries(server)).length
     const lastDay = addDays(today, 24)
     const { request } = await person.call('POST /api/agreements/cancel', {
       agreement: 'rental',
@@ -84,7 +84,7 @@ describe('a request to end the rental', () => {
     expect(await mailsTo(person)).toEqual(['leaving-asked'])
     expect(await mailsTo(admin)).toContain('leaving-notice')
     expect(await bellOf(admin.userId)).toContainEqual({ leaving: 'asked', day: lastDay })
-    const [entry] = (await auditEntries(server)).slice(before).filter(({ action }) => action === 'agreement.cancel')
+    const [entry] = (await readAuditEntries(server)).slice(before).filter(({ action }) => action === 'agreement.cancel')
     expect(entry).toMatchObject({
       actor: person.userId,
       subject: `cancel_requests/${request}`,
@@ -94,17 +94,17 @@ describe('a request to end the rental', () => {
 
   it('takes today at the earliest and a year ahead at the latest', async () => {
     const person = await renter()
-    expect(await refused(cancel(person, addDays(today, -1)))).toMatchObject({ fields: { lastDay: 'date-order' } })
-    expect(await codeOf(cancel(person, `${addMonths(today.slice(0, 7), 13)}-01`))).toBe('date-too-far')
-    expect(await codeOf(cancel(person, today))).toBe('done')
+    expect(await expectError(cancel(person, addDays(today, -1)))).toMatchObject({ fields: { lastDay: 'date-order' } })
+    expect(await errorCode(cancel(person, `${addMonths(today.slice(0, 7), 13)}-01`))).toBe('date-too-far')
+    expect(await errorCode(cancel(person, today))).toBe('done')
   })
 
   it('is refused to somebody with nothing to end, or whose end an admin has set', async () => {
-    expect(await codeOf(cancel(await member(server), today))).toBe('changed-meanwhile')
+    expect(await errorCode(cancel(await createMember(server), today))).toBe('changed-meanwhile')
     const person = await renter()
     const period = String((await periodOf(person.userId))['id'])
     await admin.call('POST /api/admin/rentals/end', { period, endDate: addDays(today, 3), reason: 'agreed' })
-    expect(await codeOf(cancel(person, today))).toBe('changed-meanwhile')
+    expect(await errorCode(cancel(person, today))).toBe('changed-meanwhile')
   })
 
   it('gives way to another day, which keeps the ticket', async () => {
@@ -133,13 +133,13 @@ describe('a request to end the rental', () => {
     expect(await requestOf(request)).toMatchObject({ closed_reason: '' })
     await admin.call('POST /api/admin/rentals/end', { period, endDate: addDays(today, 2), reason: 'earlier' })
     expect(await requestOf(request)).toMatchObject({ closed_reason: 'admin' })
-    expect(await codeOf(person.call('POST /api/agreements/withdraw', { request }))).toBe('changed-meanwhile')
+    expect(await errorCode(person.call('POST /api/agreements/withdraw', { request }))).toBe('changed-meanwhile')
     expect(await periodOf(person.userId)).toMatchObject({ end_date: addDays(today, 2) })
   })
 
   it('is nobody else’s to withdraw', async () => {
     const { request } = await cancel(await renter(), today)
-    expect(await codeOf((await member(server)).call('POST /api/agreements/withdraw', { request }))).toBe('not-found')
+    expect(await errorCode((await createMember(server)).call('POST /api/agreements/withdraw', { request }))).toBe('not-found')
   })
 })
 
@@ -154,7 +154,7 @@ it('is what the landing page’s question and the terms promise, in both languag
 
 describe('a request of an affiliate', () => {
   it('ends with the days when an admin takes the role before', async () => {
-    const person = await affiliate(server, admin)
+    const person = await createAffiliate(server, admin)
     const { request } = await cancel(person, addDays(today, 20), 'affiliate')
     await admin.call('POST /api/admin/roles', {
       user: person.userId,
@@ -173,18 +173,18 @@ describe('when the last day is over in the program’s zone', () => {
     const stays = await cancel(staying, today)
     const leaving = await renter()
     const leaves = await cancel(leaving, today)
-    const partner = await affiliate(server, admin)
-    const role = await cancel(partner, today, 'affiliate')
+    const affiliateUser = await createAffiliate(server, admin)
+    const role = await cancel(affiliateUser, today, 'affiliate')
     // until the day ends it can be withdrawn, and the days go on as before
     await staying.call('POST /api/agreements/withdraw', { request: stays.request })
     expect(await requestOf(stays.request)).toMatchObject({ closed_reason: 'withdrawn' })
     expect(await periodOf(staying.userId)).toMatchObject({ end_date: '' })
     expect(await bellOf(admin.userId)).toContainEqual({ leaving: 'withdrawn', day: null })
     const confirm = () => admin.call('POST /api/admin/agreements/confirm', { request: leaves.request })
-    expect(await codeOf(confirm())).toBe('changed-meanwhile')
+    expect(await errorCode(confirm())).toBe('changed-meanwhile')
 
     await saveSetting(admin, 'time_zone', late)
-    expect(await codeOf(leaving.call('POST /api/agreements/withdraw', { request: leaves.request }))).toBe(
+    expect(await errorCode(leaving.call('POST /api/agreements/withdraw', { request: leaves.request }))).toBe(
       'changed-meanwhile',
     )
     await server.restart()
@@ -203,12 +203,12 @@ describe('when the last day is over in the program’s zone', () => {
     expect(await mailsTo(leaving)).toEqual(['leaving-asked', 'leaving-over'])
     expect(await bellOf(leaving.userId)).toEqual([{ leaving: 'over', day: today }])
 
-    expect(await one('SELECT affiliate_status, roles FROM users WHERE id = ?', partner.userId)).toEqual({
+    expect(await one('SELECT affiliate_status, roles FROM users WHERE id = ?', affiliateUser.userId)).toEqual({
       affiliate_status: 'inactive',
       roles: '[]',
     })
     expect(
-      (await auditEntries(server)).filter(({ subject }) => subject === `users/${partner.userId}`).at(-1),
+      (await readAuditEntries(server)).filter(({ subject }) => subject === `users/${affiliateUser.userId}`).at(-1),
     ).toMatchObject({
       action: 'role.revoke',
       actor: '',
@@ -217,6 +217,6 @@ describe('when the last day is over in the program’s zone', () => {
     await confirm()
     expect(await requestOf(leaves.request)).not.toMatchObject({ confirmed_at: '' })
     expect(await mailsTo(leaving)).toEqual(['leaving-asked', 'leaving-over', 'leaving-confirmed'])
-    expect(await codeOf(confirm())).toBe('changed-meanwhile')
+    expect(await errorCode(confirm())).toBe('changed-meanwhile')
   })
 })

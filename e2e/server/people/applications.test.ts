@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GuestOutcome } from '../../../domain/people/applications'
-import { auditEntries } from '../../support/data/audit-entries'
-import { expectNothingFound } from '../../support/server/clean-audit'
-import { affiliate, firstAdmin, member } from '../../support/server/people'
-import { codeOf, refused } from '../../support/server/refused'
+import { readAuditEntries } from '../../support/data/audit-entries'
+import { waitForCleanAudit } from '../../support/server/clean-audit'
+import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -12,7 +12,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   await saveSetting(admin, 'webhook_url', 'https://hooks.example.com/coterie')
 })
 afterAll(() => server.stop())
@@ -52,7 +52,7 @@ const nobody = (): string => `nobody${Math.random().toString(36).slice(2, 10)}@m
 
 describe('an application of somebody who is signed in', () => {
   it('waits for an admin, who is told with everybody else; a second one isn’t made', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     expect(await apply(person, 'other@mail.example')).toBe('submitted')
     expect(await applications(person.userId)).toMatchObject([
       {
@@ -98,23 +98,23 @@ describe('an application of somebody who is signed in', () => {
   })
 
   it('is told that there is nothing to apply for', async () => {
-    const partner = await affiliate(server, admin)
-    expect(await apply(partner)).toBe('already-affiliate')
-    expect(await applications(partner.userId)).toEqual([])
+    const affiliateUser = await createAffiliate(server, admin)
+    expect(await apply(affiliateUser)).toBe('already-affiliate')
+    expect(await applications(affiliateUser.userId)).toEqual([])
   })
 
   it('two at once are one', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const outcomes = await Promise.all([apply(person), apply(person), apply(person)])
     expect(outcomes.sort()).toEqual(['already-submitted', 'already-submitted', 'submitted'])
     expect(await applications(person.userId)).toHaveLength(1)
   })
 
   it('follows the five rules of the form, a bot check and a limit', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const send = async (more: object) => {
       const form = { ...written, email: emailOf(person), challenge: await person.challenge('affiliate'), ...more }
-      return refused(person.call('POST /api/applications', form))
+      return expectError(person.call('POST /api/applications', form))
     }
     const long = 'a'.repeat(51)
     expect((await send({ firstName: ' ', lastName: '' })).fields).toEqual({
@@ -130,20 +130,20 @@ describe('an application of somebody who is signed in', () => {
     expect((await send({ challenge: await person.challenge('contact') })).code).toBe('bot-check-failed')
     expect(await applications(person.userId)).toEqual([])
     for (let n = 0; n < 4; n += 1) await apply(person)
-    expect(await codeOf(apply(person))).toBe('rate-limited')
+    expect(await errorCode(apply(person))).toBe('rate-limited')
   })
 
   it('is approved at once where the program says so, by nobody’s hand', async () => {
     await saveSetting(admin, 'auto_approve_affiliates', true)
-    const person = await member(server)
+    const person = await createMember(server)
     expect(await apply(person)).toBe('approved')
     // whoever isn't signed in may be anybody: no role that way
-    const other = await member(server)
+    const other = await createMember(server)
     await applyAsGuest(emailOf(other))
     await saveSetting(admin, 'auto_approve_affiliates', false)
     expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'active', roles: '["affiliate"]' })
     expect(await standsAs(other.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
-    const entries = (await auditEntries(server)).filter(({ after }) => JSON.stringify(after).includes(person.userId))
+    const entries = (await readAuditEntries(server)).filter(({ after }) => JSON.stringify(after).includes(person.userId))
     expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
       ['application.apply', person.userId],
       ['application.approve', ''],
@@ -153,17 +153,17 @@ describe('an application of somebody who is signed in', () => {
 
 describe('an application of somebody who isn’t signed in (S4)', () => {
   it('gets the same answer for every address while the check is private, and the outcome by mail', async () => {
-    const free = await member(server)
-    const waiting = await member(server)
+    const free = await createMember(server)
+    const waiting = await createMember(server)
     await apply(waiting)
-    const partner = await affiliate(server, admin)
+    const affiliateUser = await createAffiliate(server, admin)
     const unknown = nobody()
-    const addresses = [emailOf(free), emailOf(waiting), emailOf(partner), unknown]
+    const addresses = [emailOf(free), emailOf(waiting), emailOf(affiliateUser), unknown]
     for (const address of addresses) expect(await applyAsGuest(address)).toBe('by-mail')
     expect(await mailsTo(emailOf(free))).toContain('application-received')
     expect(await applications(free.userId)).toMatchObject([{ status: 'pending', source: 'signed-out' }])
     expect((await mailsTo(emailOf(waiting))).at(-1)).toBe('application-known')
-    expect((await mailsTo(emailOf(partner))).at(-1)).toBe('application-known')
+    expect((await mailsTo(emailOf(affiliateUser))).at(-1)).toBe('application-known')
     expect(await mailsTo(unknown)).toEqual(['application-no-account'])
     const [mail] = await server.sql(`SELECT text, language FROM mail_outbox WHERE "to" = ?`, [unknown])
     expect(mail?.['language']).toBe('es')
@@ -174,9 +174,9 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
   })
 
   it('gets one answer in shape too: status, body and headers', async () => {
-    const known = await member(server)
+    const known = await createMember(server)
     const answers = []
-    for (const address of [emailOf(known), nobody(), emailOf(await affiliate(server, admin))]) {
+    for (const address of [emailOf(known), nobody(), emailOf(await createAffiliate(server, admin))]) {
       const guest = new Session(server)
       const form = { ...written, email: address, language: 'en', challenge: await guest.challenge('affiliate') }
       const { status, text, headers } = await guest.send('POST', '/api/applications/guest', form)
@@ -192,11 +192,11 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
     expect(await lead()).toContain('our reply has a link')
     await saveSetting(admin, 'email_check', 'open')
     await expect.poll(lead, { timeout: 60_000 }).toContain('we’ll take you to sign-up')
-    const free = await member(server)
+    const free = await createMember(server)
     const unknown = nobody()
     expect(await applyAsGuest(emailOf(free))).toBe('submitted')
     expect(await applyAsGuest(emailOf(free))).toBe('submitted')
-    expect(await applyAsGuest(emailOf(await affiliate(server, admin)))).toBe('already-affiliate')
+    expect(await applyAsGuest(emailOf(await createAffiliate(server, admin)))).toBe('already-affiliate')
     expect(await applyAsGuest(unknown)).toBe('no-account')
     expect(await applications(free.userId)).toHaveLength(1)
     expect((await webhooks()).filter(({ email }) => email === emailOf(free))).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
   it('is slowed by its own network, and its mails by the mailbox', async () => {
     const guest = new Session(server)
     for (let n = 0; n < 5; n += 1) await applyAsGuest(nobody(), guest)
-    expect(await codeOf(applyAsGuest(nobody(), guest))).toBe('rate-limited')
+    expect(await errorCode(applyAsGuest(nobody(), guest))).toBe('rate-limited')
     const address = nobody()
     for (let n = 0; n < 5; n += 1) expect(await applyAsGuest(address)).toBe('by-mail')
     expect(await mailsTo(address)).toHaveLength(3)
@@ -218,7 +218,7 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
 
 describe('a decision', () => {
   it('approved gives the role with its days from today on, in one operation', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     await apply(person)
     const application = await pendingOf(person.userId)
     await admin.call('POST /api/admin/applications/approve', { application })
@@ -231,14 +231,14 @@ describe('a decision', () => {
     expect((await mailsTo(emailOf(person))).at(-1)).toBe('affiliate-welcome')
     const [bell] = await server.sql('SELECT metadata FROM notifications WHERE user_id = ?', [person.userId])
     expect(JSON.parse(String(bell?.['metadata']))).toEqual({ kind: 'application', application: 'approved' })
-    expect(await codeOf(admin.call('POST /api/admin/applications/approve', { application }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/applications/approve', { application }))).toBe(
       'application-decided',
     )
     expect(await apply(person)).toBe('already-affiliate')
   })
 
   it('taken back at once lets it wait again; the role given elsewhere answers it', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     await apply(person)
     const application = await pendingOf(person.userId)
     const role = { user: person.userId, role: 'affiliate' as const }
@@ -261,12 +261,12 @@ describe('a decision', () => {
   })
 
   it('rejected tells why, never what stands in the note; one may apply again', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     await apply(person)
     const application = await pendingOf(person.userId)
     const reject = (reason: string) =>
       admin.call('POST /api/admin/applications/reject', { application, reason, note: 'Ask Paola as well' })
-    expect((await refused(reject(' '))).fields).toEqual({ reason: 'reason-needed' })
+    expect((await expectError(reject(' '))).fields).toEqual({ reason: 'reason-needed' })
     await reject('The profile is not complete')
     expect(await applications(person.userId)).toMatchObject([
       { status: 'rejected', reason: 'The profile is not complete' },
@@ -279,7 +279,7 @@ describe('a decision', () => {
     expect(String(mail?.['text'])).toContain('The profile is not complete')
     const row = JSON.stringify(await server.sql('SELECT * FROM affiliate_submissions WHERE id = ?', [application]))
     expect(`${row}${String(mail?.['text'])}`).not.toContain('Paola')
-    const left = (await auditEntries(server)).find(
+    const left = (await readAuditEntries(server)).find(
       ({ action, subject }) => action === 'application.reject' && subject.endsWith(application),
     )
     expect(left?.after).toMatchObject({ reason: 'The profile is not complete', note: 'Ask Paola as well' })
@@ -288,13 +288,13 @@ describe('a decision', () => {
   })
 
   it('is one of two when it meets a withdrawal', async () => {
-    const people = await Promise.all([member(server), member(server), member(server)])
+    const people = await Promise.all([createMember(server), createMember(server), createMember(server)])
     for (const person of people) {
       await apply(person)
       const application = await pendingOf(person.userId)
       const codes = await Promise.all([
-        codeOf(admin.call('POST /api/admin/applications/approve', { application })),
-        codeOf(person.call('POST /api/applications/withdraw', { application })),
+        errorCode(admin.call('POST /api/admin/applications/approve', { application })),
+        errorCode(person.call('POST /api/applications/withdraw', { application })),
       ])
       expect(codes.sort()).toEqual(['application-decided', 'done'])
       const [row] = await applications(person.userId)
@@ -306,29 +306,29 @@ describe('a decision', () => {
   })
 
   it('is for admins, and a withdrawal for whoever applied', async () => {
-    const person = await member(server)
-    const other = await member(server)
+    const person = await createMember(server)
+    const other = await createMember(server)
     await apply(person)
     const application = await pendingOf(person.userId)
     const approve = { application }
-    expect(await codeOf(other.call('POST /api/admin/applications/approve', approve))).toBe('not-allowed')
-    expect(await codeOf(person.call('POST /api/admin/applications/approve', approve))).toBe('not-allowed')
-    expect(await codeOf(person.call('GET /api/admin/applications', { status: 'pending' }))).toBe('not-allowed')
-    expect(await codeOf(other.call('POST /api/applications/withdraw', approve))).toBe('not-found')
-    expect(await codeOf(admin.call('POST /api/applications/withdraw', approve))).toBe('not-found')
-    expect(await codeOf(new Session(server).call('POST /api/applications/withdraw', approve))).toBe('signed-out')
-    expect(await codeOf(person.call('POST /api/applications/withdraw', approve))).toBe('done')
-    expect(await codeOf(person.call('POST /api/applications/withdraw', approve))).toBe('application-decided')
+    expect(await errorCode(other.call('POST /api/admin/applications/approve', approve))).toBe('not-allowed')
+    expect(await errorCode(person.call('POST /api/admin/applications/approve', approve))).toBe('not-allowed')
+    expect(await errorCode(person.call('GET /api/admin/applications', { status: 'pending' }))).toBe('not-allowed')
+    expect(await errorCode(other.call('POST /api/applications/withdraw', approve))).toBe('not-found')
+    expect(await errorCode(admin.call('POST /api/applications/withdraw', approve))).toBe('not-found')
+    expect(await errorCode(new Session(server).call('POST /api/applications/withdraw', approve))).toBe('signed-out')
+    expect(await errorCode(person.call('POST /api/applications/withdraw', approve))).toBe('done')
+    expect(await errorCode(person.call('POST /api/applications/withdraw', approve))).toBe('application-decided')
     expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'inactive' })
   })
 })
 
 it('the inbox names what an admin looks at, the longest wait first, and counts each state', async () => {
-  const partner = await affiliate(server, admin, { firstName: 'Paola', lastName: 'Duarte' })
-  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId])
-  const referred = await member(server, { referralCode: String(row?.['referral_code']) })
+  const affiliateUser = await createAffiliate(server, admin, { firstName: 'Paola', lastName: 'Duarte' })
+  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId])
+  const referred = await createMember(server, { referralCode: String(row?.['referral_code']) })
   await apply(referred)
-  const alone = await member(server)
+  const alone = await createMember(server)
   await applyAsGuest(emailOf(alone))
   const { rows, counts, total } = await admin.call('GET /api/admin/applications', { status: 'pending' })
   expect(rows.map(({ appliedAt }) => appliedAt)).toEqual(rows.map(({ appliedAt }) => appliedAt).sort())
@@ -338,7 +338,7 @@ it('the inbox names what an admin looks at, the longest wait first, and counts e
     name: 'Noor van der Linden',
     signedIn: true,
     verified: true,
-    referrer: partner.userId,
+    referrer: affiliateUser.userId,
     referrerName: 'Paola Duarte',
     renting: false,
     decidedBy: '',
@@ -354,4 +354,4 @@ it('the inbox names what an admin looks at, the longest wait first, and counts e
   expect(withdrawn.rows[0]?.decidedBy).toBe('')
 })
 
-it('the audit finds nothing', () => expectNothingFound(server))
+it('the audit finds nothing', () => waitForCleanAudit(server))

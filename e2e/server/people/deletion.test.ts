@@ -3,23 +3,23 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes, type RouteNamed } from '../../../domain/api/all'
-import { expectNothingFound } from '../../support/server/clean-audit'
-import { addresses, ledgerMarker, marker, markedPerson, markers } from '../../support/data/marked-person'
-import { affiliate, member, signedUp, signIn, testPassword } from '../../support/server/people'
-import { approve, disperse } from '../../support/data/payment-moves'
-import { exportedBatch, reconcile, reportOf } from '../../support/data/payouts'
-import { codeOf, refusalOf } from '../../support/server/refused'
-import { triesOf } from '../../support/routes/route-cases'
-import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { waitForCleanAudit } from '../../support/server/clean-audit'
+import { markedAddresses, ledgerMarker, marker, createMarkedPerson, storedMarkers } from '../../support/data/marked-person'
+import { createAffiliate, createMember, signUp, signIn, testPassword } from '../../support/server/people'
+import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
+import { createExportedBatch, reconcileBatch, payPalReport } from '../../support/data/payouts'
+import { errorCode, errorOf } from '../../support/server/api-errors'
+import { routeTries } from '../../support/routes/route-cases'
+import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { Session } from '../../support/server/session'
 import { runBinary, startServer, type TestServer } from '../../support/server/server'
 import { openProbe } from '../../support/server/sql'
 
 let server: TestServer
-let world: RouteWorld
+let fixture: RouteFixture
 beforeAll(async () => {
   server = await startServer()
-  world = await routeWorld(server)
+  fixture = await createRouteFixture(server)
 })
 afterAll(() => server?.stop())
 
@@ -39,14 +39,14 @@ async function filesWith(dir: string, texts: readonly string[]): Promise<string[
 describe('deleting a person (M21)', () => {
   let person: Session
   beforeAll(async () => {
-    person = await markedPerson(world)
+    person = await createMarkedPerson(fixture)
   })
 
   it('takes them out of every file of the folder, and out of a backup', async () => {
     const user = person.userId
-    expect(await filesWith(server.dir, markers)).not.toEqual([])
+    expect(await filesWith(server.dir, storedMarkers)).not.toEqual([])
     await vi.waitFor(async () => expect(await figuresSay(marker)).toBe(true), { timeout: 30_000, interval: 250 })
-    const asked = await world.call('GET /api/admin/people/deletion', { user })
+    const asked = await fixture.call('GET /api/admin/people/deletion', { user })
     expect(asked).toMatchObject({
       rentingSince: '',
       onItsWayCents: 0,
@@ -56,32 +56,32 @@ describe('deleting a person (M21)', () => {
       isOwn: false,
     })
     expect(asked).toMatchObject({ tickets: 1, invitations: 1, devices: 1, sentPayments: 1 })
-    await world.call('POST /api/admin/people/delete', { user })
+    await fixture.call('POST /api/admin/people/delete', { user })
     // figures that name who waits are counted anew within a moment
     await vi.waitFor(async () => expect(await textsLeft()).toEqual([]), { timeout: 30_000, interval: 250 })
     // the file is written anew in the background; nothing has to end for it
-    await vi.waitFor(async () => expect(await filesWith(server.dir, markers)).toEqual([]), {
+    await vi.waitFor(async () => expect(await filesWith(server.dir, storedMarkers)).toEqual([]), {
       timeout: 30_000,
       interval: 250,
     })
     await server.restart()
-    expect(await filesWith(server.dir, markers)).toEqual([])
+    expect(await filesWith(server.dir, storedMarkers)).toEqual([])
     const copy = await mkdtemp(path.join(os.tmpdir(), 'coterie-gone-'))
     const backup = path.join(copy, 'backup.zip')
     expect((await server.run('backup', '--to', backup)).status).toBe(0)
     expect((await runBinary(['restore', backup, '--without-key', '--dir', path.join(copy, 'data')])).status).toBe(0)
     expect(await readdir(path.join(copy, 'data'))).toContain('data.db')
-    expect(await filesWith(path.join(copy, 'data'), markers)).toEqual([])
+    expect(await filesWith(path.join(copy, 'data'), storedMarkers)).toEqual([])
     await rm(copy, { recursive: true })
   })
 
   it('goes on with erasing once nothing reads without a pause any more (O5)', async () => {
     const name = 'Quintanilla-Zorrozua'
-    const other = await member(server, { lastName: name })
+    const other = await createMember(server, { lastName: name })
     const reader = openProbe(path.join(server.dir, 'data.db'))
     await reader.query('BEGIN')
     await reader.query('SELECT COUNT(*) FROM users')
-    await world.call('POST /api/admin/people/delete', { user: other.userId })
+    await fixture.call('POST /api/admin/people/delete', { user: other.userId })
     await vi.waitFor(() => expect(server.output()).toContain('something reads the database without a pause'), {
       timeout: 60_000,
       interval: 250,
@@ -90,7 +90,7 @@ describe('deleting a person (M21)', () => {
     const noted = () => server.sql(`SELECT value FROM _maintenance WHERE name = 'erase traces'`)
     expect(await noted()).toEqual([{ value: 'cut' }])
     await reader.query('COMMIT')
-    await reader.gone()
+    await reader.closeAndWait()
     // the job looks at each start
     await server.restart()
     await vi.waitFor(async () => expect(await noted()).toEqual([]), { timeout: 30_000, interval: 250 })
@@ -104,9 +104,9 @@ describe('deleting a person (M21)', () => {
     )
     expect(kept).toEqual([
       { status: 'cancelled', payee_paypal: '', cancel_reason: ledgerMarker },
-      { status: 'dispersed', payee_paypal: addresses.paypalFirst, cancel_reason: '' },
+      { status: 'dispersed', payee_paypal: markedAddresses.paypalFirst, cancel_reason: '' },
     ])
-    await expectNothingFound(server)
+    await waitForCleanAudit(server)
   })
 
   it('shows them on no route', async () => {
@@ -114,20 +114,20 @@ describe('deleting a person (M21)', () => {
     for (const { name } of allRoutes) {
       // a run's are made by undoing the newest, whose payments were sent; what they name are people's ids
       if (!name.startsWith('GET /api/admin/') || name.includes('/payment-runs')) continue
-      const [first] = triesOf(name as keyof RouteNamed)
-      const input = (await first?.input(world, world.boss)) as { [field: string]: string }
+      const [first] = routeTries(name as keyof RouteNamed)
+      const input = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
       const [, at = ''] = name.split(' ')
       const asked = 'user' in input ? { ...input, user: person.userId } : input
-      const answer = await world.boss.send('GET', `${at}?${new URLSearchParams(asked).toString()}`)
-      if (markers.some((text) => answer.text.includes(text))) shown.push(name)
+      const answer = await fixture.setupAdmin.send('GET', `${at}?${new URLSearchParams(asked).toString()}`)
+      if (storedMarkers.some((text) => answer.text.includes(text))) shown.push(name)
     }
     expect(shown).toEqual([])
   })
 
   it('ends every device, and the address is anybody’s again', async () => {
-    expect(await codeOf(person.call('POST /api/session', { userId: person.userId, active: true }))).toBe('device-ended')
-    expect(await codeOf(signIn(new Session(server), addresses.now))).toBe('wrong-credentials')
-    const again = await member(server, { email: addresses.now })
+    expect(await errorCode(person.call('POST /api/session', { userId: person.userId, active: true }))).toBe('device-ended')
+    expect(await errorCode(signIn(new Session(server), markedAddresses.now))).toBe('wrong-credentials')
+    const again = await createMember(server, { email: markedAddresses.now })
     expect(again.userId).not.toBe(person.userId)
   })
 
@@ -156,7 +156,7 @@ async function textsLeft(): Promise<string[]> {
   for (const { name } of tables) {
     const columns = await server.sql(`SELECT name FROM pragma_table_info('${String(name)}')`)
     for (const { name: column } of columns) {
-      const holds = markers.map((text) => `instr("${String(column)}", '${text}') > 0`).join(' OR ')
+      const holds = storedMarkers.map((text) => `instr("${String(column)}", '${text}') > 0`).join(' OR ')
       const rows = await server.sql(`SELECT COUNT(*) AS n FROM "${String(name)}" WHERE ${holds}`)
       if (Number(rows[0]?.['n']) > 0) left.push(`${String(name)}.${String(column)}`)
     }
@@ -166,69 +166,69 @@ async function textsLeft(): Promise<string[]> {
 
 describe('what is in the way of it', () => {
   it('is a rental that runs, then what is owed of it, then a payment on its way', async () => {
-    const { user, period } = await world.renter()
-    const remove = () => codeOf(world.call('POST /api/admin/people/delete', { user }))
+    const { user, period } = await fixture.createRenter()
+    const remove = () => errorCode(fixture.call('POST /api/admin/people/delete', { user }))
     expect(await remove()).toBe('rental-runs')
-    await world.call('POST /api/admin/rentals/end', { period, endDate: `${world.month}-10`, reason: 'left' })
+    await fixture.call('POST /api/admin/rentals/end', { period, endDate: `${fixture.month}-10`, reason: 'left' })
     expect(await remove()).toBe('money-owed')
-    const [coming] = [await world.call('GET /api/admin/people/deletion', { user })]
+    const [coming] = [await fixture.call('GET /api/admin/people/deletion', { user })]
     expect(coming).toMatchObject({ rentingSince: '', balanceCents: 0 })
     expect(coming.comingCents).toBeGreaterThan(0)
-    const payee = await world.payment()
+    const payee = await fixture.createPayment()
     const [row] = await server.sql('SELECT user_id FROM user_payments WHERE id = ?', [payee])
     const paid = { user: String(row?.['user_id']) }
-    expect(await codeOf(world.call('POST /api/admin/people/delete', paid))).toBe('money-on-its-way')
-    await approve(world.boss, [payee])
-    expect(await codeOf(world.call('POST /api/admin/people/delete', paid))).toBe('money-on-its-way')
-    await disperse(world.boss, [payee])
-    await world.call('POST /api/admin/people/delete', paid)
-    expect(await codeOf(world.call('POST /api/admin/people/delete', paid))).toBe('not-found')
+    expect(await errorCode(fixture.call('POST /api/admin/people/delete', paid))).toBe('money-on-its-way')
+    await approvePayments(fixture.setupAdmin, [payee])
+    expect(await errorCode(fixture.call('POST /api/admin/people/delete', paid))).toBe('money-on-its-way')
+    await dispersePayments(fixture.setupAdmin, [payee])
+    await fixture.call('POST /api/admin/people/delete', paid)
+    expect(await errorCode(fixture.call('POST /api/admin/people/delete', paid))).toBe('not-found')
   })
 
   it('is what an affiliate earns on somebody who rents', async () => {
-    const partner = await affiliate(server, world.boss)
-    const { user } = await world.renter()
-    await world.call('POST /api/admin/referrals/move', {
+    const affiliateUser = await createAffiliate(server, fixture.setupAdmin)
+    const { user } = await fixture.createRenter()
+    await fixture.call('POST /api/admin/referrals/move', {
       user,
-      affiliate: partner.userId,
-      fromDate: world.today,
+      affiliate: affiliateUser.userId,
+      fromDate: fixture.today,
       reason: 'agreed',
     })
-    const { comingCents } = await world.call('GET /api/admin/people/deletion', { user: partner.userId })
+    const { comingCents } = await fixture.call('GET /api/admin/people/deletion', { user: affiliateUser.userId })
     expect(comingCents).toBeGreaterThan(0)
-    expect(await codeOf(partner.call('POST /api/account/delete', { password: testPassword }))).toBe('money-owed')
+    expect(await errorCode(affiliateUser.call('POST /api/account/delete', { password: testPassword }))).toBe('money-owed')
   })
 
   it('is what came back and is not booked, and what is owed again once it is', async () => {
-    const payment = await world.payment()
+    const payment = await fixture.createPayment()
     const [row] = await server.sql('SELECT user_id FROM user_payments WHERE id = ?', [payment])
     const user = String(row?.['user_id'])
     await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [user])
-    await approve(world.boss, [payment])
-    const { batch, file } = await exportedBatch(world.boss, [payment])
-    await reconcile(
-      world.boss,
+    await approvePayments(fixture.setupAdmin, [payment])
+    const { batch, file } = await createExportedBatch(fixture.setupAdmin, [payment])
+    await reconcileBatch(
+      fixture.setupAdmin,
       batch,
-      reportOf(file, () => 'Completed'),
+      payPalReport(file, () => 'Completed'),
     )
-    await reconcile(
-      world.boss,
+    await reconcileBatch(
+      fixture.setupAdmin,
       batch,
-      reportOf(file, () => 'Refunded'),
+      payPalReport(file, () => 'Refunded'),
     )
-    const inTheWay = () => world.call('GET /api/admin/people/deletion', { user })
-    const remove = () => refusalOf(world.call('POST /api/admin/people/delete', { user }))
+    const inTheWay = () => fixture.call('GET /api/admin/people/deletion', { user })
+    const remove = () => errorOf(fixture.call('POST /api/admin/people/delete', { user }))
     expect(await inTheWay()).toMatchObject({ returnedCents: 1_000, balanceCents: 0 })
     expect(await remove()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
-    await world.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'sent back' })
+    await fixture.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'sent back' })
     expect(await inTheWay()).toMatchObject({ returnedCents: 0, balanceCents: 1_000 })
     expect(await remove()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
   })
 
   it('is being oneself in the admin area', async () => {
-    const boss = world.boss.userId
-    expect(await codeOf(world.call('POST /api/admin/people/delete', { user: boss }))).toBe('delete-own-account')
-    expect(await codeOf(world.boss.call('POST /api/account/delete', { password: testPassword }))).toBe(
+    const setupAdmin = fixture.setupAdmin.userId
+    expect(await errorCode(fixture.call('POST /api/admin/people/delete', { user: setupAdmin }))).toBe('delete-own-account')
+    expect(await errorCode(fixture.setupAdmin.call('POST /api/account/delete', { password: testPassword }))).toBe(
       'delete-own-account',
     )
   })
@@ -236,9 +236,9 @@ describe('what is in the way of it', () => {
 
 describe('deleting one’s own account (P18)', () => {
   it('asks for the password, and says so on the log without the name', async () => {
-    const { email } = await signedUp(server)
-    const person = await member(server, { email: `x${email}`, firstName: 'Ottilie', lastName: 'Weggegangen' })
-    expect(await codeOf(person.call('POST /api/account/delete', { password: 'not-this-one' }))).toBe(
+    const { email } = await signUp(server)
+    const person = await createMember(server, { email: `x${email}`, firstName: 'Ottilie', lastName: 'Weggegangen' })
+    expect(await errorCode(person.call('POST /api/account/delete', { password: 'not-this-one' }))).toBe(
       'current-password-wrong',
     )
     await person.call('POST /api/account/delete', { password: testPassword })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
-import { codeOf, refused } from '../../support/server/refused'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
@@ -11,7 +11,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -22,9 +22,9 @@ const bellsOf = async (person: Session) =>
 
 it('a reply reaches its owner by mail unless they switched that off, and in the app all the same', async () => {
   for (const wanted of [true, false]) {
-    const person = await member(server)
+    const person = await createMember(server)
     const device = new SyncDevice(person)
-    const ticket = await device.ticket('Help')
+    const ticket = await device.createTicket('Help')
     await device.sync()
     const notify = JSON.stringify({ support: { mail: wanted } })
     await server.sql('UPDATE users SET notify = ? WHERE id = ?', [notify, person.userId])
@@ -40,9 +40,9 @@ it('a reply reaches its owner by mail unless they switched that off, and in the 
 })
 
 it('every message carries its sender’s name, for both sides to read', async () => {
-  const person = await member(server, { firstName: 'Priya', lastName: 'Raman' })
+  const person = await createMember(server, { firstName: 'Priya', lastName: 'Raman' })
   const device = new SyncDevice(person)
-  const ticket = await device.ticket('Help')
+  const ticket = await device.createTicket('Help')
   const asked = await device.reply(ticket, 'It is about my rental')
   await device.sync()
   const desk = new SyncDevice(admin)
@@ -50,7 +50,7 @@ it('every message carries its sender’s name, for both sides to read', async ()
   await desk.sync()
   await device.sync()
   for (const reader of [device, desk]) {
-    const all = await reader.everything()
+    const all = await reader.allRows()
     expect(all.get(`ticket_messages/${asked}`)).toMatchObject({ sender_name: 'Priya Raman' })
     expect(all.get(`ticket_messages/${answered}`)).toMatchObject({ sender_name: 'Ana Ortuño' })
   }
@@ -61,9 +61,9 @@ it('every message carries its sender’s name, for both sides to read', async ()
 })
 
 it('a ticket that its member marks solved is resolved, opens again with a reply, and shows its rating to the desk', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const device = new SyncDevice(person)
-  const ticket = await device.ticket('Help')
+  const ticket = await device.createTicket('Help')
   await device.sync()
   const desk = new SyncDevice(admin)
   await desk.reply(ticket, 'Here we are')
@@ -79,7 +79,7 @@ it('a ticket that its member marks solved is resolved, opens again with a reply,
   expect(await kept()).toMatchObject({ status: 'resolved', solved_at: expect.stringContaining(String(now)) })
   await say({ rating: 'fair' })
   await desk.sync()
-  const seen = (await desk.everything()).get(`support_tickets/${ticket}`)
+  const seen = (await desk.allRows()).get(`support_tickets/${ticket}`)
   expect(seen).toMatchObject({ status: 'resolved', rating: 'fair' })
   expect((seen as { window_from?: string }).window_from).toBe(now)
   await device.reply(ticket, 'It came back')
@@ -92,7 +92,7 @@ it('a ticket that its member marks solved is resolved, opens again with a reply,
   await say({ solved_at: '2020-01-01 00:00:00.000Z' })
   expect(await kept()).toMatchObject({ status: 'closed', solved_at: '' })
   // nobody rates for somebody else, and no other word is one
-  const stranger = new SyncDevice(await member(server))
+  const stranger = new SyncDevice(await createMember(server))
   await stranger.sync()
   await addToOutbox(stranger.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { rating: 'good' } })
   await stranger.sync()
@@ -103,7 +103,7 @@ it('a ticket that its member marks solved is resolved, opens again with a reply,
 })
 
 it('a ticket keeps for good which explained amount it was written from, and the desk reads it', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const device = new SyncDevice(person)
   const write = async (about: string) => {
     const id = newId()
@@ -122,7 +122,7 @@ it('a ticket keeps for good which explained amount it was written from, and the 
   const ticket = await write('commission-2026-10')
   const desk = new SyncDevice(admin)
   await desk.sync()
-  expect((await desk.everything()).get(`support_tickets/${ticket}`)).toMatchObject({ about: 'commission-2026-10' })
+  expect((await desk.allRows()).get(`support_tickets/${ticket}`)).toMatchObject({ about: 'commission-2026-10' })
   expect((await admin.call('GET /api/admin/tickets/one', { id: ticket })).ticket.about).toBe('commission-2026-10')
   expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [await write('../admin')])).toEqual([])
   await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { about: 'total' } })
@@ -134,7 +134,7 @@ it('a ticket keeps for good which explained amount it was written from, and the 
 })
 
 it('an admin is told of other people’s tickets, not of their own', async () => {
-  const colleague = await member(server)
+  const colleague = await createMember(server)
   await admin.call('POST /api/admin/roles', {
     user: colleague.userId,
     role: 'admin',
@@ -143,7 +143,7 @@ it('an admin is told of other people’s tickets, not of their own', async () =>
   })
   const before = [await bellsOf(admin), await bellsOf(colleague)]
   const device = new SyncDevice(colleague)
-  const ticket = await device.ticket('My own rental')
+  const ticket = await device.createTicket('My own rental')
   await device.reply(ticket, 'And one more thing')
   await device.sync()
   expect(await bellsOf(colleague)).toEqual(before[1])
@@ -151,9 +151,9 @@ it('an admin is told of other people’s tickets, not of their own', async () =>
 })
 
 it('a name that a device changes is the new one wherever it is repeated', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const device = new SyncDevice(person)
-  const ticket = await device.ticket('Help')
+  const ticket = await device.createTicket('Help')
   await device.sync()
   await addToOutbox(device.db, { op: 'update', c: 'users', id: person.userId, patch: { first_name: 'Renamed' } })
   await device.sync()
@@ -162,8 +162,8 @@ it('a name that a device changes is the new one wherever it is repeated', async 
 })
 
 it('a message that an admin edited says so; one that was removed comes back by no edit (S10)', async () => {
-  const device = new SyncDevice(await member(server))
-  const ticket = await device.ticket('Help')
+  const device = new SyncDevice(await createMember(server))
+  const ticket = await device.createTicket('Help')
   await device.reply(ticket, 'It is about my rental')
   await device.sync()
   const [row] = await server.sql('SELECT id FROM ticket_messages WHERE ticket_id = ?', [ticket])
@@ -180,18 +180,18 @@ it('a message that an admin edited says so; one that was removed comes back by n
   expect(await now()).toEqual({ message: 'It is about a rental', edited: 1, removed: 0 })
   await admin.call('POST /api/admin/messages/remove', { message })
   expect(await now()).toEqual({ message: '', edited: 1, removed: 1 })
-  expect(await refused(admin.call('POST /api/admin/messages/edit', { message, text: 'Back' }))).toMatchObject({
+  expect(await expectError(admin.call('POST /api/admin/messages/edit', { message, text: 'Back' }))).toMatchObject({
     code: 'not-found',
   })
-  expect(await refused(admin.call('POST /api/admin/messages/remove', { message }))).toMatchObject({ code: 'not-found' })
+  expect(await expectError(admin.call('POST /api/admin/messages/remove', { message }))).toMatchObject({ code: 'not-found' })
   expect(await now()).toEqual({ message: '', edited: 1, removed: 1 })
 })
 
 describe('Delete Ticket', () => {
   it('takes the conversation from its owner and every desk, and leaves who did it', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const device = new SyncDevice(person)
-    const ticket = await device.ticket('Help')
+    const ticket = await device.createTicket('Help')
     const asked = await device.reply(ticket, 'It is about a bicycle')
     await device.sync()
     const desk = new SyncDevice(admin)
@@ -205,7 +205,7 @@ describe('Delete Ticket', () => {
     await admin.call('POST /api/admin/tickets/delete', { ticket })
     for (const reader of [device, desk]) {
       await reader.sync()
-      const left = [...(await reader.everything()).entries()].filter(([, row]) => JSON.stringify(row).includes(ticket))
+      const left = [...(await reader.allRows()).entries()].filter(([, row]) => JSON.stringify(row).includes(ticket))
       expect(left.map(([key]) => key)).toEqual([])
     }
     for (const table of [
@@ -227,13 +227,13 @@ describe('Delete Ticket', () => {
       `SELECT value FROM _audit_values WHERE field = 'before/message' AND value LIKE '%about a bicycle%'`,
     )
     expect(earlier).toHaveLength(1)
-    expect(await codeOf(admin.call('POST /api/admin/tickets/delete', { ticket }))).toBe('not-found')
+    expect(await errorCode(admin.call('POST /api/admin/tickets/delete', { ticket }))).toBe('not-found')
   })
 
   it('leaves nothing of a person who is deleted later: what edited messages said goes, too', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const device = new SyncDevice(person)
-    const ticket = await device.ticket('Help')
+    const ticket = await device.createTicket('Help')
     const asked = await device.reply(ticket, 'A sentence of Gonesomuch')
     await device.sync()
     await admin.call('POST /api/admin/messages/edit', { message: asked, text: 'Another' })
@@ -244,11 +244,11 @@ describe('Delete Ticket', () => {
 })
 
 it('an admin is given a ticket, nobody else is, and it is found by who has it', async () => {
-  const person = await member(server)
+  const person = await createMember(server)
   const device = new SyncDevice(person)
-  const [one, other] = [await device.ticket('Mine'), await device.ticket('Nobody’s')]
+  const [one, other] = [await device.createTicket('Mine'), await device.createTicket('Nobody’s')]
   await device.sync()
-  expect(await codeOf(admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: person.userId }))).toBe(
+  expect(await errorCode(admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: person.userId }))).toBe(
     'role-not-held',
   )
   await admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: admin.userId })
@@ -259,7 +259,7 @@ it('an admin is given a ticket, nobody else is, and it is found by who has it', 
   expect((await admin.call('GET /api/admin/tickets/one', { id: one })).assignee).toBe(admin.userId)
   const desk = new SyncDevice(admin)
   await desk.sync()
-  const rows = [...(await desk.everything()).entries()].filter(([key]) => key.startsWith('ticket_admin/'))
+  const rows = [...(await desk.allRows()).entries()].filter(([key]) => key.startsWith('ticket_admin/'))
   expect(rows.find(([, row]) => (row as { ticket_id?: string }).ticket_id === one)?.[1]).toMatchObject({
     assignee: admin.userId,
   })
@@ -279,19 +279,19 @@ it('answers are kept for all admins, on their devices and on nobody else’s, an
   const held = async (person: Session) => {
     const device = new SyncDevice(person)
     await device.sync()
-    return [...(await device.everything()).entries()]
+    return [...(await device.allRows()).entries()]
       .filter(([key]) => key.startsWith('saved_replies/'))
       .map(([, row]) => row)
   }
-  expect(await codeOf(save({ textEs: 'Hola {{nombre}}' }))).toBe('template-placeholder-unknown')
-  expect(await codeOf(save({ textEn: ' ' }))).toBe('saved-reply-empty')
-  expect(await codeOf(save({ reply: newId() }))).toBe('not-found')
+  expect(await errorCode(save({ textEs: 'Hola {{nombre}}' }))).toBe('template-placeholder-unknown')
+  expect(await errorCode(save({ textEn: ' ' }))).toBe('saved-reply-empty')
+  expect(await errorCode(save({ reply: newId() }))).toBe('not-found')
   const { reply } = await save({})
   await save({ reply, textEs: 'Hola {{firstName}}' })
   expect(await held(admin)).toEqual([
     expect.objectContaining({ id: reply, title: 'Payday', text_en: 'Hi {{firstName}}', text_es: 'Hola {{firstName}}' }),
   ])
-  expect(await held(await member(server))).toEqual([])
+  expect(await held(await createMember(server))).toEqual([])
   await admin.call('POST /api/admin/saved-replies/delete', { reply })
   expect(await held(admin)).toEqual([])
   const said = await server.sql(
@@ -302,5 +302,5 @@ it('answers are kept for all admins, on their devices and on nobody else’s, an
     `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 200)
      INSERT INTO saved_replies (id, title, text_en, text_es, created, updated) SELECT printf('full%011d', n), 'Many', 'One', '', '', '' FROM c`,
   )
-  expect(await codeOf(save({}))).toBe('too-many-saved-replies')
+  expect(await errorCode(save({}))).toBe('too-many-saved-replies')
 })

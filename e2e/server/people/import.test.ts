@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importAs, importRow } from '../../support/routes/import-cases'
-import { affiliate, firstAdmin, mailedToken, signedUp } from '../../support/server/people'
-import { refused } from '../../support/server/refused'
+import { importRows, importRow } from '../../support/routes/import-cases'
+import { createAffiliate, createFirstAdmin, readMailToken, signUp } from '../../support/server/people'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -10,7 +10,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 
@@ -24,8 +24,8 @@ const mailbox = (): string => `${randomUUID().slice(0, 8)}@mail.example`
 
 describe('an import of people (P14)', () => {
   it('names each row: new, there, wrong with its field, twice with the row before it; nothing is written', async () => {
-    const there = await signedUp(server)
-    await there.session.call('POST /api/verify', { token: await mailedToken(server, there.email, 'verify') })
+    const there = await signUp(server)
+    await there.session.call('POST /api/verify', { token: await readMailToken(server, there.email, 'verify') })
     const own = mailbox()
     const before = await count('users')
     const { rows, counts } = await dryRun([
@@ -54,7 +54,7 @@ describe('an import of people (P14)', () => {
 
   it('makes what was seen once: a second window or admin is refused, and a repeated click is the same command', async () => {
     const email = mailbox()
-    const seen = await importAs(admin, [
+    const seen = await importRows(admin, [
       importRow(2, { email, phone: "'+34600111333", language: 'es', note: 'From the old list' }),
     ])
     const input = { ...seen, mended: 2 }
@@ -62,7 +62,7 @@ describe('an import of people (P14)', () => {
     const first = await admin.call('POST /api/admin/import', input, key)
     expect(first).toMatchObject({ counts: { new: 1 }, mails: 0 })
     expect(await admin.call('POST /api/admin/import', input, key)).toEqual(first)
-    expect((await refused(admin.call('POST /api/admin/import', input))).code).toBe('dry-run-stale')
+    expect((await expectError(admin.call('POST /api/admin/import', input))).code).toBe('dry-run-stale')
     const [row] = await server.sql(
       'SELECT u.*, d.note FROM users u JOIN user_admin d ON d.user_id = u.id WHERE u.email = ?',
       [email],
@@ -84,20 +84,20 @@ describe('an import of people (P14)', () => {
   })
 
   it('an invitation of an affiliate is mailed only if asked, and the sign-up makes the imported account theirs with their consent', async () => {
-    const partner = await affiliate(server, admin)
-    const code = await codeOf(partner.userId)
+    const affiliateUser = await createAffiliate(server, admin)
+    const code = await codeOf(affiliateUser.userId)
     const [email, quiet] = [mailbox(), mailbox()]
-    await admin.call('POST /api/admin/import', await importAs(admin, [importRow(2, { email: quiet, code })], false))
+    await admin.call('POST /api/admin/import', await importRows(admin, [importRow(2, { email: quiet, code })], false))
     await admin.call(
       'POST /api/admin/import',
-      await importAs(admin, [importRow(2, { email, code, language: 'es' })], true),
+      await importRows(admin, [importRow(2, { email, code, language: 'es' })], true),
     )
     const mails = () => count(`mail_outbox WHERE "to" = ? AND template = 'invite' AND language = 'es'`, [email])
     await expect.poll(mails, { timeout: 30_000 }).toBe(1)
     expect(await count('mail_outbox WHERE "to" = ?', [quiet])).toBe(0)
     const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
-    const { session } = await signedUp(server, { email, firstName: 'Own', lastName: 'Words' })
-    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    const { session } = await signUp(server, { email, firstName: 'Own', lastName: 'Words' })
+    await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     const [user] = await server.sql('SELECT id, first_name, verified, terms_version FROM users WHERE email = ?', [
       email,
     ])
@@ -107,23 +107,23 @@ describe('an import of people (P14)', () => {
     expect(
       await count('referral_attributions WHERE referred_user = ? AND affiliate_id = ?', [
         String(user?.['id']),
-        partner.userId,
+        affiliateUser.userId,
       ]),
     ).toBe(1)
   })
 
   it('sends no link that would ask an imported person for a password nobody knows', async () => {
     const email = mailbox()
-    await admin.call('POST /api/admin/import', await importAs(admin, [importRow(2, { email })]))
+    await admin.call('POST /api/admin/import', await importRows(admin, [importRow(2, { email })]))
     const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
     const proof = admin.call('POST /api/admin/people/send-proof', { user: String(imported?.['id']) })
-    expect((await refused(proof)).code).toBe('not-found')
+    expect((await expectError(proof)).code).toBe('not-found')
     expect(await count('mail_outbox WHERE "to" = ?', [email])).toBe(0)
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
   it('keeps another affiliate’s open invitation, and nobody invites themselves', async () => {
-    const [one, other] = [await affiliate(server, admin), await affiliate(server, admin)]
+    const [one, other] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
     const email = mailbox()
     await one.call('POST /api/invitations', { email, name: 'Vic' })
     const [self] = await server.sql('SELECT email FROM users WHERE id = ?', [other.userId])
@@ -140,7 +140,7 @@ describe('an import of people (P14)', () => {
   })
 
   it('invites no mailbox again within 30 days of an invitation that was withdrawn (S27)', async () => {
-    const [one, other] = [await affiliate(server, admin), await affiliate(server, admin)]
+    const [one, other] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
     const email = mailbox()
     const { referral } = await one.call('POST /api/invitations', { email, name: 'Vic' })
     await one.call('POST /api/invitations/remove', { referral })
@@ -154,7 +154,7 @@ describe('an import of people (P14)', () => {
 
   it('takes ten thousand rows at once', async () => {
     const before = await count('users')
-    const input = await importAs(
+    const input = await importRows(
       admin,
       Array.from({ length: 10_000 }, (_, n) => importRow(n + 2)),
     )
@@ -162,7 +162,7 @@ describe('an import of people (P14)', () => {
     expect(counts.new).toBe(10_000)
     expect(await count('users')).toBe(before + 10_000)
     const over = dryRun(Array.from({ length: 10_001 }, (_, n) => importRow(n + 2)))
-    expect((await refused(over)).code).toBe('bad-input')
+    expect((await expectError(over)).code).toBe('bad-input')
   }, 120_000)
 })
 
@@ -175,8 +175,8 @@ describe('a list that is taken along (P14)', () => {
     const [entry] = await entries()
     expect(entry).toMatchObject({ actor: admin.userId, subject: 'lists/people' })
     expect(JSON.parse(String(entry?.['after']))).toEqual(seen)
-    const partner = await affiliate(server, admin)
-    expect((await refused(partner.call('POST /api/admin/exports', seen))).code).toBe('not-allowed')
+    const affiliateUser = await createAffiliate(server, admin)
+    expect((await expectError(affiliateUser.call('POST /api/admin/exports', seen))).code).toBe('not-allowed')
     expect(await entries()).toHaveLength(1)
   })
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stopTokenIn } from '../../support/services/stop-token'
-import { affiliate, firstAdmin, verified } from '../../support/server/people'
+import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
+import { createAffiliate, createFirstAdmin, createVerifiedPerson } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
 const day = 86_400_000
 let server: TestServer
-let partner: Session
+let affiliateUser: Session
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  partner = await affiliate(server, admin)
+  admin = await createFirstAdmin(server)
+  affiliateUser = await createAffiliate(server, admin)
 })
 afterAll(() => server.stop())
 
@@ -25,7 +25,7 @@ const remindersTo = async (email: string): Promise<number> =>
 
 /** An invitation that was sent so many days ago. */
 async function invited(email: string, days: number): Promise<string> {
-  const { referral } = await partner.call('POST /api/invitations', { email, name: 'Rut' })
+  const { referral } = await affiliateUser.call('POST /api/invitations', { email, name: 'Rut' })
   await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [
     stamp(Date.now() + (30 - days) * day),
     referral,
@@ -39,7 +39,7 @@ async function jobsRun(): Promise<void> {
   const reminded = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _invitation_reminders'))[0]?.['n'])
   const before = await reminded()
   await server.restart()
-  await partner.call('POST /api/session', { userId: partner.userId, active: true })
+  await affiliateUser.call('POST /api/session', { userId: affiliateUser.userId, active: true })
   const deadline = Date.now() + 60_000
   while ((await reminded()) === before) {
     if (Date.now() > deadline) throw new Error('the job did not run')
@@ -51,15 +51,15 @@ it('an unused invitation is brought to mind once after seven days, and no other'
   await invited('early@mail.example', 6.9)
   await invited('due@mail.example', 7.01)
   const withdrawn = await invited('withdrawn@mail.example', 8)
-  await partner.call('POST /api/invitations/remove', { referral: withdrawn })
+  await affiliateUser.call('POST /api/invitations/remove', { referral: withdrawn })
   await invited('expired@mail.example', 31)
   await invited('never@mail.example', 8)
   const [letter] = await server.sql(
     `SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = 'never@mail.example'`,
   )
-  await new Session(server).call('POST /api/unsubscribe', { token: stopTokenIn(String(letter?.['text'])) })
+  await new Session(server).call('POST /api/unsubscribe', { token: findUnsubscribeToken(String(letter?.['text'])) })
   await invited('used@mail.example', 8)
-  await verified(server, { email: 'used@mail.example' })
+  await createVerifiedPerson(server, { email: 'used@mail.example' })
 
   await jobsRun()
   await jobsRun()
@@ -81,7 +81,7 @@ it('an unused invitation is brought to mind once after seven days, and no other'
 })
 
 it('of somebody who is no affiliate any more it isn’t', async () => {
-  const other = await affiliate(server, admin)
+  const other = await createAffiliate(server, admin)
   const { referral } = await other.call('POST /api/invitations', { email: 'left@mail.example', name: 'Rut' })
   await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [stamp(Date.now() + 20 * day), referral])
   await admin.call('POST /api/session', { userId: admin.userId, active: true })

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '../../../domain/api/route'
 import type { answerLeadRoute } from '../../../domain/api/people/leads'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
-import { firstAdmin } from '../../support/server/people'
-import { codeOf, refused } from '../../support/server/refused'
+import { createFirstAdmin } from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
-import { stopTokenIn } from '../../support/services/stop-token'
+import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
 
 type Answer = InputOf<typeof answerLeadRoute>
 
 let smtp: MailServer
 let server: TestServer
-let boss: Session
+let setupAdmin: Session
 beforeAll(async () => {
   smtp = await startMailServer()
   server = await startServer({
     env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>' },
   })
-  server.delivered = (email) =>
+  server.deliveredTexts = (email) =>
     smtp.mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => text ?? '')
-  boss = await firstAdmin(server)
+  setupAdmin = await createFirstAdmin(server)
 })
 afterAll(async () => {
   await server?.stop()
@@ -34,10 +34,10 @@ async function apply(email: string, language: 'en' | 'es' = 'es', at = server): 
   const [row] = await at.sql('SELECT id FROM leads WHERE email = ?', [email])
   return String(row?.['id'])
 }
-const read = (id: string) => boss.call('GET /api/admin/leads/one', { id })
+const read = (id: string) => setupAdmin.call('GET /api/admin/leads/one', { id })
 const words = { subject: 'Tu solicitud', message: 'Gracias por escribirnos.\n\nHasta pronto,\nAda' }
 const answer = (lead: string, more: Partial<Answer> = {}, key?: string) =>
-  boss.call('POST /api/admin/leads/answer', { lead, from: 'new', seen: '', ...words, ...more }, key)
+  setupAdmin.call('POST /api/admin/leads/answer', { lead, from: 'new', seen: '', ...words, ...more }, key)
 const letters = (email: string) =>
   server.sql(`SELECT language, subject, text, html, status FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [email])
 
@@ -56,7 +56,7 @@ describe('an application from the landing page is answered by mail (T5)', () => 
     expect(letter?.['text']).toContain('Hola, Íñigo\n\nGracias por escribirnos.\n\nHasta pronto,\nAda')
     expect(letter?.['html']).toContain('Hasta pronto,<br>Ada')
     expect(letter?.['text']).toContain('/signup?email=inigo%40mail.example&firstName=%C3%8D%C3%B1igo&lastName=Diaz')
-    await expect.poll(() => server.delivered?.('inigo@mail.example'), { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(() => server.deliveredTexts?.('inigo@mail.example'), { timeout: 60_000 }).toHaveLength(1)
     const entries = await server.sql(
       `SELECT before, after FROM audit_log WHERE action = 'lead.answer' AND subject = ?`,
       [`leads/${id}`],
@@ -70,7 +70,7 @@ describe('an application from the landing page is answered by mail (T5)', () => 
     const id = await apply(email)
     const key = 'the-same-press'
     await Promise.all([answer(id, {}, key), answer(id, {}, key)])
-    expect(await codeOf(answer(id))).toBe('changed-meanwhile')
+    expect(await errorCode(answer(id))).toBe('changed-meanwhile')
     const seen = (await read(id)).lead
     const both = await Promise.allSettled([1, 2].map(() => answer(id, { from: 'contacted', seen: seen.writtenAt })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -84,14 +84,14 @@ describe('an application from the landing page is answered by mail (T5)', () => 
     const email = 'never@mail.example'
     const id = await apply(email)
     await answer(id)
-    const token = stopTokenIn(String((await letters(email))[0]?.['text']))
+    const token = findUnsubscribeToken(String((await letters(email))[0]?.['text']))
     expect(await new Session(server).call('POST /api/unsubscribe', { token })).toMatchObject({ everything: true })
     await server.sql(
       `UPDATE leads SET state = 'new', answered_at = '', answered_by = '', written_at = '' WHERE id = ?`,
       [id],
     )
     expect((await read(id)).mail).toBe('declined')
-    expect(await codeOf(answer(id))).toBe('mail-unwanted')
+    expect(await errorCode(answer(id))).toBe('mail-unwanted')
     expect(await letters(email)).toHaveLength(1)
     expect((await read(id)).lead).toMatchObject({ state: 'new', answeredAt: '' })
   })
@@ -99,19 +99,19 @@ describe('an application from the landing page is answered by mail (T5)', () => 
   it('not without words, nor with a password in them, and not once it is closed', async () => {
     const email = 'wordless@mail.example'
     const id = await apply(email)
-    const fields = async (more: Partial<Answer>) => (await refused(answer(id, more))).fields
+    const fields = async (more: Partial<Answer>) => (await expectError(answer(id, more))).fields
     expect(await fields({ subject: ' ' })).toEqual({ subject: 'text-empty' })
     expect(await fields({ message: '' })).toEqual({ message: 'text-empty' })
     expect(await fields({ message: 'x'.repeat(5001) })).toEqual({ message: 'text-too-long' })
     expect(await fields({ message: 'My password: hunter22x' })).toEqual({ message: 'looks-like-secret' })
-    await boss.call('POST /api/admin/leads/move', { lead: id, from: 'new', state: 'closed' })
-    expect(await codeOf(answer(id))).toBe('changed-meanwhile')
+    await setupAdmin.call('POST /api/admin/leads/move', { lead: id, from: 'new', state: 'closed' })
+    expect(await errorCode(answer(id))).toBe('changed-meanwhile')
     expect(await letters(email)).toEqual([])
   })
 
   it('whoever marks one as contacted is named as well', async () => {
     const id = await apply('called@mail.example')
-    await boss.call('POST /api/admin/leads/move', { lead: id, from: 'new', state: 'contacted' })
+    await setupAdmin.call('POST /api/admin/leads/move', { lead: id, from: 'new', state: 'contacted' })
     expect((await read(id)).lead).toMatchObject({ answeredBy: 'Ana Ortuño', writtenAt: '' })
   })
 })
@@ -119,11 +119,11 @@ describe('an application from the landing page is answered by mail (T5)', () => 
 it('without a mail server no application counts as answered by a mail that nobody gets', async () => {
   const quiet = await startServer()
   try {
-    const admin = await firstAdmin(quiet)
+    const admin = await createFirstAdmin(quiet)
     const id = await apply('quiet@mail.example', 'en', quiet)
     expect((await admin.call('GET /api/admin/leads/one', { id })).mail).toBe('no-delivery')
     const sent = admin.call('POST /api/admin/leads/answer', { lead: id, from: 'new', seen: '', ...words })
-    expect(await codeOf(sent)).toBe('mail-not-set-up')
+    expect(await errorCode(sent)).toBe('mail-not-set-up')
     expect((await admin.call('GET /api/admin/leads/one', { id })).lead.state).toBe('new')
   } finally {
     await quiet.stop()

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { member } from '../../support/server/people'
-import { refused } from '../../support/server/refused'
-import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { createMember } from '../../support/server/people'
+import { expectError } from '../../support/server/api-errors'
+import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
 let server: TestServer
-let world: RouteWorld
+let fixture: RouteFixture
 beforeAll(async () => {
   server = await startServer()
-  world = await routeWorld(server)
+  fixture = await createRouteFixture(server)
 })
 afterAll(() => server?.stop())
 
@@ -21,9 +21,9 @@ const apply = async (firstName: string, email: string) => {
   const [row] = await server.sql('SELECT id FROM leads WHERE email = ?', [email])
   return String(row?.['id'])
 }
-const read = async (id: string) => (await world.boss.call('GET /api/admin/leads/one', { id })).lead
+const read = async (id: string) => (await fixture.setupAdmin.call('GET /api/admin/leads/one', { id })).lead
 const move = (lead: string, from: 'new' | 'contacted' | 'closed', state: 'contacted' | 'converted' | 'closed') =>
-  world.boss.call('POST /api/admin/leads/move', { lead, from, state })
+  fixture.setupAdmin.call('POST /api/admin/leads/move', { lead, from, state })
 
 describe('an application from the landing page (T5)', () => {
   it('is new, promises an answer in 24 hours of its coming, and the admins’ mail leads to it', async () => {
@@ -43,11 +43,11 @@ describe('an application from the landing page (T5)', () => {
     await move(id, 'new', 'contacted')
     const answered = (await read(id)).answeredAt
     expect(answered).not.toBe('')
-    expect((await refused(move(id, 'new', 'closed'))).code).toBe('changed-meanwhile')
+    expect((await expectError(move(id, 'new', 'closed'))).code).toBe('changed-meanwhile')
     await move(id, 'contacted', 'closed')
     expect(await read(id)).toMatchObject({ state: 'closed', answeredAt: answered })
-    const again = world.boss.call('POST /api/admin/leads/move', { lead: id, from: 'closed', state: 'new' as 'closed' })
-    expect((await refused(again)).code).toBe('bad-input')
+    const again = fixture.setupAdmin.call('POST /api/admin/leads/move', { lead: id, from: 'closed', state: 'new' as 'closed' })
+    expect((await expectError(again)).code).toBe('bad-input')
     const entries = await server.sql(
       `SELECT before, after FROM audit_log WHERE action = 'lead.move' AND subject = ? ORDER BY n`,
       [`leads/${id}`],
@@ -58,7 +58,7 @@ describe('an application from the landing page (T5)', () => {
   it('an account of the same address converts it by itself', async () => {
     const email = 'lin@mail.example'
     const id = await apply('Lin', email)
-    const session = await member(server, { email })
+    const session = await createMember(server, { email })
     expect(await read(id)).toMatchObject({ state: 'converted', person: session.userId })
   })
 
@@ -75,17 +75,17 @@ describe('an application from the landing page (T5)', () => {
        SELECT printf('l%014d', n), 'Íñigo', printf('Nr %d', n), printf('i%d@mail.example', n), '', 'es', 'converted',
          printf('2026-01-%02d 00:00:00.000Z', 1 + n % 5), printf('2026-01-%02d 00:00:00.000Z', 2 + n % 5), '', '2026-01-01' FROM c`,
     )
-    const first = await world.boss.call('GET /api/admin/leads', { state: 'converted' })
-    const second = await world.boss.call('GET /api/admin/leads', { state: 'converted', after: first.next })
+    const first = await fixture.setupAdmin.call('GET /api/admin/leads', { state: 'converted' })
+    const second = await fixture.setupAdmin.call('GET /api/admin/leads', { state: 'converted', after: first.next })
     const ids = [...first.rows, ...second.rows].map(({ id }) => id)
     expect(first.rows).toHaveLength(50)
     expect(second.next).toBe('')
     // and the one that an account converted
     expect(new Set(ids).size).toBe(71)
     expect(first.counts).toMatchObject({ converted: 71, closed: 2 })
-    const found = await world.boss.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
+    const found = await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
     expect(found.rows.map(({ lastName }) => lastName)).toEqual(['Nr 33'])
-    expect((await world.boss.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual([])
+    expect((await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual([])
   })
 
   it('new ones are listed by when an answer was promised, a page at a time, others newest first', async () => {
@@ -98,11 +98,11 @@ describe('an application from the landing page (T5)', () => {
          printf('2026-02-01 00:00:%02d.000Z', 60 - n), printf('2026-02-%02d 00:00:00.000Z', 3 + n / 5), '', '' FROM c`,
     )
     const listed = async (state: 'new' | 'contacted') => {
-      const first = await world.boss.call('GET /api/admin/leads', { state, search: 'due' })
+      const first = await fixture.setupAdmin.call('GET /api/admin/leads', { state, search: 'due' })
       const rest =
         first.next === ''
           ? []
-          : (await world.boss.call('GET /api/admin/leads', { state, search: 'due', after: first.next })).rows
+          : (await fixture.setupAdmin.call('GET /api/admin/leads', { state, search: 'due', after: first.next })).rows
       return [...first.rows, ...rest].map(({ id }) => Number(id.slice(1)))
     }
     expect(await listed('new')).toEqual(Array.from({ length: 57 }, (_, n) => n + 1))
@@ -111,7 +111,7 @@ describe('an application from the landing page (T5)', () => {
 
   it('is counted in its week by what became of the promise, in the program’s time zone', async () => {
     await server.sql('DELETE FROM leads')
-    const looked = () => world.boss.call('GET /api/admin/leads/weeks', {})
+    const looked = () => fixture.setupAdmin.call('GET /api/admin/leads/weeks', {})
     const weeks = async () => (await looked()).weeks
     const empty = await weeks()
     expect(empty).toHaveLength(11)
@@ -136,7 +136,7 @@ describe('an application from the landing page (T5)', () => {
     const answeredBy = (id: string, hours: number) =>
       server.sql(
         `UPDATE leads SET answered_by = ?, answered_at = strftime('%Y-%m-%d %H:%M:%fZ', due_at, '-24 hours', ?) WHERE id = ?`,
-        [world.boss.userId, `+${hours} hours`, id],
+        [fixture.setupAdmin.userId, `+${hours} hours`, id],
       )
     await answeredBy('weekintime00001', 3)
     expect((await looked()).usualMs).toBe(3 * 3_600_000)
@@ -146,7 +146,7 @@ describe('an application from the landing page (T5)', () => {
     expect(counted[9]).toEqual({ monday, inTime: 1, late: 2, waiting: 0, closed: 1, converted: 1 })
     expect(counted[10]).toMatchObject({ inTime: 0, late: 0, waiting: 1 })
     expect(counted[0]).toMatchObject({ inTime: 0, late: 0, closed: 0 })
-    await saveSetting(world.boss, 'time_zone', 'America/New_York')
+    await saveSetting(fixture.setupAdmin, 'time_zone', 'America/New_York')
     // whether today is another day there or not
     const abroad = new Map((await weeks()).map((week) => [week.monday, week]))
     expect(abroad.get(String(empty[8]?.monday))).toMatchObject({ inTime: 1, late: 2, closed: 1 })

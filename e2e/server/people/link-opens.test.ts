@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, monthOf } from '../../../domain/calendar'
 import { normalisedEmail } from '../../../domain/people/email/email-address'
 import { labelsInUse } from '../../../domain/referrals/link-labels'
-import { expectNothingFound } from '../../support/server/clean-audit'
-import { affiliate, firstAdmin, member, verified } from '../../support/server/people'
-import { pruned } from '../../support/data/pruning'
-import { codeOf } from '../../support/server/refused'
+import { waitForCleanAudit } from '../../support/server/clean-audit'
+import { createAffiliate, createFirstAdmin, createMember, createVerifiedPerson } from '../../support/server/people'
+import { runPruning } from '../../support/data/pruning'
+import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -16,11 +16,11 @@ let visitor: Session
 beforeAll(async () => {
   server = await startServer()
   visitor = new Session(server)
-  const admin = await firstAdmin(server)
-  daniel = await affiliate(server, admin, { firstName: 'Daniel' })
-  eva = await affiliate(server, admin, { firstName: 'Eva' })
+  const admin = await createFirstAdmin(server)
+  daniel = await createAffiliate(server, admin, { firstName: 'Daniel' })
+  eva = await createAffiliate(server, admin, { firstName: 'Eva' })
 })
-afterAll(() => expectNothingFound(server).finally(() => server.stop()))
+afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const codeFor = async (session: Session): Promise<string> =>
@@ -56,12 +56,12 @@ it('a label gets a mark; the same one again is that one, and comes back when it 
 
 it('one that nothing was counted under is gone; nobody takes out another’s; so many and no more', async () => {
   const { label } = await eva.call('POST /api/links/labels', { label: 'Nowhere' })
-  expect(await codeOf(daniel.call('POST /api/links/labels/retire', { label }))).toBe('not-found')
+  expect(await errorCode(daniel.call('POST /api/links/labels/retire', { label }))).toBe('not-found')
   await eva.call('POST /api/links/labels/retire', { label })
   expect(await server.sql('SELECT id FROM link_labels WHERE id = ?', [label])).toEqual([])
   const many = (n: number) => eva.call('POST /api/links/labels', { label: `Place ${n}` })
   for (let n = 0; n < labelsInUse; n++) await many(n)
-  expect(await codeOf(many(labelsInUse))).toBe('too-many-labels')
+  expect(await errorCode(many(labelsInUse))).toBe('too-many-labels')
   expect(await many(1)).toMatchObject({ mark: 'place-1' })
 })
 
@@ -78,7 +78,7 @@ it('a number for the day and label, whoever opens; and the answer is the same wh
     { label: '', opens: 3 },
     { label: 'flyer june', opens: 2 },
   ])
-  const plain = await member(server)
+  const plain = await createMember(server)
   for (const [unknown, agent] of [
     ['ZZZZZZZZ', phone],
     ['<script>', phone],
@@ -105,7 +105,7 @@ it('a sign-up keeps the label of its link, by which the affiliate’s device fol
   const code = await codeFor(daniel)
   const [flyer] = await server.sql(`SELECT id FROM link_labels WHERE mark = 'flyer-june'`)
   const labelOf = async (referralCode: string) => {
-    const { email } = await verified(server, { referralCode })
+    const { email } = await createVerifiedPerson(server, { referralCode })
     return (await server.sql('SELECT link_label FROM referrals WHERE email_norm = ?', [normalisedEmail(email)]))[0]
   }
   expect(await labelOf(`${code}.flyer-june`)).toEqual({ link_label: flyer?.['id'] })
@@ -122,7 +122,7 @@ it('an affiliate sees their own numbers and labels, nobody else’s', async () =
     const own = await rows(daniel, collection)
     expect(own.length).toBeGreaterThan(0)
     expect(own.every((row) => row.affiliate_id === daniel.userId)).toBe(true)
-    expect(await rows(await member(server), collection)).toEqual([])
+    expect(await rows(await createMember(server), collection)).toEqual([])
   }
 })
 
@@ -138,7 +138,7 @@ it('days of months that are over become one number a month, and nothing is lost'
   await add('one', `${old}-03`, 4)
   await add('two', `${old}-20`, 5)
   await add('new', today, 7)
-  await pruned(server)
+  await runPruning(server)
   expect(await server.sql('SELECT month, day, opens FROM link_opens ORDER BY month')).toEqual([
     { month: old, day: '', opens: 9 },
     { month: monthOf(today), day: today, opens: 7 },

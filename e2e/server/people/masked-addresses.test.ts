@@ -2,8 +2,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maskedEmail } from '../../../domain/people/email/email-address'
 import { syncedCollections } from '../../../domain/sync/collections'
-import { expectNothingFound } from '../../support/server/clean-audit'
-import { affiliate, firstAdmin, verified } from '../../support/server/people'
+import { waitForCleanAudit } from '../../support/server/clean-audit'
+import { createAffiliate, createFirstAdmin, createVerifiedPerson } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
@@ -28,22 +28,22 @@ const codeOf = async (session: Session): Promise<string> =>
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  daniel = await affiliate(server, admin, { firstName: 'Daniel' })
-  const eva = await affiliate(server, admin, { firstName: 'Eva' })
-  await verified(server, { email: byLink, referralCode: await codeOf(daniel) })
+  admin = await createFirstAdmin(server)
+  daniel = await createAffiliate(server, admin, { firstName: 'Daniel' })
+  const eva = await createAffiliate(server, admin, { firstName: 'Eva' })
+  await createVerifiedPerson(server, { email: byLink, referralCode: await codeOf(daniel) })
   for (const email of [byInvitation, open]) await daniel.call('POST /api/invitations', { email, name: 'Ines' })
-  await verified(server, { email: byInvitation })
-  await verified(server, { email: moved, referralCode: await codeOf(eva) })
+  await createVerifiedPerson(server, { email: byInvitation })
+  await createVerifiedPerson(server, { email: moved, referralCode: await codeOf(eva) })
   const fromDate = new Date().toISOString().slice(0, 10)
   const move = { user: await idOf(moved), affiliate: daniel.userId, fromDate, reason: 'Asked for it' }
   await admin.call('POST /api/admin/referrals/move', move)
-  const { email } = await verified(server, { email: 'rosa.before@mail.example', referralCode: await codeOf(daniel) })
+  const { email } = await createVerifiedPerson(server, { email: 'rosa.before@mail.example', referralCode: await codeOf(daniel) })
   await admin.call('POST /api/admin/people/edit', { user: await idOf(email), email: renamed })
   device = new SyncDevice(daniel, server.url, storage)
   await device.sync()
 })
-afterAll(() => expectNothingFound(server).finally(() => server.stop()))
+afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 /** Everything that is on the affiliate's device. */
 async function onDevice(): Promise<string> {

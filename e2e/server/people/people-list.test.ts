@@ -4,7 +4,7 @@ import type { peopleRoute } from '../../../domain/api/people/people-lists'
 import type { InputOf } from '../../../domain/api/route'
 import { peopleSorts } from '../../../domain/people/people-list'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { runBinary, startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { openProbe } from '../../support/server/sql'
@@ -24,9 +24,9 @@ describe('the search of people', () => {
 
   beforeAll(async () => {
     server = await startServer()
-    const world = await routeWorld(server)
-    admin = world.boss
-    jose = await world.person({
+    const fixture = await createRouteFixture(server)
+    admin = fixture.setupAdmin
+    jose = await fixture.createPerson({
       first_name: 'José',
       last_name: 'Peña',
       phone: '+34600111222',
@@ -42,7 +42,7 @@ describe('the search of people', () => {
     ] as const) {
       // letters alone: an address at random would be found by one or two of them
       const email = `${'qwxk'.charAt(first_name.length % 4)}${first_name.length}${last_name.length}@mail.example`
-      made.add(await world.person({ first_name, last_name, email }))
+      made.add(await fixture.createPerson({ first_name, last_name, email }))
     }
   })
   afterAll(() => server?.stop())
@@ -151,20 +151,20 @@ describe('the search of people', () => {
 })
 
 describe('the pages of all people', () => {
-  let world: RouteWorld
+  let fixture: RouteFixture
   const count = 123
-  const ask = (asked: Asked) => world.call('GET /api/admin/people', asked)
+  const ask = (asked: Asked) => fixture.call('GET /api/admin/people', asked)
 
   beforeAll(async () => {
-    world = await routeWorld(await startServer())
+    fixture = await createRouteFixture(await startServer())
     for (let n = 0; n < count; n++) {
       const first_name = n % 3 === 0 ? 'Álvaro' : n % 3 === 1 ? 'alba' : 'Zoe'
       // no letters: an address at random may hold somebody's name
       const addresses = { email: `${1000 + n}@mail.example`, paypal_email: `${1000 + n}@pay.example` }
-      await world.person({ first_name, phone: `+3460000000${n % 7}`, ...addresses })
+      await fixture.createPerson({ first_name, phone: `+3460000000${n % 7}`, ...addresses })
     }
   })
-  afterAll(() => world?.server.stop())
+  afterAll(() => fixture?.server.stop())
 
   async function wholeBy(asked: Asked): Promise<{ id: string; first_name: string }[]> {
     const rows: { id: string; first_name: string }[] = []
@@ -200,7 +200,7 @@ describe('the pages of all people', () => {
     const zoes = await ask({ search: 'zoe' })
     expect(zoes.total).toEqual({ least: 41, more: false })
     expect((await wholeBy({ search: 'zoe', sort: 'phone' })).every((row) => row.first_name === 'Zoe')).toBe(true)
-    expect((await ask({ role: 'affiliate' })).rows.map(({ id }) => id)).toEqual([world.partner.userId])
+    expect((await ask({ role: 'affiliate' })).rows.map(({ id }) => id)).toEqual([fixture.affiliateUser.userId])
     expect((await ask({ role: 'affiliate', search: 'zoe' })).rows).toEqual([])
     expect((await ask({ affiliate: 'active' })).total).toEqual({ least: 1, more: false })
     expect((await ask({ affiliate: 'inactive', search: 'alba' })).total).toEqual({ least: 41, more: false })
@@ -210,14 +210,14 @@ describe('the pages of all people', () => {
   })
 
   it('are narrowed by what stands out: who can’t be paid, who rents, starts or leaves, who has long been away', async () => {
-    const { server } = world
+    const { server } = fixture
     const day = (sql: string): Promise<string> =>
       server.sql(`SELECT date('now', ${sql}) AS day`).then(([row]) => String(row?.['day']))
     const [monday, sunday] = [await day(`'weekday 0', '-6 days'`), await day(`'weekday 0'`)]
     const end = await day(`'start of month', '+1 month', '-1 day'`)
     const people: { [who: string]: string } = {}
     for (const who of ['monday', 'sunday', 'before', 'voided', 'leaves', 'stays', 'away', 'lately', 'unpaid']) {
-      people[who] = await world.person({
+      people[who] = await fixture.createPerson({
         first_name: 'Stand',
         last_name: who,
         paypal_email: who === 'unpaid' ? '' : `${who}@pay.example`,
@@ -269,7 +269,7 @@ describe('the pages of all people', () => {
     const [first = '', second = '', third = ''] = rows.map(({ id }) => id)
     expect(Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('owed'))).toEqual([])
     const line = (user: string, n: number, cents: number, payment = '') =>
-      world.insert('earnings', {
+      fixture.insertRow('earnings', {
         user_id: user,
         kind: 'adjustment',
         source: `owed${n}`,
@@ -283,18 +283,18 @@ describe('the pages of all people', () => {
     await line(first, 1, 7_000)
     await line(first, 2, 1_234, 'paymentonitsway')
     const never = await line(first, 3, 900)
-    await world.server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'never' WHERE id = ?`, [never])
+    await fixture.server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'never' WHERE id = ?`, [never])
     await line(second, 4, -500)
     const input = { users: [second, first, third, 'nobodyatall'].join(',') }
-    const { owed } = await world.boss.call('GET /api/admin/people/owed', input)
+    const { owed } = await fixture.setupAdmin.call('GET /api/admin/people/owed', input)
     expect(owed).toEqual({ [first]: 8_234, [second]: -500, [third]: 0, nobodyatall: 0 })
-    await expect(world.citizen.call('GET /api/admin/people/owed', input)).rejects.toThrow('not-allowed')
+    await expect(fixture.memberUser.call('GET /api/admin/people/owed', input)).rejects.toThrow('not-allowed')
   })
 
   it('keep their place while somebody comes and goes', async () => {
     const first = await ask({ sort: 'name' })
-    await world.person({ first_name: 'Aaron' })
-    await world.server.sql('DELETE FROM users WHERE id = ?', [first.rows.at(-1)?.id ?? ''])
+    await fixture.createPerson({ first_name: 'Aaron' })
+    await fixture.server.sql('DELETE FROM users WHERE id = ?', [first.rows.at(-1)?.id ?? ''])
     const second = await ask({ sort: 'name', after: first.next })
     const shown = new Set(first.rows.map(({ id }) => id))
     expect(second.rows.filter(({ id }) => shown.has(id))).toEqual([])
@@ -311,7 +311,7 @@ describe('the pages of all people', () => {
 
   it('say how many there are, also where more begin with the words than are looked at', async () => {
     // 10,100 called Mendoza, 5,100 active affiliates, and the last sixty of the first are the first of the others
-    await world.server.sql(
+    await fixture.server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 15140)
        INSERT INTO users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify, account_status,
          affiliate_status, created_at, updated)

@@ -7,8 +7,8 @@ import type { WireRow } from '../../../domain/sync/protocol'
 import { readPerson, type ReadPerson } from '../../../web/data/queries/people/read-person'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { testId } from '../../support/data/money-facts'
-import { affiliate, firstAdmin, member } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
+import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
@@ -27,12 +27,12 @@ let last: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
   last = addMonths(monthOf(today), -1)
-  by = await affiliate(server, admin, { firstName: 'Marta' })
+  by = await createAffiliate(server, admin, { firstName: 'Marta' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [by.userId])
-  renter = await member(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
+  renter = await createMember(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
   const start = { user: renter.userId, startDate: firstDay(addMonths(last, -1)), reason: 'told late' }
   await admin.call('POST /api/admin/rentals/start', start)
@@ -165,15 +165,15 @@ describe('a person’s records', () => {
   })
 
   it('refuses an unknown person and a page that nobody was told of', async () => {
-    const ask = (input: { user: string; after?: string }) => codeOf(admin.call('GET /api/admin/people/records', input))
+    const ask = (input: { user: string; after?: string }) => errorCode(admin.call('GET /api/admin/people/records', input))
     expect(await ask({ user: 'nobodynobodynob' })).toBe('not-found')
-    expect(await codeOf(admin.call('GET /api/admin/people/figures', { user: 'nobodynobodynob' }))).toBe('not-found')
+    expect(await errorCode(admin.call('GET /api/admin/people/figures', { user: 'nobodynobodynob' }))).toBe('not-found')
     expect(await ask({ user: renter.userId, after: '["mail_outbox","a"]' })).toBe('bad-input')
     expect(await ask({ user: renter.userId, after: 'x' })).toBe('bad-input')
   })
 
   it('come whole in pages, each row once, also when something moves between them', async () => {
-    const many = await affiliate(server, admin)
+    const many = await createAffiliate(server, admin)
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 4500)
        INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, source, expires_at)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { firstAdmin, member } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
@@ -16,9 +16,9 @@ let month: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
-  renter = await member(server, { firstName: 'Priya', lastName: 'Raman' })
+  renter = await createMember(server, { firstName: 'Priya', lastName: 'Raman' })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', language = 'es'`)
   await admin.call('POST /api/admin/rentals/start', {
     user: renter.userId,
@@ -77,7 +77,7 @@ describe('writing to a person', () => {
     ).toEqual([])
     const device = new SyncDevice(renter)
     await device.sync()
-    const mine = await device.everything()
+    const mine = await device.allRows()
     expect(mine.get(`support_tickets/${ticket}`)).toMatchObject({ subject: 'Your badge' })
     // what they answer comes to the desk like any other
     await device.reply(ticket, 'Thank you')
@@ -103,11 +103,11 @@ describe('writing to a person', () => {
     expect(again.json).toEqual(first.json)
     expect(await server.sql(`SELECT id FROM support_tickets WHERE subject = 'Once'`)).toHaveLength(1)
     const secret = { ...input, message: 'password: hunter2hunter2' }
-    expect(await codeOf(admin.call('POST /api/admin/tickets/write', secret))).toBe('bad-input')
-    expect(await codeOf(admin.call('POST /api/admin/tickets/write', { ...input, user: admin.userId }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/tickets/write', secret))).toBe('bad-input')
+    expect(await errorCode(admin.call('POST /api/admin/tickets/write', { ...input, user: admin.userId }))).toBe(
       'not-allowed',
     )
-    expect(await codeOf(admin.call('POST /api/admin/tickets/write', { ...input, user: 'nobodynobodyxyz' }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/tickets/write', { ...input, user: 'nobodynobodyxyz' }))).toBe(
       'not-found',
     )
   })
@@ -119,7 +119,7 @@ describe('a person’s devices', () => {
     const [device] = beside?.devices ?? []
     expect(beside?.devices).toHaveLength(1)
     expect(device).toMatchObject({ name: expect.any(String), since: expect.stringMatching(/^20/), installed: false })
-    const other = await member(server)
+    const other = await createMember(server)
     const theirs = (await admin.call('GET /api/admin/people/records', { user: other.userId })).beside?.devices?.[0]
     await admin.call('POST /api/admin/people/remove-device', { device: theirs?.id ?? '' })
     expect((await other.send('GET', '/api/session/events')).status).toBe(401)
@@ -137,13 +137,13 @@ describe('a person’s devices', () => {
   it('are never one’s own: those are removed under Security', async () => {
     const { beside } = await admin.call('GET /api/admin/people/records', { user: admin.userId })
     const device = beside?.devices?.[0]?.id ?? ''
-    expect(await codeOf(admin.call('POST /api/admin/people/remove-device', { device }))).toBe('not-allowed')
+    expect(await errorCode(admin.call('POST /api/admin/people/remove-device', { device }))).toBe('not-allowed')
   })
 })
 
 describe('writing to several', () => {
   it('opens a ticket for each, in the language of each, all of them or none, and none for oneself', async () => {
-    const [one, other] = [await member(server, { firstName: 'Uno' }), await member(server, { firstName: 'Dos' })]
+    const [one, other] = [await createMember(server, { firstName: 'Uno' }), await createMember(server, { firstName: 'Dos' })]
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [one.userId])
     await server.sql(`UPDATE users SET language = 'en' WHERE id = ?`, [other.userId])
     const texts = {
@@ -157,7 +157,7 @@ describe('writing to several', () => {
       ])
     const users = [one.userId, other.userId, admin.userId, one.userId, 'nobodynobodyxyz']
     // a text is missing for one of them: nobody gets any
-    expect(await codeOf(admin.call('POST /api/admin/tickets/write-many', { users, texts: { es: texts.es } }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/tickets/write-many', { users, texts: { es: texts.es } }))).toBe(
       'bad-input',
     )
     expect(await subjects()).toEqual([])
@@ -167,7 +167,7 @@ describe('writing to several', () => {
       { user_id: other.userId, subject: 'Your address', status: 'in_progress' },
     ])
     const many = Array.from({ length: 201 }, (_, n) => `nobody${String(n).padStart(9, '0')}`)
-    expect(await codeOf(admin.call('POST /api/admin/tickets/write-many', { users: many, texts }))).toBe('bad-input')
+    expect(await errorCode(admin.call('POST /api/admin/tickets/write-many', { users: many, texts }))).toBe('bad-input')
   })
 })
 
@@ -183,7 +183,7 @@ describe('a person’s timeline', () => {
       reason: 'counted twice',
     })
     const device = new SyncDevice(renter)
-    const asked = await device.ticket('Where is my badge?')
+    const asked = await device.createTicket('Where is my badge?')
     await device.sync()
     const [payment] = await server.sql('SELECT id FROM user_payments WHERE user_id = ?', [renter.userId])
     const all = await timelineOf(renter.userId)
@@ -223,11 +223,11 @@ describe('a person’s timeline', () => {
   })
 
   it('holds nothing of anybody else, and is for admins', async () => {
-    const other = await member(server, { firstName: 'Marta' })
+    const other = await createMember(server, { firstName: 'Marta' })
     const theirs = await timelineOf(other.userId)
     expect(theirs.length).toBeGreaterThan(0)
     for (const { what } of theirs) expect(['joined', 'consent', 'device.sign-in', 'mail']).toContain(what)
-    expect(await codeOf(other.call('GET /api/admin/people/timeline', { user: other.userId }))).toBe('not-allowed')
-    expect(await codeOf(admin.call('GET /api/admin/people/timeline', { user: 'nobodynobodyxyz' }))).toBe('not-found')
+    expect(await errorCode(other.call('GET /api/admin/people/timeline', { user: other.userId }))).toBe('not-allowed')
+    expect(await errorCode(admin.call('GET /api/admin/people/timeline', { user: 'nobodynobodyxyz' }))).toBe('not-found')
   })
 })

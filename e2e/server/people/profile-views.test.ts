@@ -3,20 +3,20 @@ import { collections } from '../../../domain/collections/all'
 import type { Access } from '../../../domain/collections/define/access'
 import { ownCollections } from '../../../domain/people/deletion/own-collections'
 import { viewMs } from '../../../domain/people/profile-view'
-import { firstAdmin, member } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
-import { tableDump, changedTables } from '../../support/server/table-dump'
+import { dumpTables, changedTables } from '../../support/server/table-dump'
 
 let server: TestServer
 let admin: Session
 let renter: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  renter = await member(server, { firstName: 'Lucía' })
+  admin = await createFirstAdmin(server)
+  renter = await createMember(server, { firstName: 'Lucía' })
 })
 afterAll(() => server?.stop())
 
@@ -40,22 +40,22 @@ it('a look is on the record and told to the member’s own device: who, when, wh
   expect(entries).toEqual([{ actor: admin.userId, subject: `users/${renter.userId}` }])
   const device = new SyncDevice(renter)
   await device.sync()
-  expect((await device.everything()).has(`profile_views/${view}`)).toBe(true)
+  expect((await device.allRows()).has(`profile_views/${view}`)).toBe(true)
 })
 
 it('whose screens they would be is answered before a look, and is none: no row, no entry; nobody for who isn’t there', async () => {
-  const before = await tableDump(server)
+  const before = await dumpTables(server)
   const about = await admin.call('GET /api/admin/people/view', { user: renter.userId })
   expect(about).toEqual({ name: expect.stringMatching(/^Lucía /) as string, email: renter.grant?.email, roles: [] })
-  expect(changedTables(before, await tableDump(server))).toEqual([])
-  expect(await codeOf(admin.call('GET /api/admin/people/view', { user: 'nobody000000000' }))).toBe('not-found')
-  expect(await codeOf(renter.call('GET /api/admin/people/view', { user: admin.userId }))).toBe('not-allowed')
+  expect(changedTables(before, await dumpTables(server))).toEqual([])
+  expect(await errorCode(admin.call('GET /api/admin/people/view', { user: 'nobody000000000' }))).toBe('not-found')
+  expect(await errorCode(renter.call('GET /api/admin/people/view', { user: admin.userId }))).toBe('not-allowed')
 })
 
 it('nobody else’s device hears of it, the looker’s neither', async () => {
   const device = new SyncDevice(admin)
   await device.sync()
-  expect([...(await device.everything()).keys()].filter((key) => key.startsWith('profile_views/'))).toEqual([])
+  expect([...(await device.allRows()).keys()].filter((key) => key.startsWith('profile_views/'))).toEqual([])
 })
 
 it('its further pages are no second look, belong to who began it, and end with it', async () => {
@@ -64,20 +64,20 @@ it('its further pages are no second look, belong to who began it, and end with i
   const before = await count()
   await admin.call('POST /api/admin/people/view', { user: renter.userId, ...look, view })
   expect(await count()).toBe(before)
-  const other = await member(server)
-  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: other.userId, ...look, view }))).toBe(
+  const other = await createMember(server)
+  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: other.userId, ...look, view }))).toBe(
     'view-over',
   )
   await server.sql(`UPDATE profile_views SET until = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [view])
-  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: renter.userId, ...look, view }))).toBe(
+  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: renter.userId, ...look, view }))).toBe(
     'view-over',
   )
 })
 
 it('writes nothing but the look itself: no read mark, no device, no last sign-in', async () => {
-  const before = await tableDump(server)
+  const before = await dumpTables(server)
   await admin.call('POST /api/admin/people/view', { user: renter.userId, ...look })
-  const changed = changedTables(before, await tableDump(server))
+  const changed = changedTables(before, await dumpTables(server))
   expect(
     changed.filter(
       (table) => !/^(_sync_log|_sync_marks|audit_log|_audit_values|profile_views|sqlite_sequence)$/.test(table),
@@ -96,12 +96,12 @@ it('shows no collection that an admin may not see', () => {
 })
 
 it('wants a reason, and somebody who is there', async () => {
-  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: renter.userId, reason: ' ' }))).toBe(
+  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: renter.userId, reason: ' ' }))).toBe(
     'bad-input',
   )
-  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: 'nobody000000000', ...look }))).toBe(
+  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: 'nobody000000000', ...look }))).toBe(
     'not-found',
   )
   await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [renter.userId])
-  expect(await codeOf(admin.call('POST /api/admin/people/view', { user: renter.userId, ...look }))).toBe('not-found')
+  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: renter.userId, ...look }))).toBe('not-found')
 })

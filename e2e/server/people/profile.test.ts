@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { firstAdmin, member } from '../../support/server/people'
-import { codeOf, refused } from '../../support/server/refused'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
@@ -15,7 +15,7 @@ let today: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   // all of these hours are one day there, so that no midnight comes between two requests
   const hour = new Date().getUTCHours()
   await saveSetting(admin, 'time_zone', hour < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6')
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 async function renter(): Promise<Session> {
-  const person = await member(server)
+  const person = await createMember(server)
   await admin.call('POST /api/admin/rentals/start', {
     user: person.userId,
     startDate: addDays(today, -9),
@@ -56,14 +56,14 @@ async function longAgo(user: string, days: number): Promise<void> {
 describe('the activity log', () => {
   it('holds what an admin enters, for its renter and the admins alone, on the record', async () => {
     const person = await renter()
-    const before = (await auditEntries(server)).length
+    const before = (await readAuditEntries(server)).length
     const { entry } = await enter(person.userId, today, { actions: 3, text: 'logistics' })
     expect(await entriesOf(person.userId)).toEqual([
       { day: today, kind: 'posts', actions: 3, text: 'logistics', replaces: '', entered_by: admin.userId },
     ])
     const logged = await server.sql(`SELECT aud FROM _sync_log WHERE c = 'profile_activity' AND id = ?`, [entry])
     expect(logged.map(({ aud }) => aud)).toEqual([person.userId])
-    const [said] = (await auditEntries(server)).slice(before).filter(({ action }) => action === 'activity.enter')
+    const [said] = (await readAuditEntries(server)).slice(before).filter(({ action }) => action === 'activity.enter')
     expect(said).toMatchObject({
       actor: admin.userId,
       subject: `profile_activity/${entry}`,
@@ -75,17 +75,17 @@ describe('the activity log', () => {
 
   it('takes days of the rental that have come, and says what is wrong at its field', async () => {
     const person = await renter()
-    const fieldOf = async (day: string) => (await refused(enter(person.userId, day))).fields
+    const fieldOf = async (day: string) => (await expectError(enter(person.userId, day))).fields
     expect(await fieldOf(addDays(today, 1))).toEqual({ day: 'day-not-past' })
     expect(await fieldOf(addDays(today, -10))).toEqual({ day: 'rental-not-active' })
-    expect(await codeOf(enter(person.userId, addDays(today, -9)))).toBe('done')
+    expect(await errorCode(enter(person.userId, addDays(today, -9)))).toBe('done')
     expect(await fieldOf('1999-01-01')).toEqual({ day: 'date-before-programme' })
-    expect((await refused(enter(person.userId, today, { kind: 'other' }))).fields).toEqual({ text: 'text-empty' })
-    expect(await codeOf(enter(person.userId, today, { actions: 1000 }))).toBe('bad-input')
-    expect((await refused(enter(person.userId, today, { text: 'password: hunter2' }))).fields).toEqual({
+    expect((await expectError(enter(person.userId, today, { kind: 'other' }))).fields).toEqual({ text: 'text-empty' })
+    expect(await errorCode(enter(person.userId, today, { actions: 1000 }))).toBe('bad-input')
+    expect((await expectError(enter(person.userId, today, { text: 'password: hunter2' }))).fields).toEqual({
       text: 'looks-like-secret',
     })
-    expect(await codeOf(enter('aaaaaaaaaaaaaaa', today))).toBe('not-found')
+    expect(await errorCode(enter('aaaaaaaaaaaaaaa', today))).toBe('not-found')
     expect(await entriesOf(person.userId)).toHaveLength(1)
   })
 
@@ -94,10 +94,10 @@ describe('the activity log', () => {
     const { entry } = await enter(person.userId, today)
     const right = { entry, kind: 'posts', actions: 0, text: '' } as const
     const made = await admin.call('POST /api/admin/profile/activity/correct', right)
-    expect(await codeOf(admin.call('POST /api/admin/profile/activity/correct', right))).toBe('changed-meanwhile')
+    expect(await errorCode(admin.call('POST /api/admin/profile/activity/correct', right))).toBe('changed-meanwhile')
     // one that was taken back has nothing left to correct
     expect(
-      await codeOf(admin.call('POST /api/admin/profile/activity/correct', { ...right, entry: made.entry, actions: 4 })),
+      await errorCode(admin.call('POST /api/admin/profile/activity/correct', { ...right, entry: made.entry, actions: 4 })),
     ).toBe('changed-meanwhile')
     expect(await entriesOf(person.userId)).toMatchObject([
       { actions: 2, replaces: '' },
@@ -123,14 +123,14 @@ describe('a pause', () => {
       [admin.userId, person.userId],
     )
     expect(notice).toEqual({ kind: 'profile-pause', pause: 'begun', day: addDays(today, 1) })
-    expect((await auditEntries(server)).at(-1)).toMatchObject({ action: 'profile.pause', actor: person.userId })
+    expect((await readAuditEntries(server)).at(-1)).toMatchObject({ action: 'profile.pause', actor: person.userId })
     // today is still a day of work
-    expect(await codeOf(enter(person.userId, today))).toBe('done')
+    expect(await errorCode(enter(person.userId, today))).toBe('done')
   })
 
   it('is one at a time, however often it is asked for', async () => {
     const person = await renter()
-    const asked = await Promise.all([1, 2].map(() => codeOf(person.call('POST /api/profile/pause', {}))))
+    const asked = await Promise.all([1, 2].map(() => errorCode(person.call('POST /api/profile/pause', {}))))
     expect(asked.sort()).toEqual(['changed-meanwhile', 'done'])
     expect(await pausesOf(person.userId)).toHaveLength(1)
   })
@@ -139,12 +139,12 @@ describe('a pause', () => {
     const person = await renter()
     await person.call('POST /api/profile/pause', {})
     await longAgo(person.userId, 4)
-    const onDay = (n: number) => codeOf(enter(person.userId, addDays(today, -n)))
+    const onDay = (n: number) => errorCode(enter(person.userId, addDays(today, -n)))
     expect(await Promise.all([0, 4, 5].map(onDay))).toEqual(['profile-paused', 'profile-paused', 'done'])
     await person.call('POST /api/profile/resume', {})
     expect(await pausesOf(person.userId)).toMatchObject([{ to_date: addDays(today, -1), voided_at: '' }])
     expect(await Promise.all([0, 1, 4].map(onDay))).toEqual(['done', 'profile-paused', 'profile-paused'])
-    expect(await codeOf(person.call('POST /api/profile/resume', {}))).toBe('changed-meanwhile')
+    expect(await errorCode(person.call('POST /api/profile/resume', {}))).toBe('changed-meanwhile')
   })
 
   it('taken back before it began is void, and another one can be asked for', async () => {
@@ -154,11 +154,11 @@ describe('a pause', () => {
     const [stored] = await pausesOf(person.userId)
     expect(stored).toMatchObject({ to_date: '' })
     expect(stored?.['voided_at']).not.toBe('')
-    expect(await codeOf(person.call('POST /api/profile/pause', {}))).toBe('done')
+    expect(await errorCode(person.call('POST /api/profile/pause', {}))).toBe('done')
   })
 
   it('is for whoever rents', async () => {
-    const person = await member(server)
-    expect(await codeOf(person.call('POST /api/profile/pause', {}))).toBe('rental-not-active')
+    const person = await createMember(server)
+    expect(await errorCode(person.call('POST /api/profile/pause', {}))).toBe('rental-not-active')
   })
 })

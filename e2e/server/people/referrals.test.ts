@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { normalisedEmail } from '../../../domain/people/email/email-address'
-import { expectNothingFound } from '../../support/server/clean-audit'
-import { codeOf } from '../../support/server/refused'
-import { affiliate, firstAdmin, mailedToken, member, signedUp, verified } from '../../support/server/people'
+import { waitForCleanAudit } from '../../support/server/clean-audit'
+import { errorCode } from '../../support/server/api-errors'
+import { createAffiliate, createFirstAdmin, readMailToken, createMember, signUp, createVerifiedPerson } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -13,12 +13,12 @@ let daniel: Session
 let eva: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  daniel = await affiliate(server, admin, { firstName: 'Daniel', lastName: 'Okafor', fromDate: '2025-01-01' })
-  eva = await affiliate(server, admin, { firstName: 'Eva' })
+  admin = await createFirstAdmin(server)
+  daniel = await createAffiliate(server, admin, { firstName: 'Daniel', lastName: 'Okafor', fromDate: '2025-01-01' })
+  eva = await createAffiliate(server, admin, { firstName: 'Eva' })
 })
 // people, consents and bindings are facts too: each of them was entered by the product
-afterAll(() => expectNothingFound(server).finally(() => server.stop()))
+afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const codeFor = async (session: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
@@ -36,12 +36,12 @@ it('a code says who referred, with no more than a first name and an initial', as
   })
   const nobodys = { referrer: null }
   expect(await guest.call('GET /api/referrer', { code: 'ZZZZZZZZ' })).toEqual(nobodys)
-  const plain = await member(server)
+  const plain = await createMember(server)
   expect(await guest.call('GET /api/referrer', { code: await codeFor(plain) })).toEqual(nobodys)
 })
 
 it('sign-up with a code binds the referral in the same transaction (M16, M14)', async () => {
-  const { email } = await verified(server, { referralCode: await codeFor(daniel), firstName: 'Nina' })
+  const { email } = await createVerifiedPerson(server, { referralCode: await codeFor(daniel), firstName: 'Nina' })
   expect(await referralsOf(email)).toMatchObject([
     { affiliate_id: daniel.userId, referred_name: 'Nina Raman', status: 'pending', source: 'link', closed_at: '' },
   ])
@@ -55,26 +55,26 @@ it('sign-up with a code binds the referral in the same transaction (M16, M14)', 
 })
 
 it('an unknown code, or one of somebody who is no affiliate, changes nothing about the sign-up', async () => {
-  const plain = await member(server)
+  const plain = await createMember(server)
   for (const referralCode of ['ZZZZZZZZ', '<script>', await codeFor(plain)]) {
-    const { email } = await verified(server, { referralCode })
+    const { email } = await createVerifiedPerson(server, { referralCode })
     expect(await attributionsOf(email)).toEqual([])
   }
 })
 
 it('a later code that nobody has doesn’t lose the affiliate of the one before (M16)', async () => {
-  const plain = await member(server)
+  const plain = await createMember(server)
   for (const unknown of ['ZZZZZZZZ', 'news2026', await codeFor(plain)]) {
-    const { email } = await verified(server, { referralCode: `${unknown},${await codeFor(daniel)}` })
+    const { email } = await createVerifiedPerson(server, { referralCode: `${unknown},${await codeFor(daniel)}` })
     expect(await attributionsOf(email), unknown).toMatchObject([{ affiliate_id: daniel.userId }])
   }
-  const { email } = await verified(server, { referralCode: `${await codeFor(eva)},${await codeFor(daniel)}` })
+  const { email } = await createVerifiedPerson(server, { referralCode: `${await codeFor(eva)},${await codeFor(daniel)}` })
   expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
 })
 
 it('nobody refers themselves (M18)', async () => {
   const own = String(daniel.grant?.email).replace('@', '+second@')
-  await verified(server, { email: own, referralCode: await codeFor(daniel) })
+  await createVerifiedPerson(server, { email: own, referralCode: await codeFor(daniel) })
   expect(await attributionsOf(own)).toEqual([])
 })
 
@@ -88,9 +88,9 @@ it('an invitation is mailed with a link of the server and binds without a code',
   expect(mail?.['text']).toContain(`/signup?ref=${await codeFor(daniel)}`)
   // the whole name once; the sentences call them by their first
   expect(mail?.['text']).toMatch(/If you join, Daniel earns \$/)
-  expect(await codeOf(daniel.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-invited')
-  expect(await codeOf(eva.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-referred')
-  await verified(server, { email })
+  expect(await errorCode(daniel.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-invited')
+  expect(await errorCode(eva.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-referred')
+  await createVerifiedPerson(server, { email })
   expect(await referralsOf(email)).toMatchObject([{ id: referral, source: 'invite', affiliate_id: daniel.userId }])
   expect(await attributionsOf(email)).toHaveLength(1)
 })
@@ -111,32 +111,32 @@ it('an invitation is written in its inviter’s language: nobody knows the guest
 it('a code beats an invitation, and its inviter doesn’t learn that somebody joined', async () => {
   const email = 'both@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Bo' })
-  await verified(server, { email, referralCode: await codeFor(eva) })
+  await createVerifiedPerson(server, { email, referralCode: await codeFor(eva) })
   const rows = await referralsOf(email)
   const lost = rows.find((row) => row['affiliate_id'] === daniel.userId)
   expect(lost).toMatchObject({ closed_at: '', closed_reason: '', referred_user: '', signup_date: '' })
   expect(
     await server.sql('SELECT decision_note FROM referral_admin WHERE referral = ?', [String(lost?.['id'])]),
   ).toEqual([{ decision_note: 'lost-to-code' }])
-  expect(await codeOf(daniel.call('POST /api/invitations', { email, name: 'Bo' }))).toBe('already-invited')
+  expect(await errorCode(daniel.call('POST /api/invitations', { email, name: 'Bo' }))).toBe('already-invited')
   expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
 })
 
 it('a stranger can squat neither the address nor the invitation', async () => {
   const email = 'victim@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Vic' })
-  await signedUp(server, { email, referralCode: await codeFor(eva) })
-  const { session } = await signedUp(server, { email })
-  await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+  await signUp(server, { email, referralCode: await codeFor(eva) })
+  const { session } = await signUp(server, { email })
+  await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
   expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: daniel.userId }])
   expect((await referralsOf(email)).filter((row) => row['closed_at'] === '')).toHaveLength(1)
 })
 
 it('who sets another password at verification drops the referral somebody else had typed', async () => {
-  const { email } = await signedUp(server, { referralCode: await codeFor(eva) })
+  const { email } = await signUp(server, { referralCode: await codeFor(eva) })
   const owner = new Session(server)
   await owner.call('POST /api/verify', {
-    token: await mailedToken(server, email, 'verify'),
+    token: await readMailToken(server, email, 'verify'),
     choosePassword: 'a-quiet-green-boat',
   })
   expect(await attributionsOf(email)).toEqual([])
@@ -145,13 +145,13 @@ it('who sets another password at verification drops the referral somebody else h
 it('an invitation that runs out between sign-up and link still counts', async () => {
   const email = 'slow@mail.example'
   const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Slow' })
-  const { session } = await signedUp(server, { email })
+  const { session } = await signUp(server, { email })
   await server.sql(
     `UPDATE referrals SET expires_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now'), closed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now'),
        closed_reason = 'expired' WHERE id = ?`,
     [referral],
   )
-  await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+  await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
   expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: daniel.userId }])
 })
 
@@ -160,27 +160,27 @@ it('an expired invitation binds nobody and frees the address', async () => {
   const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Late' })
   await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [referral])
   await eva.call('POST /api/invitations', { email, name: 'Late' })
-  await verified(server, { email })
+  await createVerifiedPerson(server, { email })
   expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
   expect((await referralsOf(email)).find((row) => row['id'] === referral)).toMatchObject({ closed_reason: 'expired' })
 
   const alone = 'later@mail.example'
   const forgotten = await daniel.call('POST /api/invitations', { email: alone, name: 'Later' })
   await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [forgotten.referral])
-  await verified(server, { email: alone })
+  await createVerifiedPerson(server, { email: alone })
   expect(await attributionsOf(alone)).toEqual([])
 })
 
 it('of two moves only the later one is taken back, then the earlier (M14)', async () => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
-  const frida = await affiliate(server, admin, { firstName: 'Frida' })
-  const { email } = await verified(server, { referralCode: await codeFor(daniel) })
+  const frida = await createAffiliate(server, admin, { firstName: 'Frida' })
+  const { email } = await createVerifiedPerson(server, { referralCode: await codeFor(daniel) })
   const user = await userId(email)
   const move = async (to: Session, fromDate: string) =>
     (await admin.call('POST /api/admin/referrals/move', { user, affiliate: to.userId, fromDate, reason: 'Agreed' }))
       .attribution
   const voidMove = (attribution: string) =>
-    codeOf(admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'A mistake' }))
+    errorCode(admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'A mistake' }))
   const days = async () =>
     (await attributionsOf(email))
       .filter((row) => row['voided_at'] === '')
@@ -205,17 +205,17 @@ it('of two moves only the later one is taken back, then the earlier (M14)', asyn
 it('withdraws what nobody used, and only hides what became an account (M15)', async () => {
   const unused = await daniel.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
   expect(await daniel.call('POST /api/invitations/remove', unused)).toEqual({ withdrawn: true })
-  const { email } = await verified(server, { referralCode: await codeFor(daniel) })
+  const { email } = await createVerifiedPerson(server, { referralCode: await codeFor(daniel) })
   const [bound] = await referralsOf(email)
   const referral = String(bound?.['id'])
-  expect(await codeOf(eva.call('POST /api/invitations/remove', { referral }))).toBe('not-found')
+  expect(await errorCode(eva.call('POST /api/invitations/remove', { referral }))).toBe('not-found')
   expect(await daniel.call('POST /api/invitations/remove', { referral })).toEqual({ withdrawn: false })
   expect(await attributionsOf(email)).toHaveLength(1)
 })
 
 it('of two who invite somebody at the same moment one is told that the other was faster', async () => {
   const email = 'wanted.twice@mail.example'
-  const invited = (by: Session) => codeOf(by.call('POST /api/invitations', { email, name: 'Both' }))
+  const invited = (by: Session) => errorCode(by.call('POST /api/invitations', { email, name: 'Both' }))
   const codes = await Promise.all([invited(daniel), invited(eva)])
   expect(codes.sort()).toEqual(['already-referred', 'done'])
   expect(await referralsOf(email)).toHaveLength(1)
@@ -234,7 +234,7 @@ it('invites a mailbox once in 30 days, withdrawn or not, however it is written a
     [eva, email],
     [eva, 'onestranger+again@googlemail.com'],
   ] as const) {
-    expect(await codeOf(by.call('POST /api/invitations', { email: to, name: 'S' }))).toBe('invited-recently')
+    expect(await errorCode(by.call('POST /api/invitations', { email: to, name: 'S' }))).toBe('invited-recently')
   }
   expect(await invitesTo(email)).toBe(1)
   // 30 days later
@@ -245,7 +245,7 @@ it('invites a mailbox once in 30 days, withdrawn or not, however it is written a
 
 it('sends a mailbox three letters of any kind an hour, and an invitation’s letter later (S27)', async () => {
   const email = `full${Date.now()}@mail.example`
-  const { session } = await signedUp(server, { email })
+  const { session } = await signUp(server, { email })
   for (const n of [1, 2]) {
     const browser = new Session(server)
     const spelled = n === 1 ? email : email.replace('@', '+x@')
@@ -266,22 +266,22 @@ it('sends a mailbox three letters of any kind an hour, and an invitation’s let
 })
 
 it('only affiliates invite, ten an hour, never themselves', async () => {
-  const plain = await member(server)
-  expect(await codeOf(plain.call('POST /api/invitations', { email: 'a@b.co', name: 'A' }))).toBe('not-allowed')
-  const busy = await affiliate(server, admin)
+  const plain = await createMember(server)
+  expect(await errorCode(plain.call('POST /api/invitations', { email: 'a@b.co', name: 'A' }))).toBe('not-allowed')
+  const busy = await createAffiliate(server, admin)
   const own = String(busy.grant?.email)
-  expect(await codeOf(busy.call('POST /api/invitations', { email: own, name: 'Me' }))).toBe('self-referral')
+  expect(await errorCode(busy.call('POST /api/invitations', { email: own, name: 'Me' }))).toBe('self-referral')
   const codes = []
   for (let n = 0; n < 11; n++) {
-    codes.push(await codeOf(busy.call('POST /api/invitations', { email: `friend${n}@mail.example`, name: 'F' })))
+    codes.push(await errorCode(busy.call('POST /api/invitations', { email: `friend${n}@mail.example`, name: 'F' })))
   }
   expect(codes).toEqual([...Array<string>(10).fill('done'), 'rate-limited'])
 })
 
 it('inviting somebody who has an account sends nothing and does not say so', async () => {
-  const known = await member(server)
+  const known = await createMember(server)
   const email = String(known.grant?.email)
-  expect(await codeOf(eva.call('POST /api/invitations', { email, name: 'Known' }))).toBe('done')
+  expect(await errorCode(eva.call('POST /api/invitations', { email, name: 'Known' }))).toBe('done')
   expect(await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])).toEqual([])
   expect(await attributionsOf(email)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
-import { auditEntries } from '../../support/data/audit-entries'
+import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { firstAdmin, testPassword } from '../../support/server/people'
-import { refused } from '../../support/server/refused'
+import { createFirstAdmin, testPassword } from '../../support/server/people'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -14,7 +14,7 @@ let today: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
 })
 afterAll(async () => {
@@ -122,7 +122,7 @@ describe('the role of several people at once (decision 85)', () => {
     const since = await entries()
     // named twice is once
     expect(await many({ users: [...users, first], role: 'affiliate', granted: true })).toEqual({ changed: users })
-    const left = await auditEntries(server, since)
+    const left = await readAuditEntries(server, since)
     expect(left.map(({ action, subject, actor }) => ({ action, subject, actor }))).toEqual(
       users.map((user) => ({ action: 'role.grant', subject: `users/${user}`, actor: admin.userId })),
     )
@@ -159,7 +159,7 @@ describe('the role of several people at once (decision 85)', () => {
       ])
     ).map((row) => [String(row['id']), `${row['first_name']} ${row['last_name']}`] as const)
     const nameOf = (user: string | undefined) => new Map(names).get(user ?? '')
-    expect(await refused(many({ users: [free, ...held.slice(0, 7)], role: 'affiliate', granted: true }))).toMatchObject(
+    expect(await expectError(many({ users: [free, ...held.slice(0, 7)], role: 'affiliate', granted: true }))).toMatchObject(
       {
         code: 'role-already-held',
         details: { who: held.slice(0, 5).map(nameOf).join(', '), others: 2 },
@@ -167,7 +167,7 @@ describe('the role of several people at once (decision 85)', () => {
     )
     // reasons of two kinds: those whom the first is said of are named
     expect(
-      await refused(many({ users: [free, held[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false })),
+      await expectError(many({ users: [free, held[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false })),
     ).toMatchObject({
       code: 'role-not-held',
       details: { who: nameOf(free), others: 1 },
@@ -187,23 +187,23 @@ describe('the role of several people at once (decision 85)', () => {
     await many({ users: [other], role: 'admin', granted: true, password: testPassword })
     const [me] = await server.sql('SELECT first_name, last_name FROM users WHERE id = ?', [admin.userId])
     expect(
-      await refused(many({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword })),
+      await expectError(many({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword })),
     ).toMatchObject({
       code: 'own-admin-role',
       details: { who: `${me?.['first_name']} ${me?.['last_name']}`, others: 0 },
     })
     expect(await roles(other)).toEqual(['admin'])
     expect(
-      await refused(many({ users: [other], role: 'admin', granted: false, password: 'not this one' })),
+      await expectError(many({ users: [other], role: 'admin', granted: false, password: 'not this one' })),
     ).toMatchObject({ code: 'current-password-wrong', fields: { password: 'current-password-wrong' } })
     await many({ users: [other], role: 'admin', granted: false, password: testPassword })
     expect(await roles(other)).toEqual([])
 
     await many({ users: [affiliate], role: 'affiliate', granted: true })
     const later = { users: [affiliate], role: 'affiliate' as const, granted: false, lastDay: addDays(today, 1) }
-    expect(await refused(many(later))).toMatchObject({ code: 'day-not-past' })
+    expect(await expectError(many(later))).toMatchObject({ code: 'day-not-past' })
     expect(
-      await refused(many({ ...later, users: Array.from({ length: 201 }, (_, n) => testId('mny', n)) })),
+      await expectError(many({ ...later, users: Array.from({ length: 201 }, (_, n) => testId('mny', n)) })),
     ).toMatchObject({ code: 'bad-input', fields: { users: 'request-too-large' } })
     expect(await roles(affiliate)).toEqual(['affiliate'])
   })

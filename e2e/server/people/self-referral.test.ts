@@ -5,11 +5,11 @@ import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeriods, testId } from '../../support/data/money-facts'
 import { generateMonth } from '../../support/data/runs'
 import {
-  affiliate,
-  firstAdmin,
-  mailedToken,
-  member,
-  signedUp,
+  createAffiliate,
+  createFirstAdmin,
+  readMailToken,
+  createMember,
+  signUp,
   signIn,
   testDevice,
   testPassword,
@@ -23,7 +23,7 @@ let last: string
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
   last = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ const signs = (referred: string) =>
 let made = 0
 /** Somebody whom the affiliate referred, renting since the last month. */
 async function referredBy(by: Session): Promise<Session> {
-  const session = await member(server, { referralCode: await codeFor(by) })
+  const session = await createMember(server, { referralCode: await codeFor(by) })
   made += 1
   await seedPeriods(server, 'rental_periods', [
     { id: testId('selfr', made), user: session.userId, start: firstDay(last), end: '' },
@@ -56,7 +56,7 @@ const profile = (session: Session, fields: object) =>
 
 describe('a referral that may be the affiliate (M18, M23)', () => {
   it('from the affiliate’s own browser has its lines made, and held', async () => {
-    const by = await affiliate(server, admin)
+    const by = await createAffiliate(server, admin)
     const code = await codeFor(by)
     // the same browser signs up with its own code: the cookie of the affiliate is sent along
     const terms = String((await server.sql('SELECT terms_version AS t FROM program'))[0]?.['t'])
@@ -74,7 +74,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       challenge: await by.challenge('signup'),
     })
     const other = new Session(server)
-    await other.call('POST /api/verify', { token: await mailedToken(server, email, 'verify'), password: testPassword })
+    await other.call('POST /api/verify', { token: await readMailToken(server, email, 'verify'), password: testPassword })
     await signIn(other, email)
     expect(await signs(other.userId)).toMatchObject([{ cause: 'same-device', cleared_at: '' }])
     await seedPeriods(server, 'rental_periods', [
@@ -86,7 +86,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
   })
 
   it('that signs in where the affiliate had signed in is held from then on', async () => {
-    const by = await affiliate(server, admin)
+    const by = await createAffiliate(server, admin)
     const other = await referredBy(by)
     await generate()
     expect(await commissions(by)).toMatchObject([{ kind: null }])
@@ -113,7 +113,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       'same-profile',
     ],
   ])('that later shows the affiliate’s %s is held, and the sign stays', async (_what, first, second, cause) => {
-    const by = await affiliate(server, admin)
+    const by = await createAffiliate(server, admin)
     const other = await referredBy(by)
     await generate()
     await profile(by, first)
@@ -125,7 +125,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
   })
 
   it('that is later paid at the affiliate’s address is held', async () => {
-    const by = await affiliate(server, admin)
+    const by = await createAffiliate(server, admin)
     const other = await referredBy(by)
     await generate()
     await by.call('POST /api/paypal', { address: 'shared.payee@gmail.com' })
@@ -134,7 +134,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
   })
 
   it('that comes from the same public network is held, and a local one says nothing', async () => {
-    const by = await affiliate(server, admin)
+    const by = await createAffiliate(server, admin)
     const other = await referredBy(by)
     expect(await server.sql('SELECT COUNT(*) AS n FROM _person_networks')).toEqual([{ n: 0 }])
     for (const person of [by, other]) {
@@ -152,15 +152,15 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
   })
 
   it('is refused at sign-up when its phone is the affiliate’s, however it is written', async () => {
-    const by = await affiliate(server, admin)
+    const by = await createAffiliate(server, admin)
     await profile(by, { phone: '644 555 666' })
-    const { email, session } = await signedUp(server, { referralCode: await codeFor(by), phone: '+34644555666' })
-    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    const { email, session } = await signUp(server, { referralCode: await codeFor(by), phone: '+34644555666' })
+    await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [normalisedEmail(email)])).toEqual([])
   })
 
   it('holds nothing for an honest referral', async () => {
-    const by = await affiliate(server, admin)
+    const by = await createAffiliate(server, admin)
     const other = await referredBy(by)
     await generate()
     expect(await signs(other.userId)).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 
 let server: TestServer
@@ -39,8 +39,8 @@ it('a shared sign-up link has a title, a description and a picture of its own, i
 })
 
 it('names who shares it by the first name alone, in the link’s language or theirs; a code of nobody names nobody', async () => {
-  const admin = await firstAdmin(server)
-  const maria = await affiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
+  const admin = await createFirstAdmin(server)
+  const maria = await createAffiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [maria.userId])
   const code = String(row?.['referral_code'])
   const named = await head(`/signup?ref=${code}&lang=es`, 'en')
@@ -57,12 +57,12 @@ it('names who shares it by the first name alone, in the link’s language or the
   expect(nobodys).toEqual(general)
   expect(hersEs).not.toEqual(general)
   // whoever isn't an affiliate shares nothing
-  const mia = await member(server, { firstName: 'Mia' })
+  const mia = await createMember(server, { firstName: 'Mia' })
   const [hers] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])
   expect(await head(`/signup?ref=${String(hers?.['referral_code'])}&lang=en`, 'en')).toContain('There’s a seat for you')
   // whoever tries codes meets the general one, and soon no answer about any
   for (let n = 0; n < 70; n += 1) await head(`/signup?ref=ZZZZ${String(n).padStart(4, 'Z')}`, 'en')
-  const late = await affiliate(server, admin, { firstName: 'Noor' })
+  const late = await createAffiliate(server, admin, { firstName: 'Noor' })
   const [other] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [late.userId])
   expect(await head(`/signup?ref=${String(other?.['referral_code'])}&lang=en`, 'en')).toContain(
     'There’s a seat for you',

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewsAtMost } from '../../../domain/people/security/account-limits'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { firstAdmin, mailedToken, member, signedUp, signIn, verified } from '../../support/server/people'
-import { refused } from '../../support/server/refused'
+import { createFirstAdmin, readMailToken, createMember, signUp, signIn, createVerifiedPerson } from '../../support/server/people'
+import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
@@ -14,7 +14,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -42,15 +42,15 @@ describe('names (S20)', () => {
       over18: true,
       challenge: 'AAAA',
     })
-    expect((await refused(signUp)).fields).toEqual({ firstName: 'name-invalid' })
+    expect((await expectError(signUp)).fields).toEqual({ firstName: 'name-invalid' })
     const lead = { ...common, firstName: 'Ana', lastName: name, email: 'n@mail.example', challenge: 'AAAA' }
-    expect((await refused(guest.call('POST /api/leads', lead))).fields).toEqual({ lastName: 'name-invalid' })
+    expect((await expectError(guest.call('POST /api/leads', lead))).fields).toEqual({ lastName: 'name-invalid' })
     const edit = admin.call('POST /api/admin/people/edit', { user: admin.userId, first_name: name })
-    expect((await refused(edit)).fields).toEqual({ first_name: 'name-invalid' })
+    expect((await expectError(edit)).fields).toEqual({ first_name: 'name-invalid' })
   })
 
   it('is refused in a profile that a device pushes, and "J.R." is a name', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const device = new SyncDevice(person)
     await device.sync()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: person.userId, patch: { first_name: 'J.R.' } })
@@ -74,13 +74,13 @@ describe('passwords and codes (S15), in the server\u2019s own runtime', () => {
     'login is bob / S3cret!99',
     '\uff50ass: Abc12345',
   ])('%j is stopped in a ticket, a note and a reason', async (text) => {
-    const person = await member(server)
+    const person = await createMember(server)
     const device = new SyncDevice(person)
-    await device.ticket(text)
+    await device.createTicket(text)
     expect(await pushed(device)).toHaveLength(1)
     expect(await count('support_tickets WHERE user_id = ?', [person.userId])).toBe(0)
     const note = { user: person.userId, note: text }
-    expect((await refused(admin.call('POST /api/admin/people/edit', note))).fields).toEqual({
+    expect((await expectError(admin.call('POST /api/admin/people/edit', note))).fields).toEqual({
       note: 'looks-like-secret',
     })
   })
@@ -88,9 +88,9 @@ describe('passwords and codes (S15), in the server\u2019s own runtime', () => {
 
 describe('what slipped in before', () => {
   it('is masked in the mail and in the bell that a reply makes', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const device = new SyncDevice(person)
-    const ticket = await device.ticket('Help')
+    const ticket = await device.createTicket('Help')
     await device.sync()
     await server.sql(`UPDATE support_tickets SET subject = 'my password hunter22' WHERE id = ?`, [ticket])
     const desk = new SyncDevice(admin)
@@ -107,10 +107,10 @@ describe('what slipped in before', () => {
 
 describe('read marks, views and notes', () => {
   it('a read mark needs a ticket that its reader may see', async () => {
-    const person = await member(server)
-    const other = await member(server)
+    const person = await createMember(server)
+    const other = await createMember(server)
     const theirs = new SyncDevice(other)
-    const ticket = await theirs.ticket('Mine')
+    const ticket = await theirs.createTicket('Mine')
     await theirs.sync()
     const device = new SyncDevice(person)
     for (const ticket_id of [ticket, 'nothingthere000']) {
@@ -123,7 +123,7 @@ describe('read marks, views and notes', () => {
   })
 
   it('saved views have a pace', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const device = new SyncDevice(person)
     for (let n = 0; n < 25; n++) {
       const patch = { user_id: person.userId, screen: 'x', name: `v${n}`, query: {} }
@@ -134,7 +134,7 @@ describe('read marks, views and notes', () => {
   })
 
   it('saved views end at their most: one more is refused with the reason and waits for the person', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     await server.sql(
       `WITH RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ?)
        INSERT INTO saved_views (id, user_id, screen, name, query, created, updated)
@@ -152,12 +152,12 @@ describe('read marks, views and notes', () => {
   })
 
   it('a note with an id that is taken is refused, not lost and no fault', async () => {
-    const device = new SyncDevice(await member(server))
-    const ticket = await device.ticket('Help')
+    const device = new SyncDevice(await createMember(server))
+    const ticket = await device.createTicket('Help')
     await device.sync()
     const note = { id: newId(), ticket, note: 'Called them' }
     await admin.call('POST /api/admin/tickets/notes', note)
-    const again = await refused(admin.call('POST /api/admin/tickets/notes', { ...note, note: 'Another' }))
+    const again = await expectError(admin.call('POST /api/admin/tickets/notes', { ...note, note: 'Another' }))
     expect(again).toMatchObject({ status: 409, code: 'note-exists' })
     expect(await server.sql('SELECT note FROM ticket_notes WHERE id = ?', [note.id])).toEqual([{ note: 'Called them' }])
   })
@@ -195,12 +195,12 @@ describe('odd input', () => {
 
 describe('cookies that are over', () => {
   it('say so in both words that browsers know', async () => {
-    const person = await member(server)
+    const person = await createMember(server)
     const out = String((await person.send('POST', '/api/signout', {})).headers['set-cookie'])
     expect(out).toMatch(/__Host-coterie-device=;.*Expires=Thu, 01 Jan 1970.*Max-Age=0/)
-    const { session, email } = await signedUp(server)
+    const { session, email } = await signUp(server)
     expect(session.cookies.has('__Host-coterie-signup')).toBe(true)
-    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     expect(session.cookies.has('__Host-coterie-signup')).toBe(false)
   })
 })
@@ -213,18 +213,18 @@ describe('a rental (M22)', () => {
         [`{"value":${value}}`],
       )
     await settings('false')
-    const { session, email } = await signedUp(server)
+    const { session, email } = await signUp(server)
     await signIn(session, email)
     const start = { user: session.userId, startDate: new Date().toISOString().slice(0, 10) }
     // signed in without a proof, and no rental all the same
-    expect((await refused(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
+    expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
     await settings('true')
-    expect((await refused(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
+    expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
     await admin.call('POST /api/admin/people/send-proof', { user: session.userId })
-    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     await admin.call('POST /api/admin/rentals/start', start)
     const proved = admin.call('POST /api/admin/people/send-proof', { user: session.userId })
-    expect((await refused(proved)).code).toBe('not-found')
-    expect((await verified(server)).email).not.toBe('')
+    expect((await expectError(proved)).code).toBe('not-found')
+    expect((await createVerifiedPerson(server)).email).not.toBe('')
   })
 })

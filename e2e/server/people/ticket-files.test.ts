@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileLimits } from '../../../domain/tickets/files'
 import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
-import { backupsDone } from '../../support/data/backup-cases'
-import { firstAdmin, member } from '../../support/server/people'
-import { dotPng, pdfOf, pngOf, sizeOf } from '../../support/browser/pictures'
-import { codeOf } from '../../support/server/refused'
+import { waitForBackups } from '../../support/routes/backup-cases'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { tinyPng, makePdf, makePng, imageSize } from '../../support/browser/test-images'
+import { errorCode } from '../../support/server/api-errors'
 import { runBinary, startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -18,9 +18,9 @@ let omar: Session
 let ticket: string
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  priya = await member(server, { firstName: 'Priya' })
-  omar = await member(server, { firstName: 'Omar' })
+  admin = await createFirstAdmin(server)
+  priya = await createMember(server, { firstName: 'Priya' })
+  omar = await createMember(server, { firstName: 'Omar' })
   ticket = await ticketOf(priya)
 })
 afterAll(() => server?.stop())
@@ -81,20 +81,20 @@ const stored = async (): Promise<number> =>
 
 describe('a picture', () => {
   it('is kept turned as its camera meant it, within the longest side, under a safe name', async () => {
-    const made = await upload(priya, pngOf(2700, 900, { orientation: 6 }), { name: '../../e\u202Evil.tar.heic' })
+    const made = await upload(priya, makePng(2700, 900, { orientation: 6 }), { name: '../../e\u202Evil.tar.heic' })
     expect(made).toMatchObject({ type: 'image/png', width: 853, height: fileLimits.edge, name: 'evil.tar.png' })
     // as it lies on the disk: an answer is read as text here
     const [row] = await server.sql('SELECT file FROM ticket_files WHERE id = ?', [made.id])
     const all = await readdir(path.join(server.dir, 'storage'), { recursive: true })
     const file = all.find((name) => name.endsWith(`${made.id}/${String(row?.['file'])}`)) ?? ''
     const picture = await readFile(path.join(server.dir, 'storage', file))
-    expect(sizeOf(picture)).toEqual([853, fileLimits.edge])
+    expect(imageSize(picture)).toEqual([853, fileLimits.edge])
     expect(picture.includes('eXIf')).toBe(false)
   })
 
   it('of more than 40 megapixels is refused, however little of it was sent', async () => {
-    expect(await codeOf(upload(priya, pngOf(8000, 5001, { headOnly: true })))).toBe('picture-too-large')
-    expect(await codeOf(upload(priya, pngOf(8000, 5000, { headOnly: true })))).toBe('file-unreadable')
+    expect(await errorCode(upload(priya, makePng(8000, 5001, { headOnly: true })))).toBe('picture-too-large')
+    expect(await errorCode(upload(priya, makePng(8000, 5000, { headOnly: true })))).toBe('file-unreadable')
   })
 })
 
@@ -107,11 +107,11 @@ it('what is no picture and no PDF is refused by its bytes, whatever it is called
     [base64('\0\0\0\x18ftypheic'.padEnd(60, ' ')), 'file-heic'],
     [base64(''), 'file-unreadable'],
     ['!!!!', 'file-kind'],
-    [`${dotPng.slice(0, 40)}`, 'file-unreadable'],
-    [pdfOf(fileLimits.bytes + 1), 'file-too-large'],
+    [`${tinyPng.slice(0, 40)}`, 'file-unreadable'],
+    [makePdf(fileLimits.bytes + 1), 'file-too-large'],
   ]
-  for (const [data, code] of refused) expect(await codeOf(upload(priya, data, { name: 'photo.jpg' })), code).toBe(code)
-  expect(await upload(priya, pdfOf(fileLimits.bytes))).toMatchObject({
+  for (const [data, code] of refused) expect(await errorCode(upload(priya, data, { name: 'photo.jpg' })), code).toBe(code)
+  expect(await upload(priya, makePdf(fileLimits.bytes))).toMatchObject({
     type: 'application/pdf',
     size: fileLimits.bytes,
   })
@@ -120,21 +120,21 @@ it('what is no picture and no PDF is refused by its bytes, whatever it is called
 it('the same upload twice, also at once, is one file; another one under its id is refused', async () => {
   const id = newId()
   const before = await stored()
-  const both = await Promise.all([upload(priya, dotPng, { id }), upload(priya, dotPng, { id })])
+  const both = await Promise.all([upload(priya, tinyPng, { id }), upload(priya, tinyPng, { id })])
   expect(both[1]).toEqual(both[0])
   expect(await stored()).toBe(before + 1)
-  expect(await codeOf(upload(priya, pngOf(2, 2), { id }))).toBe('idempotency-mismatch')
-  expect(await codeOf(upload(admin, dotPng, { id }))).toBe('idempotency-mismatch')
+  expect(await errorCode(upload(priya, makePng(2, 2), { id }))).toBe('idempotency-mismatch')
+  expect(await errorCode(upload(admin, tinyPng, { id }))).toBe('idempotency-mismatch')
 })
 
 describe('a message', () => {
   it('carries its files; who reads the ticket reads them, nobody else does', async () => {
-    const { id } = await upload(priya, dotPng)
+    const { id } = await upload(priya, tinyPng)
     expect(await statusesOf(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
     const sent = await say(priya, [id])
     expect(sent.code).toBe('')
     expect(await statusesOf(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
-    const answer = await upload(admin, pdfOf(), { name: 'Liquidación “May”.PDF' })
+    const answer = await upload(admin, makePdf(), { name: 'Liquidación “May”.PDF' })
     expect(await statusesOf(answer.id)).toEqual({ admin: 200, priya: 404, omar: 404 })
     expect((await say(admin, [answer.id])).code).toBe('')
     expect(await statusesOf(answer.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
@@ -151,15 +151,15 @@ describe('a message', () => {
   })
 
   it('is refused without one of its files: missing, of somebody else, used already, of another ticket, six', async () => {
-    const [own, theirs, used] = [await upload(priya, dotPng), await upload(admin, dotPng), await upload(priya, dotPng)]
-    const other = await upload(priya, dotPng, { to: await ticketOf(priya) })
+    const [own, theirs, used] = [await upload(priya, tinyPng), await upload(admin, tinyPng), await upload(priya, tinyPng)]
+    const other = await upload(priya, tinyPng, { to: await ticketOf(priya) })
     expect((await say(priya, [used.id])).code).toBe('')
     for (const file of [newId(), theirs.id, used.id, other.id]) {
       expect((await say(priya, [own.id, file])).code, file).toBe('file-missing')
     }
     expect((await say(priya, [own.id, own.id])).code).toBe('bad-input')
     const six: string[] = []
-    for (let n = 0; n < 6; n++) six.push((await upload(priya, dotPng)).id)
+    for (let n = 0; n < 6; n++) six.push((await upload(priya, tinyPng)).id)
     expect((await say(priya, six)).code).toBe('bad-input')
     expect((await say(priya, six.slice(0, 5))).code).toBe('')
     // none of the refusals took it
@@ -167,7 +167,7 @@ describe('a message', () => {
   })
 
   it('that is removed loses its files', async () => {
-    const { id } = await upload(priya, dotPng)
+    const { id } = await upload(priya, tinyPng)
     const sent = await say(priya, [id])
     const before = await stored()
     await admin.call('POST /api/admin/messages/remove', { message: sent.id })
@@ -184,7 +184,7 @@ describe('a new ticket', () => {
 
   it('comes after its files and carries them; until then nobody else reads them', async () => {
     const id = newId()
-    const file = await upload(priya, dotPng, { to: id })
+    const file = await upload(priya, tinyPng, { to: id })
     expect(await statusesOf(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
     expect((await open(priya, id, [file.id])).code).toBe('')
     expect(await statusesOf(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
@@ -203,8 +203,8 @@ describe('a new ticket', () => {
 
   it('isn’t taken without one of them, nor with somebody else’s', async () => {
     const id = newId()
-    const theirs = await upload(omar, dotPng, { to: id })
-    const own = await upload(priya, dotPng, { to: id })
+    const theirs = await upload(omar, tinyPng, { to: id })
+    const own = await upload(priya, tinyPng, { to: id })
     for (const files of [[newId()], [own.id, theirs.id]])
       expect((await open(priya, id, files)).code).toBe('file-missing')
     expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toEqual([])
@@ -212,14 +212,14 @@ describe('a new ticket', () => {
     // a file that was left under somebody else's ticket is no way into it
     expect(await statusesOf(theirs.id)).toEqual({ admin: 200, priya: 404, omar: 200 })
     expect((await say(omar, [theirs.id], id)).code).not.toBe('')
-    expect(await codeOf(upload(omar, dotPng, { to: id }))).toBe('not-found')
+    expect(await errorCode(upload(omar, tinyPng, { to: id }))).toBe('not-found')
     await admin.call('POST /api/admin/tickets/delete', { ticket: id })
     expect(await statusesOf(own.id)).toEqual({ admin: 404, priya: 404, omar: 404 })
   })
 })
 
 it('a note’s file is read by admins alone', async () => {
-  const { id } = await upload(admin, dotPng)
+  const { id } = await upload(admin, tinyPng)
   await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Compare', files: id })
   expect(await statusesOf(id)).toEqual({ admin: 200, priya: 404, omar: 404 })
   expect((await copied(admin)).text).toContain(id)
@@ -229,26 +229,26 @@ it('a note’s file is read by admins alone', async () => {
 })
 
 it('nobody uploads into a ticket of somebody else, or a closed one', async () => {
-  expect(await codeOf(upload(omar, dotPng))).toBe('not-found')
+  expect(await errorCode(upload(omar, tinyPng))).toBe('not-found')
   const closed = await ticketOf(priya)
   await admin.call('POST /api/admin/tickets/change', { ticket: closed, status: 'closed' })
-  expect(await codeOf(upload(priya, dotPng, { to: closed }))).toBe('ticket-closed')
+  expect(await errorCode(upload(priya, tinyPng, { to: closed }))).toBe('ticket-closed')
 })
 
 it('a person has so much a day, and a member so much in all', async () => {
   const own = await ticketOf(omar)
-  const { id } = await upload(omar, dotPng, { to: own })
+  const { id } = await upload(omar, tinyPng, { to: own })
   await server.sql('UPDATE ticket_files SET size = ? WHERE id = ?', [fileLimits.dayBytes, id])
-  expect(await codeOf(upload(omar, dotPng, { to: own }))).toBe('files-of-the-day')
+  expect(await errorCode(upload(omar, tinyPng, { to: own }))).toBe('files-of-the-day')
   await server.sql(`UPDATE ticket_files SET size = ?, created = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [
     fileLimits.totalBytes,
     id,
   ])
-  expect(await codeOf(upload(omar, dotPng, { to: own }))).toBe('files-full')
+  expect(await errorCode(upload(omar, tinyPng, { to: own }))).toBe('files-full')
 })
 
 it('what no message came for goes after a day, with its stored file; what a message carries stays', async () => {
-  const [forgotten, used] = [await upload(priya, dotPng), await upload(priya, dotPng)]
+  const [forgotten, used] = [await upload(priya, tinyPng), await upload(priya, tinyPng)]
   expect((await say(priya, [used.id])).code).toBe('')
   await server.sql(`UPDATE ticket_files SET created = '2026-01-01 00:00:00.000Z' WHERE id IN (?, ?)`, [
     forgotten.id,
@@ -263,10 +263,10 @@ it('what no message came for goes after a day, with its stored file; what a mess
 })
 
 it('a backup holds it, and a restore gives it back byte for byte', async () => {
-  const { id } = await upload(priya, pdfOf(2000), { name: 'contract.pdf' })
+  const { id } = await upload(priya, makePdf(2000), { name: 'contract.pdf' })
   expect((await say(priya, [id])).code).toBe('')
   const { name } = await admin.call('POST /api/admin/backups', {})
-  await backupsDone({ server })
+  await waitForBackups({ server })
   const into = path.join(server.dir, '..', `${path.basename(server.dir)}-restored`)
   const done = await runBinary(['restore', path.join(server.dir, 'backups', name), '--dir', into, '--without-key'])
   expect(done, done.output).toMatchObject({ status: 0 })
@@ -284,7 +284,7 @@ it('a backup holds it, and a restore gives it back byte for byte', async () => {
 
 it('a ticket that is deleted takes its files along', async () => {
   const own = await ticketOf(priya)
-  const { id } = await upload(priya, dotPng, { to: own })
+  const { id } = await upload(priya, tinyPng, { to: own })
   expect((await say(priya, [id], own)).code).toBe('')
   const before = await stored()
   await admin.call('POST /api/admin/tickets/delete', { ticket: own })

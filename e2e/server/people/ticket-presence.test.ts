@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstAdmin, member, testPassword } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
+import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
@@ -12,10 +12,10 @@ let priya: Session
 let device: SyncDevice
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  noah = await member(server, { firstName: 'Noah', lastName: 'Lind' })
+  admin = await createFirstAdmin(server)
+  noah = await createMember(server, { firstName: 'Noah', lastName: 'Lind' })
   await admin.call('POST /api/admin/roles', { user: noah.userId, role: 'admin', granted: true, password: testPassword })
-  priya = await member(server)
+  priya = await createMember(server)
   device = new SyncDevice(priya)
 })
 afterAll(() => server?.stop())
@@ -24,7 +24,7 @@ const say = async (by: Session, ticket: string, doing: 'reading' | 'writing' | '
   (await by.call('POST /api/admin/tickets/presence', { ticket, doing })).others
 
 it('who has a ticket open or writes is shown to other admins, until they go or fall silent', async () => {
-  const ticket = await device.ticket('Help')
+  const ticket = await device.createTicket('Help')
   await device.sync()
   expect(await say(noah, ticket, 'writing')).toEqual([])
   const writing = { admin: noah.userId, name: 'Noah Lind', writing: true }
@@ -39,12 +39,12 @@ it('who has a ticket open or writes is shown to other admins, until they go or f
 })
 
 it('is no member’s business, nor anybody’s who is an admin no more, and leaves nothing in the database', async () => {
-  const ticket = await device.ticket('More help')
+  const ticket = await device.createTicket('More help')
   await device.sync()
   const rows = () =>
     server.sql('SELECT (SELECT COUNT(*) FROM audit_log) AS entries, (SELECT COUNT(*) FROM _sync_log) AS changes')
   const ask = (doing: 'reading') => priya.call('POST /api/admin/tickets/presence', { ticket, doing })
-  expect(await codeOf(ask('reading'))).toBe('not-allowed')
+  expect(await errorCode(ask('reading'))).toBe('not-allowed')
   const before = await rows()
   await say(noah, ticket, 'writing')
   expect(await rows()).toEqual(before)

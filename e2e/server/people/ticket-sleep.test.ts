@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storedFigures } from '../../support/data/stored-figures'
-import { firstAdmin, member } from '../../support/server/people'
-import { codeOf } from '../../support/server/refused'
+import { readStoredStats } from '../../support/data/stored-stats'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
@@ -10,7 +10,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server?.stop())
 
@@ -23,9 +23,9 @@ const sleepsUntil = async (ticket: string) =>
 
 /** A member's ticket; answered by the admin, unless not. */
 async function ticketOf(answered = true): Promise<{ ticket: string; device: SyncDevice; person: Session }> {
-  const person = await member(server)
+  const person = await createMember(server)
   const device = new SyncDevice(person)
-  const ticket = await device.ticket('Help')
+  const ticket = await device.createTicket('Help')
   await device.sync()
   if (answered) {
     const desk = new SyncDevice(admin)
@@ -68,7 +68,7 @@ describe('a ticket', () => {
       await sleep(ticket, inDays(3))
       await admin.call('POST /api/admin/tickets/change', { ticket, status })
       expect(await sleepsUntil(ticket), status).toBe('')
-      expect(await codeOf(sleep(ticket, inDays(3)))).toBe('ticket-done')
+      expect(await errorCode(sleep(ticket, inDays(3)))).toBe('ticket-done')
     }
   })
 
@@ -90,19 +90,19 @@ describe('a ticket', () => {
     await sleep(ticket, '')
     const over = stored(new Date(Date.now() - dayMs).toISOString())
     await server.sql('UPDATE ticket_admin SET first_response_due = ? WHERE ticket_id = ?', [over, ticket])
-    expect(await codeOf(sleep(ticket, inDays(5)))).toBe('first-answer-over')
+    expect(await errorCode(sleep(ticket, inDays(5)))).toBe('first-answer-over')
     expect(await sleepsUntil(ticket)).toBe('')
   })
 
   it('doesn’t sleep to a moment that is over, too far or none, nor at a member’s word, who never hears of it', async () => {
     const { ticket, person, device } = await ticketOf()
     for (const until of [inDays(-1), inDays(91), 'Monday'])
-      expect(await codeOf(sleep(ticket, until)), until).toBe('sleep-moment')
-    expect(await codeOf(sleep('nobodynobodynob', inDays(1)))).toBe('not-found')
-    expect(await codeOf(person.call('POST /api/admin/tickets/sleep', { ticket, until: inDays(1) }))).toBe('not-allowed')
+      expect(await errorCode(sleep(ticket, until)), until).toBe('sleep-moment')
+    expect(await errorCode(sleep('nobodynobodynob', inDays(1)))).toBe('not-found')
+    expect(await errorCode(person.call('POST /api/admin/tickets/sleep', { ticket, until: inDays(1) }))).toBe('not-allowed')
     await sleep(ticket, inDays(2))
     await device.sync()
-    expect(JSON.stringify([...(await device.everything())])).not.toContain('sleeps_until')
+    expect(JSON.stringify([...(await device.allRows())])).not.toContain('sleeps_until')
   })
 })
 
@@ -116,7 +116,7 @@ it('what sleeps waits for nobody in lists and figures, stands behind what is awa
   const list = async (input: { waits?: 'us'; asleep?: '1'; status?: 'in_progress'; order?: 'due' }) =>
     (await admin.call('GET /api/admin/tickets', input)).rows.map(({ id }) => id)
   const waiting = async () => {
-    const { tickets } = (await storedFigures(server)) as { tickets: { waiting: { count: number } } }
+    const { tickets } = (await readStoredStats(server)) as { tickets: { waiting: { count: number } } }
     return tickets.waiting.count
   }
   const waited = await list({ waits: 'us' })

@@ -4,7 +4,7 @@ import type { Collection } from '../../../domain/collections/define/collection'
 import { syncedCollections, type SyncedCollection } from '../../../domain/sync/collections'
 import type { WireRow } from '../../../domain/sync/protocol'
 import { seedPeople, testId } from '../../support/data/money-facts'
-import { firstAdmin, member } from '../../support/server/people'
+import { createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
@@ -30,8 +30,8 @@ let people: string[]
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  ana = await member(server)
+  admin = await createFirstAdmin(server)
+  ana = await createMember(server)
   people = await seedPeople(server, 'crowd', everybody)
   for (const [n, user] of [admin.userId, ana.userId].entries()) {
     people.push(user)
@@ -94,7 +94,7 @@ it('looks at what grows with people', () => {
 
 /** All that a device holds but for the figures: the server writes these a few seconds after what they count. */
 const copyOf = async (device: SyncDevice) =>
-  new Map([...(await device.everything())].filter(([key]) => !key.startsWith('figures/')))
+  new Map([...(await device.allRows())].filter(([key]) => !key.startsWith('figures/')))
 
 describe('an admin’s device', () => {
   it('fetches none of the rows of two thousand others, its own person’s all, and the program’s rates', async () => {
@@ -113,7 +113,7 @@ describe('an admin’s device', () => {
     }
     expect(counted['consents']?.mine).toBeGreaterThan(0)
     expect(program).toBeGreaterThan(0)
-    expect((await device.everything()).size).toBeLessThan(200)
+    expect((await device.allRows()).size).toBeLessThan(200)
   })
 
   it('is told of the program’s new rate, and of nobody else’s', async () => {
@@ -153,14 +153,14 @@ describe('an admin’s device', () => {
 it('a member loses nothing by it', async () => {
   const device = new SyncDevice(ana)
   await device.sync()
-  const before = await device.everything()
+  const before = await device.allRows()
   // all that it holds is to be fetched anew
   await server.sql(
     `INSERT INTO _sync_gen (c, gen) SELECT value, 2000 + key FROM json_each(?) WHERE 1 ON CONFLICT (c) DO UPDATE SET gen = excluded.gen`,
     [JSON.stringify(syncedCollections)],
   )
   await device.sync()
-  expect(await device.everything()).toEqual(before)
+  expect(await device.allRows()).toEqual(before)
   for (const [c, { mine, others }] of Object.entries(await held(device))) {
     expect(others, c).toBe(0)
     const [own] = await server.sql(

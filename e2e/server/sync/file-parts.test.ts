@@ -5,12 +5,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileLimits } from '../../../domain/tickets/files'
 import { newId } from '../../../domain/sync/new-id'
-import { firstAdmin, member } from '../../support/server/people'
-import { dotPng, pdfOf } from '../../support/browser/pictures'
-import { codeOf } from '../../support/server/refused'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { tinyPng, makePdf } from '../../support/browser/test-images'
+import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
-import { ownTicket } from '../../support/data/own-ticket'
+import { pushTicket } from '../../support/data/push-ticket'
 
 /** Files that are sent in parts (Y17). */
 let server: TestServer
@@ -20,10 +20,10 @@ let omar: Session
 let ticket: string
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  priya = await member(server, { firstName: 'Priya' })
-  omar = await member(server, { firstName: 'Omar' })
-  ticket = await ownTicket(priya)
+  admin = await createFirstAdmin(server)
+  priya = await createMember(server, { firstName: 'Priya' })
+  omar = await createMember(server, { firstName: 'Omar' })
+  ticket = await pushTicket(priya)
 })
 afterAll(() => server?.stop())
 
@@ -37,7 +37,7 @@ const part = async (
   offset: number | string,
   bytes: Buffer = Buffer.alloc(0),
 ) => {
-  const answer = await by.ask(
+  const answer = await by.request(
     'POST /api/tickets/files/part',
     { id, ticket: to, offset: `${offset}` },
     {},
@@ -61,7 +61,7 @@ async function sendAll(by: Session, place: Place, bytes: Buffer, from = 0): Prom
 }
 
 describe('a file that is sent in parts', () => {
-  const pdf = Buffer.from(pdfOf(3 * fileLimits.partBytes - 100), 'base64')
+  const pdf = Buffer.from(makePdf(3 * fileLimits.partBytes - 100), 'base64')
 
   it('goes on where it was, also after a restart, and is one file however often its end is repeated', async () => {
     const place = { id: newId() }
@@ -85,8 +85,8 @@ describe('a file that is sent in parts', () => {
 
   it('is the same file as one that an app from before sent whole', async () => {
     const id = newId()
-    const made = await priya.call('POST /api/tickets/files', { id, ticket, name: 'a.png', data: dotPng })
-    expect(await finish(priya, { id }, Buffer.from(dotPng, 'base64'), 'a.png')).toEqual(made)
+    const made = await priya.call('POST /api/tickets/files', { id, ticket, name: 'a.png', data: tinyPng })
+    expect(await finish(priya, { id }, Buffer.from(tinyPng, 'base64'), 'a.png')).toEqual(made)
   })
 
   it('takes no part twice, none that doesn’t follow on the last, and of two at once one', async () => {
@@ -106,9 +106,9 @@ describe('a file that is sent in parts', () => {
   it('begins again where the parts aren’t the file that was meant, or are gone', async () => {
     const place = { id: newId() }
     await part(priya, place, 0, pdf.subarray(0, 1000))
-    expect(await codeOf(finish(priya, place, pdf))).toBe('sequence-gap')
+    expect(await errorCode(finish(priya, place, pdf))).toBe('sequence-gap')
     expect(await part(priya, place, 0)).toEqual({ code: '', offset: 0 })
-    expect(await codeOf(finish(priya, place, pdf))).toBe('sequence-gap')
+    expect(await errorCode(finish(priya, place, pdf))).toBe('sequence-gap')
     await sendAll(priya, place, pdf)
     expect((await finish(priya, place, pdf)).size).toBe(pdf.length)
   })
@@ -116,7 +116,7 @@ describe('a file that is sent in parts', () => {
   it('is never larger than a file may be, nor a part larger than a part', async () => {
     const place = { id: newId() }
     expect((await part(priya, place, 0, Buffer.alloc(fileLimits.partBytes + 1))).code).toBe('request-too-large')
-    const most = Buffer.from(pdfOf(fileLimits.bytes), 'base64')
+    const most = Buffer.from(makePdf(fileLimits.bytes), 'base64')
     await sendAll(priya, place, most)
     expect((await part(priya, place, fileLimits.bytes, Buffer.alloc(1))).code).toBe('file-too-large')
     expect((await finish(priya, place, most)).size).toBe(fileLimits.bytes)
@@ -126,15 +126,15 @@ describe('a file that is sent in parts', () => {
     const place = { id: newId() }
     const script = Buffer.from('<html><script>alert(1)</script>')
     await part(priya, place, 0, script)
-    expect(await codeOf(finish(priya, place, script, 'photo.jpg'))).toBe('file-kind')
-    expect(await codeOf(priya.call('POST /api/tickets/files', { id: newId(), ticket, name: 'a.png' }))).toBe(
+    expect(await errorCode(finish(priya, place, script, 'photo.jpg'))).toBe('file-kind')
+    expect(await errorCode(priya.call('POST /api/tickets/files', { id: newId(), ticket, name: 'a.png' }))).toBe(
       'bad-input',
     )
   })
 })
 
 describe('parts of a file', () => {
-  const bytes = Buffer.from(pdfOf(2000), 'base64')
+  const bytes = Buffer.from(makePdf(2000), 'base64')
 
   it('belong to their sender: under the same id another person begins a file of their own, which isn’t taken beside the first', async () => {
     const id = newId()
@@ -144,7 +144,7 @@ describe('parts of a file', () => {
     await part(priya, { id }, 1000, bytes.subarray(1000))
     await finish(priya, { id }, bytes)
     expect((await part(admin, { id }, 0, bytes)).code).toBe('idempotency-mismatch')
-    expect(await codeOf(finish(admin, { id }, bytes))).toBe('idempotency-mismatch')
+    expect(await errorCode(finish(admin, { id }, bytes))).toBe('idempotency-mismatch')
   })
 
   it('are refused in another person’s ticket or a closed one, and make no file of another ticket', async () => {
@@ -152,8 +152,8 @@ describe('parts of a file', () => {
     expect((await part(omar, { id }, 0, bytes)).code).toBe('not-found')
     expect((await kept()).filter((name) => name.includes(id))).toEqual([])
     await part(priya, { id }, 0, bytes)
-    const other = await ownTicket(priya)
-    expect(await codeOf(finish(priya, { id, to: other }, bytes))).toBe('sequence-gap')
+    const other = await pushTicket(priya)
+    expect(await errorCode(finish(priya, { id, to: other }, bytes))).toBe('sequence-gap')
     await admin.call('POST /api/admin/tickets/change', { ticket: other, status: 'closed' })
     expect((await part(priya, { id: newId(), to: other }, 0, bytes)).code).toBe('ticket-closed')
     // with a name that could be a path
@@ -170,7 +170,7 @@ describe('parts of a file', () => {
   })
 
   it('count for the day, and of many unfinished files the ones that stand still the longest go', async () => {
-    const own = await ownTicket(omar)
+    const own = await pushTicket(omar)
     const ids = Array.from({ length: fileLimits.unfinished + 2 }, newId)
     for (const id of ids) {
       expect((await part(omar, { id, to: own }, 0, bytes)).code).toBe('')
@@ -184,14 +184,14 @@ describe('parts of a file', () => {
         .map((id) => `${omar.userId}-${own}-${id}`)
         .sort(),
     )
-    const { id } = await omar.call('POST /api/tickets/files', { id: newId(), ticket: own, name: 'a.png', data: dotPng })
+    const { id } = await omar.call('POST /api/tickets/files', { id: newId(), ticket: own, name: 'a.png', data: tinyPng })
     await server.sql('UPDATE ticket_files SET size = ? WHERE id = ?', [fileLimits.dayBytes - 10_000, id])
     expect((await part(omar, { id: newId(), to: own }, 0, bytes)).code).toBe('files-of-the-day')
   })
 
   it('go after a day without another one, and with their person', async () => {
-    const zoe = await member(server, { firstName: 'Zoe' })
-    const to = await ownTicket(zoe)
+    const zoe = await createMember(server, { firstName: 'Zoe' })
+    const to = await pushTicket(zoe)
     await part(zoe, { id: newId(), to }, 0, bytes)
     const [old, fresh] = [newId(), newId()]
     for (const id of [old, fresh]) await part(priya, { id }, 0, bytes)
@@ -219,5 +219,5 @@ it('what a proxy refused for its size stands on the health page, until a request
   await part(priya, { id: newId() }, 0, Buffer.alloc(150_000))
   expect(await found()).toEqual([])
   for (const bytes of [0, -1, 1.5, 1e9, '5'])
-    expect((await priya.ask('POST /api/proxy-limit', { bytes })).status, `${bytes}`).toBe(400)
+    expect((await priya.request('POST /api/proxy-limit', { bytes })).status, `${bytes}`).toBe(400)
 })

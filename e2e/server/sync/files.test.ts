@@ -2,12 +2,12 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runBinary, startServer, type TestServer } from '../../support/server/server'
-import { member } from '../../support/server/people'
+import { createMember } from '../../support/server/people'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-  await member(server)
+  await createMember(server)
 })
 afterAll(() => server?.stop())
 

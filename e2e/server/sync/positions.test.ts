@@ -15,8 +15,8 @@ import { readMeta, writeMeta } from '../../../web/data/engine/db/meta'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import { pullStep } from '../../../web/data/engine/sync/pull/pull'
 import { pushStep } from '../../../web/data/engine/sync/push/push'
-import { firstAdmin, member } from '../../support/server/people'
-import { opened, positionAt } from '../../support/server/position'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { decryptPosition, encryptPosition } from '../../support/server/sync-position'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
@@ -27,8 +27,8 @@ let ana: Session
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  ana = await member(server, { firstName: 'Ana' })
+  admin = await createFirstAdmin(server)
+  ana = await createMember(server, { firstName: 'Ana' })
 })
 afterAll(() => server?.stop())
 
@@ -50,11 +50,11 @@ const pull = async (by: Session, cursor: string, acked: string[] = []) => {
 /** The folder as it is now; what comes back takes everything back to it: the file copy of a volume, with nothing beside it. */
 async function snapshot(): Promise<() => Promise<void>> {
   const kept = await mkdtemp(path.join(os.tmpdir(), 'coterie-volume-'))
-  await server.ends()
+  await server.shutDown()
   await cp(server.dir, kept, { recursive: true })
   await server.restart()
   return async () => {
-    await server.replaces(kept)
+    await server.replaceData(kept)
     await rm(kept, { recursive: true, force: true })
   }
 }
@@ -73,7 +73,7 @@ function firstCopies(device: SyncDevice): BootstrapRequest[] {
 const sameAsFresh = async (device: SyncDevice, by: Session): Promise<void> => {
   const fresh = new SyncDevice(by)
   await fresh.sync()
-  expect(await device.everything()).toEqual(await fresh.everything())
+  expect(await device.allRows()).toEqual(await fresh.allRows())
 }
 
 describe('an earlier copy of the folder', () => {
@@ -83,14 +83,14 @@ describe('an earlier copy of the folder', () => {
     const beyond = new SyncDevice(ana)
     await beyond.sync()
     const restore = await snapshot()
-    const lost = await beyond.ticket('Written after the copy')
+    const lost = await beyond.createTicket('Written after the copy')
     await beyond.sync()
-    const { top } = await opened(server, await readMeta(beyond.db, 'cursor'))
+    const { top } = await decryptPosition(server, await readMeta(beyond.db, 'cursor'))
     await restore()
     expect(await readdir(path.dirname(server.dir))).not.toContain(`${path.basename(server.dir)}.sync-mark`)
     // the head passes what that device saw, in another history
     const other = new SyncDevice(ana)
-    const others = [await other.ticket('Another history')]
+    const others = [await other.createTicket('Another history')]
     await other.sync()
     while (Number((await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq']) <= top) {
       await addToOutbox(other.db, {
@@ -116,16 +116,16 @@ describe('an earlier copy of the folder', () => {
   })
 
   it('costs nobody an acknowledged change, nor what waits, nor the order of both; nothing is doubled', async () => {
-    const bea = await member(server, { firstName: 'Bea' })
+    const bea = await createMember(server, { firstName: 'Bea' })
     const device = new SyncDevice(bea)
     await device.sync()
     const restore = await snapshot()
-    const acked = [await device.ticket('Acknowledged one'), await device.ticket('Acknowledged two')]
+    const acked = [await device.createTicket('Acknowledged one'), await device.createTicket('Acknowledged two')]
     while (await pushStep(device.db, device.transport));
     const keys = (await device.db.outbox.toArray()).map(({ key }) => key)
     expect((await device.db.outbox.toArray()).map(({ state }) => state)).toEqual(['acknowledged', 'acknowledged'])
     await restore()
-    const waiting = await device.ticket('Written since')
+    const waiting = await device.createTicket('Written since')
     await device.sync()
     for (const id of [...acked, waiting]) expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
     expect(await device.db.outbox.toArray()).toEqual([])
@@ -139,11 +139,11 @@ describe('an earlier copy of the folder', () => {
   })
 
   it('in the middle of a repeated first copy: what it lost of the acknowledged is sent again (Y6)', async () => {
-    const cy = await member(server, { firstName: 'Cy' })
+    const cy = await createMember(server, { firstName: 'Cy' })
     const device = new SyncDevice(cy)
     await device.sync()
     const restore = await snapshot()
-    const lost = await device.ticket('Lost with the copy')
+    const lost = await device.createTicket('Lost with the copy')
     while (await pushStep(device.db, device.transport));
     // it begins anew, and has one page of it
     await writeMeta(device.db, { cursor: '' })
@@ -164,10 +164,10 @@ describe('an earlier copy of the folder', () => {
 
 describe('a restart', () => {
   it('between two pages of a first copy, or of a pull, begins nothing anew', async () => {
-    const dan = await member(server, { firstName: 'Dan' })
+    const dan = await createMember(server, { firstName: 'Dan' })
     const writer = new SyncDevice(dan)
-    await writer.ticket('One')
-    await writer.ticket('Two')
+    await writer.createTicket('One')
+    await writer.createTicket('Two')
     await writer.sync()
     const device = new SyncDevice(dan)
     const asked = firstCopies(device)
@@ -186,13 +186,13 @@ describe('a restart', () => {
     expect(asked.filter(({ cursor }) => cursor === '')).toHaveLength(1)
     await sameAsFresh(device, dan)
     asked.length = 0
-    const before = await opened(server, await readMeta(device.db, 'cursor'))
-    await server.kill9()
+    const before = await decryptPosition(server, await readMeta(device.db, 'cursor'))
+    await server.kill()
     await server.restart()
     await device.sync()
-    const now = await opened(server, await readMeta(device.db, 'cursor'))
+    const now = await decryptPosition(server, await readMeta(device.db, 'cursor'))
     expect(asked).toEqual([])
-    expect(now.run).not.toBe(before.run)
+    expect(now.epoch).not.toBe(before.epoch)
   })
 })
 
@@ -207,25 +207,25 @@ describe('a position', () => {
       const changed = mine.slice(0, at) + (mine[at] === 'A' ? 'B' : 'A') + mine.slice(at + 1)
       expect((await pull(ana, changed)).page.reset, `at ${at}`).toBe(true)
     }
-    const head = (await opened(server, mine)).after
+    const head = (await decryptPosition(server, mine)).after
     await server.sql('UPDATE _sync_meta SET floor = ?', [head])
     for (const [after, reset] of [
       [head, false],
       [head - 1, true],
     ] as const) {
-      expect((await pull(ana, await positionAt(server, ana.userId, after))).page.reset, String(after - head)).toBe(
+      expect((await pull(ana, await encryptPosition(server, ana.userId, after))).page.reset, String(after - head)).toBe(
         reset,
       )
     }
     await server.sql('UPDATE _sync_meta SET floor = 0')
-    expect((await pull(ana, await positionAt(server, ana.userId, head, { top: head + 1_000 }))).page.reset).toBe(true)
-    expect((await pull(ana, await positionAt(server, ana.userId, head, { run: '0'.repeat(16) }))).page.reset).toBe(true)
+    expect((await pull(ana, await encryptPosition(server, ana.userId, head, { top: head + 1_000 }))).page.reset).toBe(true)
+    expect((await pull(ana, await encryptPosition(server, ana.userId, head, { epoch: '0'.repeat(16) }))).page.reset).toBe(true)
   })
 
   it('that a device can’t go on from costs it nothing that it wrote', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
-    const written = await device.ticket('Kept')
+    const written = await device.createTicket('Kept')
     await writeMeta(device.db, { cursor: 'not a position' })
     await device.sync()
     expect(await count('support_tickets WHERE id = ?', written)).toBe(1)
@@ -236,9 +236,9 @@ describe('a position', () => {
 /** What only admins may see must not show in what a member is answered (A8). */
 describe('an idle member', () => {
   it('is answered the same whatever admins write: no number, no length and no poke tells how much', async () => {
-    const eve = await member(server, { firstName: 'Eve' })
+    const eve = await createMember(server, { firstName: 'Eve' })
     const device = new SyncDevice(eve)
-    const ticket = await device.ticket('Mine')
+    const ticket = await device.createTicket('Mine')
     await device.sync()
     await device.sync()
     let { page, bytes } = await pull(eve, await readMeta(device.db, 'cursor'))
@@ -313,7 +313,7 @@ describe('the ledger', () => {
   it('takes another content under a key for another change: the device sends it under a key of its own', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
-    const id = await device.ticket('As it was sent')
+    const id = await device.createTicket('As it was sent')
     while (await pushStep(device.db, device.transport));
     const [entry] = await device.db.outbox.toArray()
     // as if it had come back undecided and been written further, while the first request arrived after all
@@ -335,7 +335,7 @@ describe('the ledger', () => {
   it('knows what a device of before keys had sent by client and number', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
-    const id = await device.ticket('Sent before keys')
+    const id = await device.createTicket('Sent before keys')
     while (await pushStep(device.db, device.transport));
     const [entry] = await device.db.outbox.toArray()
     const client = await readMeta(device.db, 'client')

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
 import { readMeta } from '../../../web/data/engine/db/meta'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { chaosProxy, type ChaosProxy } from '../../support/server/chaos-proxy'
-import { firstAdmin, member, signIn } from '../../support/server/people'
-import { opened } from '../../support/server/position'
-import { ageLog, floorOf, pruned, daysAgo } from '../../support/data/pruning'
+import { startNetworkProxy, type NetworkProxy } from '../../support/server/network-proxy'
+import { createFirstAdmin, createMember, signIn } from '../../support/server/people'
+import { decryptPosition } from '../../support/server/sync-position'
+import { ageSyncLog, readLogFloor, runPruning, sqlDaysAgo } from '../../support/data/pruning'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
 let server: TestServer
-let proxy: ChaosProxy
+let proxy: NetworkProxy
 let admin: Session
 let ana: Session
 
 beforeAll(async () => {
   server = await startServer()
-  proxy = await chaosProxy(server.url)
-  admin = await firstAdmin(server)
-  ana = await member(server, { email: 'ana@mail.example', firstName: 'Ana' })
+  proxy = await startNetworkProxy(server.url)
+  admin = await createFirstAdmin(server)
+  ana = await createMember(server, { email: 'ana@mail.example', firstName: 'Ana' })
 })
 afterAll(async () => {
   await proxy?.close()
@@ -47,7 +47,7 @@ describe('a device that was away', () => {
     const here = new SyncDevice(ana)
     await here.sync()
     const away = new SyncDevice(ana)
-    const ticket = await away.ticket('Before the journey')
+    const ticket = await away.createTicket('Before the journey')
     await away.sync()
     const longAway = new SyncDevice(ana)
     const view = newId()
@@ -60,24 +60,24 @@ describe('a device that was away', () => {
     await here.sync()
     expect(await count('_sync_log WHERE id = ?', view)).toBe(1)
 
-    await ageLog(server, 89)
-    await pruned(server)
+    await ageSyncLog(server, 89)
+    await runPruning(server)
     expect(await count('_sync_log WHERE id = ?', view)).toBe(1)
-    expect(await floorOf(server)).toBe(0)
+    expect(await readLogFloor(server)).toBe(0)
     const fetched = firstSyncs(away)
     await away.reply(ticket, 'Back')
     await away.sync()
     expect(fetched()).toBe(0)
 
     const living = await count('_sync_log WHERE id = ?', ticket)
-    await ageLog(server, 91)
-    await pruned(server)
+    await ageSyncLog(server, 91)
+    await runPruning(server)
     expect(await count('_sync_log WHERE id = ?', view)).toBe(0)
     expect(await count('_sync_log WHERE id = ?', ticket)).toBe(living)
-    expect(await floorOf(server)).toBeGreaterThan((await opened(server, await readMeta(longAway.db, 'cursor'))).after)
-    expect((await longAway.everything()).has(`saved_views/${view}`)).toBe(true)
+    expect(await readLogFloor(server)).toBeGreaterThan((await decryptPosition(server, await readMeta(longAway.db, 'cursor'))).after)
+    expect((await longAway.allRows()).has(`saved_views/${view}`)).toBe(true)
     const anew = firstSyncs(longAway)
-    await longAway.ticket('Written on the way back')
+    await longAway.createTicket('Written on the way back')
     await longAway.sync()
     expect(anew()).toBeGreaterThan(0)
     expect(await longAway.db.outbox.toArray()).toEqual([])
@@ -85,16 +85,16 @@ describe('a device that was away', () => {
     expect(await count('support_tickets WHERE user_id = ?', ana.userId)).toBe(2)
     const fresh = new SyncDevice(ana)
     await fresh.sync()
-    expect(await longAway.everything()).toEqual(await fresh.everything())
+    expect(await longAway.allRows()).toEqual(await fresh.allRows())
     // who stands above the floor isn't sent back to the beginning
     const goesOn = firstSyncs(away)
     await away.sync()
     expect(goesOn()).toBe(0)
-    expect(await away.everything()).toEqual(await fresh.everything())
+    expect(await away.allRows()).toEqual(await fresh.allRows())
   })
 
   it('hears of a row that left its sight as long as it may have missed it', async () => {
-    const bea = await member(server, { firstName: 'Bea' })
+    const bea = await createMember(server, { firstName: 'Bea' })
     const [view] = [newId()]
     await server.sql(
       `INSERT INTO saved_views (id, user_id, screen, name, query, created, updated) VALUES (?, ?, 'payments', 'V', '{}', '', '')`,
@@ -102,8 +102,8 @@ describe('a device that was away', () => {
     )
     await server.sql('UPDATE saved_views SET user_id = ? WHERE id = ?', [bea.userId, view])
     expect(await count('_sync_log WHERE id = ?', view)).toBe(2)
-    await ageLog(server, 91)
-    await pruned(server)
+    await ageSyncLog(server, 91)
+    await runPruning(server)
     expect(await server.sql('SELECT aud FROM _sync_log WHERE id = ?', [view])).toEqual([{ aud: bea.userId }])
   })
 })
@@ -112,55 +112,55 @@ describe('a number of the ledger', () => {
   it('stays as long as its device may name it, however old it is', async () => {
     const device = new SyncDevice(ana, proxy.url)
     await device.sync()
-    proxy.set('lose-answers')
-    const id = await device.ticket('The answer never came')
-    expect(await device.tried()).toBe(false)
-    proxy.set('fine')
+    proxy.setCondition('lose-answers')
+    const id = await device.createTicket('The answer never came')
+    expect(await device.trySync()).toBe(false)
+    proxy.setCondition('fine')
     await expect.poll(() => count('support_tickets WHERE id = ?', id)).toBe(1)
     await server.sql(`UPDATE support_tickets SET subject = 'Put right since' WHERE id = ?`, [id])
     const client = await readMeta(device.db, 'client')
-    await server.sql(`UPDATE _sync_mutations SET at = ${daysAgo(91)}`)
-    await server.sql(`UPDATE _sync_client SET seen = ${daysAgo(91)}`)
-    await pruned(server)
+    await server.sql(`UPDATE _sync_mutations SET at = ${sqlDaysAgo(91)}`)
+    await server.sql(`UPDATE _sync_client SET seen = ${sqlDaysAgo(91)}`)
+    await runPruning(server)
     expect(await count('_sync_mutations WHERE client = ?', client)).toBe(1)
     expect(await count('_sync_client WHERE client = ?', client)).toBe(1)
     await device.sync()
     expect(await device.db.outbox.toArray()).toEqual([])
     expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'Put right since' })
     // its next push names it no more: from then on it is kept for 90 days
-    await device.ticket('The next one')
+    await device.createTicket('The next one')
     await device.sync()
-    await server.sql(`UPDATE _sync_mutations SET at = ${daysAgo(200)} WHERE client = ?`, [client])
-    await server.sql(`UPDATE _sync_mutations SET let_go = ${daysAgo(89)} WHERE client = ? AND let_go != ''`, [client])
-    await pruned(server)
+    await server.sql(`UPDATE _sync_mutations SET at = ${sqlDaysAgo(200)} WHERE client = ?`, [client])
+    await server.sql(`UPDATE _sync_mutations SET let_go = ${sqlDaysAgo(89)} WHERE client = ? AND let_go != ''`, [client])
+    await runPruning(server)
     expect(await count('_sync_mutations WHERE client = ?', client)).toBe(2)
-    await server.sql(`UPDATE _sync_mutations SET let_go = ${daysAgo(91)} WHERE client = ? AND let_go != ''`, [client])
-    await pruned(server)
+    await server.sql(`UPDATE _sync_mutations SET let_go = ${sqlDaysAgo(91)} WHERE client = ? AND let_go != ''`, [client])
+    await runPruning(server)
     expect(await server.sql('SELECT n FROM _sync_mutations WHERE client = ?', [client])).toEqual([{ n: 2 }])
   })
 
   it('goes with the device’s last number', async () => {
     const storage = new IDBFactory()
-    const cy = await member(server, { email: 'cy@mail.example', firstName: 'Cy' })
+    const cy = await createMember(server, { email: 'cy@mail.example', firstName: 'Cy' })
     const device = new SyncDevice(cy, server.url, storage)
-    const ticket = await device.ticket('Will be closed')
+    const ticket = await device.createTicket('Will be closed')
     await device.sync()
     await admin.call('POST /api/admin/tickets/change', { ticket, status: 'closed' })
     await device.reply(ticket, 'Too late')
     await device.sync()
     const client = await readMeta(device.db, 'client')
-    await server.sql(`UPDATE _sync_mutations SET at = ${daysAgo(120)} WHERE client = ?`, [client])
-    await server.sql(`UPDATE _sync_client SET seen = ${daysAgo(120)} WHERE client = ?`, [client])
-    await pruned(server)
+    await server.sql(`UPDATE _sync_mutations SET at = ${sqlDaysAgo(120)} WHERE client = ?`, [client])
+    await server.sql(`UPDATE _sync_client SET seen = ${sqlDaysAgo(120)} WHERE client = ?`, [client])
+    await runPruning(server)
     // it has sent nothing since: it may name them still
     expect(await server.sql('SELECT n, status FROM _sync_mutations WHERE client = ?', [client])).toEqual([
       { n: 1, status: 'ok' },
       { n: 2, status: 'refused' },
     ])
 
-    const unsent = await device.ticket('Written without a connection')
-    await server.sql(`UPDATE trusted_devices SET expires_at = ${daysAgo(91)} WHERE user_id = ?`, [cy.userId])
-    await pruned(server)
+    const unsent = await device.createTicket('Written without a connection')
+    await server.sql(`UPDATE trusted_devices SET expires_at = ${sqlDaysAgo(91)} WHERE user_id = ?`, [cy.userId])
+    await runPruning(server)
     expect(await count('_sync_client WHERE client = ?', client)).toBe(0)
     expect(await count('_sync_mutations WHERE client = ?', client)).toBe(0)
     // signed in again months later, in the same browser, with the same storage
@@ -175,11 +175,11 @@ describe('a number of the ledger', () => {
   it('that was refused stays when its device has sent something since it was looked for', async () => {
     for (const client of ['stays0000000000', 'goes00000000000']) {
       await server.sql(
-        `INSERT INTO _sync_client (client, user, last_n, seen) VALUES (?, 'somebody', 1, ${daysAgo(120)})`,
+        `INSERT INTO _sync_client (client, user, last_n, seen) VALUES (?, 'somebody', 1, ${sqlDaysAgo(120)})`,
         [client],
       )
       await server.sql(
-        `INSERT INTO _sync_mutations (client, n, key, user, status, code, at) VALUES (?, 1, ?, 'somebody', 'refused', 'text-empty', ${daysAgo(1)})`,
+        `INSERT INTO _sync_mutations (client, n, key, user, status, code, at) VALUES (?, 1, ?, 'somebody', 'refused', 'text-empty', ${sqlDaysAgo(1)})`,
         [client, client],
       )
     }
@@ -187,7 +187,7 @@ describe('a number of the ledger', () => {
     await server.sql(
       `CREATE TRIGGER sent_meanwhile BEFORE DELETE ON _sync_client WHEN OLD.client = 'stays0000000000' BEGIN SELECT RAISE(IGNORE); END`,
     )
-    await pruned(server)
+    await runPruning(server)
     await server.sql('DROP TRIGGER sent_meanwhile')
     expect(await server.sql(`SELECT client FROM _sync_mutations WHERE user = 'somebody'`)).toEqual([
       { client: 'stays0000000000' },
@@ -199,10 +199,10 @@ describe('a number of the ledger', () => {
   it('that is used again by a device that was forgotten makes nothing twice', async () => {
     const device = new SyncDevice(ana, proxy.url)
     await device.sync()
-    proxy.set('lose-answers')
-    const id = await device.ticket('Sent, and never answered')
-    expect(await device.tried()).toBe(false)
-    proxy.set('fine')
+    proxy.setCondition('lose-answers')
+    const id = await device.createTicket('Sent, and never answered')
+    expect(await device.trySync()).toBe(false)
+    proxy.setCondition('fine')
     await server.sql('DELETE FROM _sync_mutations')
     await server.sql('DELETE FROM _sync_client')
     await device.sync()
@@ -224,26 +224,26 @@ describe('pruning that is cut off', () => {
     )
     const device = new SyncDevice(ana)
     await device.sync()
-    const { after } = await opened(server, await readMeta(device.db, 'cursor'))
-    await ageLog(server, 91)
+    const { after } = await decryptPosition(server, await readMeta(device.db, 'cursor'))
+    await ageSyncLog(server, 91)
     await server.restart()
     await expect.poll(left, { timeout: 60_000, interval: 2 }).toBeLessThan(total)
-    await server.kill9()
+    await server.kill()
     const rest = await left()
     expect(rest).toBeGreaterThan(0)
     const [{ lowest } = { lowest: 0 }] = await server.sql(
       `SELECT MIN(seq) AS lowest FROM _sync_log WHERE id LIKE 'gone%'`,
     )
-    expect(await floorOf(server)).toBe(Number(lowest) - 1)
-    await pruned(server)
+    expect(await readLogFloor(server)).toBe(Number(lowest) - 1)
+    await runPruning(server)
     expect(await left()).toBe(0)
-    expect(await floorOf(server)).toBe(Number(highest))
+    expect(await readLogFloor(server)).toBe(Number(highest))
     expect(after).toBeGreaterThanOrEqual(Number(highest))
     const goesOn = firstSyncs(device)
     await device.sync()
     expect(goesOn()).toBe(0)
     const fresh = new SyncDevice(ana)
     await fresh.sync()
-    expect(await device.everything()).toEqual(await fresh.everything())
+    expect(await device.allRows()).toEqual(await fresh.allRows())
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepTimes } from '../../../domain/record/keep-times'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { firstAdmin, member } from '../../support/server/people'
-import { oldMail, pruned, daysAgo } from '../../support/data/pruning'
+import { createFirstAdmin, createMember } from '../../support/server/people'
+import { insertOldMail, runPruning, sqlDaysAgo } from '../../support/data/pruning'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
@@ -12,8 +12,8 @@ let ana: Session
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  ana = await member(server, { firstName: 'Ana' })
+  admin = await createFirstAdmin(server)
+  ana = await createMember(server, { firstName: 'Ana' })
 })
 afterAll(() => server?.stop())
 
@@ -43,7 +43,7 @@ describe('pruning', () => {
     const mail = `INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at, created, updated)
       VALUES (?, 'a@mail.example', 'welcome', 'en', 's', ?, ?, '', '')`
     const [{ old, young } = { old: '', young: '' }] = await server.sql(
-      `SELECT ${daysAgo(91)} AS old, ${daysAgo(89)} AS young`,
+      `SELECT ${sqlDaysAgo(91)} AS old, ${sqlDaysAgo(89)} AS young`,
     )
     await server.sql('DELETE FROM mail_outbox')
     for (const [id, status, at] of [
@@ -65,27 +65,27 @@ describe('pruning', () => {
       await server.sql(notification, [named(id), ana.userId, read, String(made), String(made), String(changed)])
     }
     const key = `INSERT INTO _commands (key, actor, route, input_hash, status, body, at) VALUES (?, 'a', ?, '', 200, '{}', `
-    await server.sql(`${key} ${daysAgo(31)})`, ['oldnote1', 'POST /api/admin/tickets/notes'])
-    await server.sql(`${key} ${daysAgo(31)})`, ['oldpayout', 'POST /api/admin/payments/disperse'])
-    await server.sql(`${key} ${daysAgo(29)})`, ['youngnote', 'POST /api/admin/tickets/notes'])
+    await server.sql(`${key} ${sqlDaysAgo(31)})`, ['oldnote1', 'POST /api/admin/tickets/notes'])
+    await server.sql(`${key} ${sqlDaysAgo(31)})`, ['oldpayout', 'POST /api/admin/payments/disperse'])
+    await server.sql(`${key} ${sqlDaysAgo(29)})`, ['youngnote', 'POST /api/admin/tickets/notes'])
     const delivery = `INSERT INTO webhook_deliveries (id, event, body, status, tries, next_at, response_code, created, updated) VALUES (?, 'e', '', ?, 1, '', 200, '', `
-    await server.sql(`${delivery} ${daysAgo(31)})`, [named('hookold'), 'sent'])
-    await server.sql(`${delivery} ${daysAgo(31)})`, [named('hookoldqueued'), 'queued'])
-    await server.sql(`${delivery} ${daysAgo(29)})`, [named('hookyoung'), 'sent'])
-    const device = `INSERT INTO trusted_devices (id, user_id, device_name, secret_hash, trusted_at, expires_at, ended_at, created, updated) VALUES (?, ?, 'd', ?, ${daysAgo(600)}, `
-    await server.sql(`${device} ${daysAgo(401)}, '', '', '')`, [named('devexpired'), ana.userId, 'h1'])
-    await server.sql(`${device} ${daysAgo(399)}, '', '', '')`, [named('devlately'), ana.userId, 'h2'])
-    await server.sql(`${device} ${daysAgo(399)}, ${daysAgo(401)}, '', '')`, [named('devended'), ana.userId, 'h3'])
-    await server.sql(`${device} ${daysAgo(401)}, '', '', '')`, [named('devonlyone'), named('nobody'), 'h4'])
+    await server.sql(`${delivery} ${sqlDaysAgo(31)})`, [named('hookold'), 'sent'])
+    await server.sql(`${delivery} ${sqlDaysAgo(31)})`, [named('hookoldqueued'), 'queued'])
+    await server.sql(`${delivery} ${sqlDaysAgo(29)})`, [named('hookyoung'), 'sent'])
+    const device = `INSERT INTO trusted_devices (id, user_id, device_name, secret_hash, trusted_at, expires_at, ended_at, created, updated) VALUES (?, ?, 'd', ?, ${sqlDaysAgo(600)}, `
+    await server.sql(`${device} ${sqlDaysAgo(401)}, '', '', '')`, [named('devexpired'), ana.userId, 'h1'])
+    await server.sql(`${device} ${sqlDaysAgo(399)}, '', '', '')`, [named('devlately'), ana.userId, 'h2'])
+    await server.sql(`${device} ${sqlDaysAgo(399)}, ${sqlDaysAgo(401)}, '', '')`, [named('devended'), ana.userId, 'h3'])
+    await server.sql(`${device} ${sqlDaysAgo(401)}, '', '', '')`, [named('devonlyone'), named('nobody'), 'h4'])
     await server.sql(`INSERT INTO _device_seen (device) VALUES (?), (?)`, [named('devexpired'), named('devlately')])
     const job = `INSERT INTO payment_run_jobs (id, month, state, created, updated) VALUES (?, '2020-01', ?, '', `
-    await server.sql(`${job} ${daysAgo(91)})`, [named('jobdone'), 'done'])
-    await server.sql(`${job} ${daysAgo(89)})`, [named('jobyoung'), 'done'])
+    await server.sql(`${job} ${sqlDaysAgo(91)})`, [named('jobdone'), 'done'])
+    await server.sql(`${job} ${sqlDaysAgo(89)})`, [named('jobyoung'), 'done'])
     const moves = `INSERT INTO payment_action_jobs (id, action, state, total, created, updated) VALUES (?, 'approve', ?, 1, '', `
-    await server.sql(`${moves} ${daysAgo(91)})`, [named('moveold'), 'failed'])
-    await server.sql(`${moves} ${daysAgo(89)})`, [named('moveyoung'), 'done'])
+    await server.sql(`${moves} ${sqlDaysAgo(91)})`, [named('moveold'), 'failed'])
+    await server.sql(`${moves} ${sqlDaysAgo(89)})`, [named('moveyoung'), 'done'])
     await server.sql(
-      `INSERT INTO _known_browsers (account, hash, last_used) VALUES ('p', 'oldone', ${daysAgo(401)}), ('p', 'youngone', ${daysAgo(399)})`,
+      `INSERT INTO _known_browsers (account, hash, last_used) VALUES ('p', 'oldone', ${sqlDaysAgo(401)}), ('p', 'youngone', ${sqlDaysAgo(399)})`,
     )
     await server.sql(`INSERT INTO _throttle (key, fails, until_ms) VALUES ('oldone', 3, ?), ('youngone', 3, ?)`, [
       Date.now() - 2 * 86_400_000,
@@ -93,12 +93,12 @@ describe('pruning', () => {
     ])
     await server.sql('DELETE FROM _person_networks')
     await server.sql(
-      `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?1, '198.51.100.1', '', ${daysAgo(91)}),
-         (?1, '198.51.100.2', '', ${daysAgo(89)}), ('nobody', '198.51.100.3', '', ${daysAgo(1)})`,
+      `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?1, '198.51.100.1', '', ${sqlDaysAgo(91)}),
+         (?1, '198.51.100.2', '', ${sqlDaysAgo(89)}), ('nobody', '198.51.100.3', '', ${sqlDaysAgo(1)})`,
       [ana.userId],
     )
 
-    await pruned(server)
+    await runPruning(server)
 
     expect(await ids('mail_outbox')).toEqual([named('mailoldqueued'), named('mailyoungsent')])
     expect(await ids(`notifications WHERE id LIKE 'note%'`)).toEqual([
@@ -153,22 +153,22 @@ describe('pruning', () => {
       '_sync_runs',
     ]
     const before = await counts()
-    await pruned(server)
+    await runPruning(server)
     const after = await counts()
     for (const table of tables.filter((name) => !told.includes(name))) expect(after[table], table).toBe(before[table])
   })
 
   it('tells only of what somebody could miss', async () => {
-    await pruned(server)
+    await runPruning(server)
     const entries = () => ids(`audit_log WHERE action = 'data.prune'`, 'n')
     const before = await entries()
     await server.sql(
-      `INSERT INTO _commands (key, actor, route, input_hash, status, body, at) VALUES ('oldnote2', 'a', 'POST /api/x', '', 200, '{}', ${daysAgo(31)})`,
+      `INSERT INTO _commands (key, actor, route, input_hash, status, body, at) VALUES ('oldnote2', 'a', 'POST /api/x', '', 200, '{}', ${sqlDaysAgo(31)})`,
     )
     await server.restart()
     await expect.poll(() => ids(`_commands WHERE key = 'oldnote2'`, 'key'), { timeout: 60_000 }).toEqual([])
-    await oldMail(server)
-    await pruned(server)
+    await insertOldMail(server)
+    await runPruning(server)
     expect(await entries()).toHaveLength(before.length + 1)
     expect(admin.userId).not.toBe('')
   })
@@ -177,9 +177,9 @@ describe('pruning', () => {
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 1234)
        INSERT INTO _commands (key, actor, route, input_hash, status, body, at)
-       SELECT 'many' || n, 'a', 'POST /api/x', '', 200, '{}', ${daysAgo(31)} FROM c`,
+       SELECT 'many' || n, 'a', 'POST /api/x', '', 200, '{}', ${sqlDaysAgo(31)} FROM c`,
     )
-    await pruned(server)
+    await runPruning(server)
     expect(await ids(`_commands WHERE key LIKE 'many%'`, 'key')).toEqual([])
   })
 })

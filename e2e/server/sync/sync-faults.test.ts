@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
 import { refetchStep } from '../../../web/data/engine/sync/pull/refetch'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { firstAdmin, member } from '../../support/server/people'
+import { createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { openProbe } from '../../support/server/sql'
@@ -17,8 +17,8 @@ let admin: Session
 
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
-  ana = await member(server, { firstName: 'Ana' })
+  admin = await createFirstAdmin(server)
+  ana = await createMember(server, { firstName: 'Ana' })
 })
 afterAll(() => server?.stop())
 
@@ -111,7 +111,7 @@ describe('two devices of one person that were offline for long', () => {
     await one.sync()
     await two.sync()
     expect(await one.db.rows('saved_views').get(id)).toMatchObject({ name: 'From the boat', query: { status: 'open' } })
-    expect(await one.everything()).toEqual(await two.everything())
+    expect(await one.allRows()).toEqual(await two.allRows())
     expect((await one.db.rows('saved_views').toArray()).filter(({ name }) => /Boat|Island/.test(name))).toHaveLength(10)
   })
 })
@@ -133,7 +133,7 @@ describe('a copy that is fetched again', () => {
   it('agrees in every collection, for a member and for an admin, in a few requests', async () => {
     for (const person of [ana, admin]) {
       const device = new SyncDevice(person)
-      await device.ticket('With "quotes", ñ and <signs> & 🦊')
+      await device.createTicket('With "quotes", ñ and <signs> & 🦊')
       await device.sync()
       expect(await device.db.rows('users').count()).toBeGreaterThan(0)
       expect(await refetched(device)).toBeLessThan(5)

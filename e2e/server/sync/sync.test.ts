@@ -6,10 +6,10 @@ import { newId } from '../../../domain/sync/new-id'
 import { syncedCollections } from '../../../domain/sync/collections'
 import { readMeta } from '../../../web/data/engine/db/meta'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { chaosProxy, type ChaosProxy, type Weather } from '../../support/server/chaos-proxy'
-import { listedRows } from '../../support/server/listed-rows'
-import { openStream, type PokeStream } from '../../support/server/poke-stream'
-import { firstAdmin, member } from '../../support/server/people'
+import { startNetworkProxy, type NetworkProxy, type NetworkCondition } from '../../support/server/network-proxy'
+import { readListedRows } from '../../support/server/listed-rows'
+import { openSyncPingStream, type SyncPingStream } from '../../support/server/sync-ping-stream'
+import { createFirstAdmin, createMember } from '../../support/server/people'
 import { saveSetting } from '../../support/server/settings'
 import { random } from '../../../domain/testing/random'
 import { startServer, type TestServer } from '../../support/server/server'
@@ -17,15 +17,15 @@ import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
 let server: TestServer
-let proxy: ChaosProxy
+let proxy: NetworkProxy
 let admin: Session
 let ana: Session
 
 beforeAll(async () => {
   server = await startServer()
-  proxy = await chaosProxy(server.url)
-  admin = await firstAdmin(server)
-  ana = await member(server, { firstName: 'Ana' })
+  proxy = await startNetworkProxy(server.url)
+  admin = await createFirstAdmin(server)
+  ana = await createMember(server, { firstName: 'Ana' })
 })
 afterAll(async () => {
   await proxy?.close()
@@ -39,7 +39,7 @@ describe('two people', () => {
   it('write to each other offline and read each other after sync; the server fills in what is its own', async () => {
     const hers = new SyncDevice(ana)
     const theirs = new SyncDevice(admin)
-    const ticket = await hers.ticket('The badge is missing')
+    const ticket = await hers.createTicket('The badge is missing')
     await hers.reply(ticket, 'And one more thing')
     await hers.sync()
     expect(await hers.db.rows('support_tickets').get(ticket)).toMatchObject({ status: 'open', user_id: ana.userId })
@@ -55,10 +55,10 @@ describe('two people', () => {
   })
 
   it('never hold a row of somebody else', async () => {
-    const bea = await member(server, { firstName: 'Bea' })
+    const bea = await createMember(server, { firstName: 'Bea' })
     const device = new SyncDevice(bea)
     await device.sync()
-    for (const [key, row] of await device.everything()) {
+    for (const [key, row] of await device.allRows()) {
       const owner = row['user_id'] ?? row['affiliate_id'] ?? (key.startsWith('users/') ? row.id : '')
       expect([bea.userId, ''], key).toContain(owner)
       expect(key).not.toMatch(/_desk|ticket_notes|leads|admin_settings/)
@@ -70,14 +70,14 @@ describe('the way to the server', () => {
   it('loses answers, and each ticket is there once', async () => {
     const device = new SyncDevice(ana, proxy.url)
     await device.sync()
-    proxy.set('lose-answers')
-    const id = await device.ticket('Sent when the train entered the tunnel')
-    expect(await device.tried()).toBe(false)
+    proxy.setCondition('lose-answers')
+    const id = await device.createTicket('Sent when the train entered the tunnel')
+    expect(await device.trySync()).toBe(false)
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
-    expect(await device.tried()).toBe(false)
-    proxy.set('fine')
+    expect(await device.trySync()).toBe(false)
+    proxy.setCondition('fine')
     await device.sync()
-    expect(proxy.struck['lose-answers']).toBeGreaterThan(1)
+    expect(proxy.connectionCounts['lose-answers']).toBeGreaterThan(1)
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
     expect(await device.db.outbox.count()).toBe(0)
   })
@@ -87,26 +87,26 @@ describe('the way to the server', () => {
     console.log(`seed ${seed} (SEED=${seed} repeats it)`)
     const chance = random(seed)
     const device = new SyncDevice(ana, proxy.url)
-    const thread = await device.ticket('A stormy night')
+    const thread = await device.createTicket('A stormy night')
     const ids: string[] = []
     let crashes = 0
     const rounds = 12
     for (let round = 1; round <= rounds; round++) {
       ids.push(await device.reply(thread, `Round ${round}`))
-      const weathers: Weather[] = ['fine', 'lose-answers', 'refuse', 'swallow']
-      proxy.set(chance.pick(weathers))
-      const attempt = device.tried()
+      const weathers: NetworkCondition[] = ['fine', 'lose-answers', 'refuse', 'swallow']
+      proxy.setCondition(chance.pick(weathers))
+      const attempt = device.trySync()
       // one seed in 176 has no crash of its own
       if (chance.chance(0.35) || (round === rounds && crashes === 0)) {
         crashes++
         await new Promise((resolve) => setTimeout(resolve, chance.whole(0, 30)))
-        await server.kill9()
+        await server.kill()
         await server.restart()
       }
       await attempt
       if (chance.chance(0.3)) device.reopen()
     }
-    proxy.set('fine')
+    proxy.setCondition('fine')
     await device.sync()
     expect(await count(`ticket_messages WHERE id IN (${ids.map(() => '?').join()})`, ...ids)).toBe(ids.length)
     expect(await device.db.outbox.toArray()).toEqual([])
@@ -117,18 +117,18 @@ describe('the way to the server', () => {
     expect(crashes, `seed ${seed}`).toBeGreaterThan(0)
     const fresh = new SyncDevice(ana)
     await fresh.sync()
-    expect(await device.everything()).toEqual(await fresh.everything())
+    expect(await device.allRows()).toEqual(await fresh.allRows())
   })
 })
 
 describe('refusals', () => {
   it('are kept with the code of the hook that refused, and hold nothing up', async () => {
     const device = new SyncDevice(ana)
-    const ticket = await device.ticket('Will be closed')
+    const ticket = await device.createTicket('Will be closed')
     await device.sync()
     await admin.call('POST /api/admin/tickets/change', { ticket, status: 'closed' })
     await device.reply(ticket, 'Too late')
-    const next = await device.ticket('Still goes out')
+    const next = await device.createTicket('Still goes out')
     await device.sync()
     const [parked, ...others] = await device.db.outbox.toArray()
     expect(others).toEqual([])
@@ -165,11 +165,11 @@ describe('refusals', () => {
   })
 
   it('are none when somebody writes too fast: what is over the limit waits, and nothing is lost', async () => {
-    const cleo = await member(server, { firstName: 'Cleo' })
+    const cleo = await createMember(server, { firstName: 'Cleo' })
     const device = new SyncDevice(cleo)
     await device.sync()
     const ids: string[] = []
-    for (let n = 0; n < 7; n++) ids.push(await device.ticket(`Number ${n}`))
+    for (let n = 0; n < 7; n++) ids.push(await device.createTicket(`Number ${n}`))
     await addToOutbox(device.db, { op: 'update', c: 'users', id: cleo.userId, patch: { first_name: 'Clea' } })
     await device.sync()
     await device.sync()
@@ -222,7 +222,7 @@ describe('refusals', () => {
 
 describe('audiences', () => {
   it('join and leave with a role: nothing of a lost one stays on the device', async () => {
-    const cy = await member(server, { firstName: 'Cy' })
+    const cy = await createMember(server, { firstName: 'Cy' })
     const device = new SyncDevice(cy)
     await device.sync()
     expect(await device.db.rows('support_tickets').count()).toBe(0)
@@ -243,7 +243,7 @@ describe('a device', () => {
       const device = new SyncDevice(person)
       await device.sync()
       for (const c of syncedCollections) {
-        const listed = (await listedRows(person, c)).map((row) => row.id).sort()
+        const listed = (await readListedRows(person, c)).map((row) => row.id).sort()
         const rows = await device.db.table<WireRow, string>(c).toArray()
         expect(rows.map((row) => row.id).sort(), c).toEqual(listed)
         for (const row of rows) expect(rowFaults(collections[c], row), `${c}/${row.id}`).toEqual([])
@@ -252,19 +252,19 @@ describe('a device', () => {
   })
 
   it('is poked within a moment of a change that concerns it, and not by others', async () => {
-    const bea = await member(server, { firstName: 'Bea' })
-    const dan = await member(server, { firstName: 'Dan' })
-    const hers = await openStream(dan, ['sync'])
-    const others = await openStream(bea, ['sync'])
+    const bea = await createMember(server, { firstName: 'Bea' })
+    const dan = await createMember(server, { firstName: 'Dan' })
+    const hers = await openSyncPingStream(dan, ['sync'])
+    const others = await openSyncPingStream(bea, ['sync'])
     const device = new SyncDevice(dan)
-    await device.ticket('So that everything before has been announced')
+    await device.createTicket('So that everything before has been announced')
     await device.sync()
     await expect.poll(() => pokes(hers), { timeout: 30_000 }).toBeGreaterThan(0)
     const othersBefore = pokes(others)
     // more than once: one of before may still be on its way when the first is written
     for (const round of [1, 2, 3]) {
       const before = pokes(hers)
-      await device.ticket(`Poke me, ${round}`)
+      await device.createTicket(`Poke me, ${round}`)
       await device.sync()
       const written = performance.now()
       await expect.poll(() => pokes(hers), { timeout: 30_000 }).toBeGreaterThan(before)
@@ -280,7 +280,7 @@ describe('a device', () => {
   })
 
   it('is poked at once by what a command writes with SQL of its own, not with the next look on the clock', async () => {
-    const hers = await openStream(ana, ['sync'])
+    const hers = await openSyncPingStream(ana, ['sync'])
     let waited = 0
     for (const round of [0, 1, 2, 3]) {
       const before = pokes(hers)
@@ -296,7 +296,7 @@ describe('a device', () => {
   })
 })
 
-const pokes = (stream: PokeStream): number => stream.events.filter((event) => event.name === 'sync').length
+const pokes = (stream: SyncPingStream): number => stream.events.filter((event) => event.name === 'sync').length
 
 describe('an idle device', () => {
   it('asks once, cheaply, when nothing changed', async () => {

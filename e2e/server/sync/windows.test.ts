@@ -4,8 +4,8 @@ import type { InputOf } from '../../../domain/api/route'
 import { queueParts } from '../../../domain/tickets/queue-order'
 import { newId } from '../../../domain/sync/new-id'
 import { deviceWindows } from '../../../domain/sync/window'
-import { expectNothingFound } from '../../support/server/clean-audit'
-import { firstAdmin, member } from '../../support/server/people'
+import { waitForCleanAudit } from '../../support/server/clean-audit'
+import { createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
@@ -15,7 +15,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  admin = await firstAdmin(server)
+  admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -24,9 +24,9 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_00
 
 /** A ticket with a message, an answer and a note. */
 async function conversation(): Promise<{ ticket: string; person: Session; device: SyncDevice }> {
-  const person = await member(server)
+  const person = await createMember(server)
   const device = new SyncDevice(person)
-  const ticket = await device.ticket('Help')
+  const ticket = await device.createTicket('Help')
   await device.reply(ticket, 'It is about my rental')
   await device.sync()
   const desk = new SyncDevice(admin)
@@ -88,7 +88,7 @@ describe('the day a ticket was done', () => {
 
   it('is what the audit compares: with the ticket’s state, and with the ticket', async () => {
     const { ticket } = await conversation()
-    await expectNothingFound(server)
+    await waitForCleanAudit(server)
     await server.sql('UPDATE support_tickets SET window_from = ? WHERE id = ?', [today(), ticket])
     await server.sql(`UPDATE ticket_notes SET window_from = '' WHERE ticket_id = ?`, [ticket])
     const { output, status } = await server.run('audit')
@@ -97,7 +97,7 @@ describe('the day a ticket was done', () => {
     expect(output).toMatch(/what belongs to a row is in its window: ticket_notes\/\w+ has "", expected "\d/)
     await settle(ticket, 'open')
     await server.sql('UPDATE ticket_notes SET window_from = ? WHERE ticket_id = ?', ['', ticket])
-    await expectNothingFound(server)
+    await waitForCleanAudit(server)
   })
 })
 
@@ -149,7 +149,7 @@ describe('the list of all tickets', () => {
 
 describe('an admin’s device', () => {
   const held = async (device: SyncDevice, ticket: string): Promise<number> => {
-    const rows = [...(await device.everything()).entries()].filter(([key]) => /^(support_tickets|ticket_)/.test(key))
+    const rows = [...(await device.allRows()).entries()].filter(([key]) => /^(support_tickets|ticket_)/.test(key))
     return rows.filter(([, row]) => [row.id, row['ticket_id'], row['ticket']].includes(ticket)).length
   }
 
@@ -167,7 +167,7 @@ describe('an admin’s device', () => {
     }
     // the member keeps all of theirs
     await device.sync()
-    expect((await device.everything()).has(`support_tickets/${ticket}`)).toBe(true)
+    expect((await device.allRows()).has(`support_tickets/${ticket}`)).toBe(true)
     await device.reply(ticket, 'It is not done at all')
     await device.sync()
     for (const each of [desk, later]) {
@@ -218,7 +218,7 @@ describe('an admin’s device', () => {
     const desk = new SyncDevice(admin)
     await desk.sync()
     expect(desk.requests).toBeLessThanOrEqual(5)
-    const rows = [...(await desk.everything()).keys()]
+    const rows = [...(await desk.allRows()).keys()]
     expect(rows.filter((key) => key.startsWith('support_tickets/t0000'))).toEqual([])
     expect(rows.length).toBeGreaterThan(5)
     // and what comes after is told at once

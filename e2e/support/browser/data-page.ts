@@ -22,15 +22,15 @@ void session.startSession()
 export interface DataPage {
   readonly url: string
   /** Paths asked of the server so far. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   /** True: every connection is cut and refused, while \`navigator.onLine\` stays true. */
-  down(gone: boolean): void
+  setOffline(gone: boolean): void
   close(): Promise<void>
 }
 
 /** Serves a page with the data layer alone, in front of a server, on a line that can be cut. */
-export async function dataPage(server: TestServer): Promise<DataPage> {
-  const script = await dataScript()
+export async function startDataPage(server: TestServer): Promise<DataPage> {
+  const script = await buildDataScript()
   const target = new URL(server.url)
   const asked: string[] = []
   const sockets = new Set<net.Socket>()
@@ -64,8 +64,8 @@ export async function dataPage(server: TestServer): Promise<DataPage> {
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`,
-    asked,
-    down: (is) => {
+    requests: asked,
+    setOffline: (is) => {
       gone = is
       if (is) cut()
     },
@@ -77,7 +77,7 @@ export async function dataPage(server: TestServer): Promise<DataPage> {
 }
 
 /** The script of such a page. */
-export async function dataScript(): Promise<string> {
+export async function buildDataScript(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: path.resolve('.'), loader: 'ts' },
     bundle: true,

@@ -1,32 +1,32 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How many stops of Tab lie between two things at most: what is farther off isn't reached by hand either. */
-const mostStops = 60
+const maxTabStops = 60
 
 /** Goes on by Tab until something has the focus; fails when it is too far off or never gets it. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
-  for (let stop = 0; stop <= mostStops; stop += 1) {
+  for (let stop = 0; stop <= maxTabStops; stop += 1) {
     if (await hasFocus(wanted)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`${wanted.toString()} isn’t within ${mostStops} stops of Tab`)
+  throw new Error(`${wanted.toString()} isn’t within ${maxTabStops} stops of Tab`)
 }
 
 /** Goes to it by Tab and presses Enter. */
-export async function press(page: Page, wanted: Locator): Promise<void> {
+export async function pressEnterOn(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted)
   await page.keyboard.press('Enter')
 }
 
 /** Goes to a field by Tab and writes. */
-export async function write(page: Page, field: Locator, text: string): Promise<void> {
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
 
 /** Opens the palette, looks for something and goes there. */
-export async function goByPalette(page: Page, text: string, option: string | RegExp): Promise<void> {
+export async function openFromPalette(page: Page, text: string, option: string | RegExp): Promise<void> {
   // a page that has only just come may not listen yet
   await expect(async () => {
     await page.keyboard.press('Control+k')
@@ -45,9 +45,9 @@ export async function goByPalette(page: Page, text: string, option: string | Reg
 }
 
 /** J until the row is where one is. */
-export async function rowByKeys(page: Page, row: Locator): Promise<void> {
+export async function moveToRow(page: Page, row: Locator): Promise<void> {
   await expect(row).toBeVisible()
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxTabStops; stop += 1) {
     if (await row.evaluate((element) => element.contains(document.activeElement))) return
     await page.keyboard.press('j')
   }

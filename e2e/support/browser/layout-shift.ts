@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Adds up the layout shifts of a page that no input caused. Call it before the page is opened. */
-export async function watchShifts(page: Page): Promise<void> {
+export async function trackLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sum = window as unknown as { shifted: number }
     sum.shifted = 0
@@ -13,5 +13,5 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** The cumulative layout shift since the document was loaded. */
-export const shiftsOf = (page: Page): Promise<number> =>
+export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifted: number }).shifted)

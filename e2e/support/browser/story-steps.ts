@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export interface StoryPerson {
+export interface TestPerson {
   firstName: string
   lastName: string
   email: string
@@ -10,7 +10,7 @@ export interface StoryPerson {
 }
 
 /** Fills the sign-up form as a person would and waits for the specified toast. */
-export async function signUp(page: Page, person: StoryPerson, { keepPage = false } = {}): Promise<void> {
+export async function signUp(page: Page, person: TestPerson, { keepPage = false } = {}): Promise<void> {
   if (!keepPage) await page.goto('/signup')
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
@@ -26,7 +26,7 @@ export async function signUp(page: Page, person: StoryPerson, { keepPage = false
 }
 
 /** Signs in on the sign-in page; the caller says what should follow. */
-export async function signIn(page: Page, person: Pick<StoryPerson, 'email' | 'password'>): Promise<void> {
+export async function signIn(page: Page, person: Pick<TestPerson, 'email' | 'password'>): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/auth')) await page.goto('/auth')
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -34,7 +34,7 @@ export async function signIn(page: Page, person: Pick<StoryPerson, 'email' | 'pa
 }
 
 /** The first link of the newest mail that carries one to an address, read in the admin's mail log as a self-hoster would. */
-export async function latestMailLink(adminPage: Page, email: string): Promise<string> {
+export async function readVerificationLink(adminPage: Page, email: string): Promise<string> {
   await adminPage.goto('/admin/mail-log')
   await adminPage
     .getByRole('row', { name: new RegExp(`${email}.*verif`, 'i') })
@@ -48,7 +48,7 @@ export async function latestMailLink(adminPage: Page, email: string): Promise<st
 }
 
 /** Opens the link of a verification mail on the device that signed up, and goes on to the sign-in page. */
-export async function verify(page: Page, link: string): Promise<void> {
+export async function openVerificationLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your email is verified.' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()

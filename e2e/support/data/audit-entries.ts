@@ -2,7 +2,7 @@ import { withPersonal, type PersonalValues } from '../../../domain/record/audit-
 import type { TestServer } from '../server/server'
 
 /** An entry of the audit log as an admin reads it, its personal values back in their places. */
-export interface ReadEntry {
+export interface AuditEntry {
   n: number
   actor: string
   actor_name: string
@@ -13,7 +13,7 @@ export interface ReadEntry {
 }
 
 /** The entries after a number, oldest first; 0 = all. */
-export async function auditEntries(server: TestServer, after = 0): Promise<ReadEntry[]> {
+export async function readAuditEntries(server: TestServer, after = 0): Promise<AuditEntry[]> {
   const stored = await server.sql(
     `SELECT n, actor, actor_name, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after,
        (SELECT json_group_object(v.field, v.value) FROM _audit_values v WHERE v.entry = a.n AND v.value IS NOT NULL) AS personal

@@ -1,9 +1,9 @@
 import type { Session } from '../server/session'
-import { member } from '../server/people'
-import { approve, disperse } from './payment-moves'
-import { pushed } from './pushed'
+import { createMember } from '../server/people'
+import { approvePayments, dispersePayments } from './payment-moves'
+import { pushRow } from './push-row'
 import { generateMonth } from './runs'
-import type { RouteWorld } from '../routes/route-world'
+import type { RouteFixture } from '../routes/route-fixture'
 import { newId } from '../../../domain/sync/new-id'
 import { firstDay, lastDay } from '../../../domain/calendar'
 
@@ -11,21 +11,21 @@ import { firstDay, lastDay } from '../../../domain/calendar'
 export const marker = 'Zyxqmark'
 /** In every word about their money: the ledger keeps it. */
 export const ledgerMarker = 'Wvutledger'
-const low = marker.toLowerCase()
+const lowerMarker = marker.toLowerCase()
 /** As searches fold what is stored. */
-export const markers = [marker, low]
+export const storedMarkers = [marker, lowerMarker]
 
-export const addresses = {
-  first: `${low}@mail.example`,
-  now: `${low}.new@mail.example`,
+export const markedAddresses = {
+  first: `${lowerMarker}@mail.example`,
+  now: `${lowerMarker}.new@mail.example`,
   /** Where their money was sent: it stays with the payment. */
   paypalFirst: 'where.it.went@pay.example',
-  paypalNow: `${low}.new@pay.example`,
+  paypalNow: `${lowerMarker}.new@pay.example`,
 }
 
 /** Rows that a person can have and that nothing of a server test makes, behind the server's back. */
-async function planted({ insert }: RouteWorld, user: string, ticket: string): Promise<void> {
-  await insert('push_subscriptions', { user_id: user, endpoint: `https://push.example/${low}`, keys: low })
+async function insertOtherRows({ insertRow: insert }: RouteFixture, user: string, ticket: string): Promise<void> {
+  await insert('push_subscriptions', { user_id: user, endpoint: `https://push.example/${lowerMarker}`, keys: lowerMarker })
   await insert('saved_views', {
     user_id: user,
     screen: 'people',
@@ -34,7 +34,7 @@ async function planted({ insert }: RouteWorld, user: string, ticket: string): Pr
   })
   await insert('webhook_deliveries', {
     event: 'lead.created',
-    body: JSON.stringify({ email: addresses.now }),
+    body: JSON.stringify({ email: markedAddresses.now }),
     status: 'sent',
   })
   await insert('webhook_deliveries', {
@@ -44,8 +44,8 @@ async function planted({ insert }: RouteWorld, user: string, ticket: string): Pr
   })
   await insert('referrals', {
     affiliate_id: newId(),
-    referred_email: addresses.now,
-    email_norm: addresses.now,
+    referred_email: markedAddresses.now,
+    email_norm: markedAddresses.now,
     referred_name: marker,
     status: 'pending',
     source: 'invite',
@@ -59,30 +59,30 @@ async function planted({ insert }: RouteWorld, user: string, ticket: string): Pr
  * A former renter and affiliate, paid out, with the marker in every text that the product lets them or an admin write of them: names,
  * addresses, tickets, notes, mails, applications, devices. Nothing is in the way of deleting them.
  */
-export async function markedPerson(world: RouteWorld): Promise<Session> {
-  const { boss, server, month } = world
-  const lead = { firstName: marker, lastName: marker, email: addresses.now, phone: '', language: 'en' as const }
-  await world.call('POST /api/leads', { ...lead, challenge: await boss.challenge('contact') })
-  const person = await member(server, { email: addresses.first, firstName: marker, lastName: `${marker} Roe` })
+export async function createMarkedPerson(fixture: RouteFixture): Promise<Session> {
+  const { setupAdmin, server, month } = fixture
+  const lead = { firstName: marker, lastName: marker, email: markedAddresses.now, phone: '', language: 'en' as const }
+  await fixture.call('POST /api/leads', { ...lead, challenge: await setupAdmin.challenge('contact') })
+  const person = await createMember(server, { email: markedAddresses.first, firstName: marker, lastName: `${marker} Roe` })
   const user = person.userId
-  await person.call('POST /api/paypal', { address: addresses.paypalFirst })
+  await person.call('POST /api/paypal', { address: markedAddresses.paypalFirst })
   await person.call('POST /api/applications', {
     firstName: marker,
     lastName: marker,
-    email: addresses.first,
+    email: markedAddresses.first,
     challenge: await person.challenge('affiliate'),
   })
-  await world.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true, reason: marker })
-  await person.call('POST /api/invitations', { email: `friend.${low}@mail.example`, name: `Friend ${marker}` })
+  await fixture.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true, reason: marker })
+  await person.call('POST /api/invitations', { email: `friend.${lowerMarker}@mail.example`, name: `Friend ${marker}` })
   await server.sql(`UPDATE trusted_devices SET device_name = ? WHERE user_id = ?`, [`${marker} phone`, user])
 
-  await world.call('POST /api/admin/rentals/record', {
+  await fixture.call('POST /api/admin/rentals/record', {
     user,
     startDate: firstDay(month),
     endDate: lastDay(month),
     reason: marker,
   })
-  const { payment } = await world.call('POST /api/admin/payments', {
+  const { payment } = await fixture.call('POST /api/admin/payments', {
     user,
     paymentType: 'rental',
     amount: '10.00',
@@ -92,46 +92,46 @@ export async function markedPerson(world: RouteWorld): Promise<Session> {
     reasonForPayee: ledgerMarker,
     notes: marker,
   })
-  await approve(boss, [payment])
-  await world.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: ledgerMarker })
-  await generateMonth(boss, month)
+  await approvePayments(setupAdmin, [payment])
+  await fixture.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: ledgerMarker })
+  await generateMonth(setupAdmin, month)
   const due = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])
   const payments = due.map(({ id }) => String(id))
-  await approve(boss, payments)
-  await disperse(boss, payments)
+  await approvePayments(setupAdmin, payments)
+  await dispersePayments(setupAdmin, payments)
 
-  const ticket = await wrote(world, person)
-  await planted(world, user, ticket)
-  await person.call('POST /api/paypal', { address: addresses.paypalNow })
-  await world.call('POST /api/admin/people/edit', {
+  const ticket = await createTicket(fixture, person)
+  await insertOtherRows(fixture, user, ticket)
+  await person.call('POST /api/paypal', { address: markedAddresses.paypalNow })
+  await fixture.call('POST /api/admin/people/edit', {
     user,
-    email: addresses.now,
-    linkedin_url: `https://linkedin.com/in/${low}`,
+    email: markedAddresses.now,
+    linkedin_url: `https://linkedin.com/in/${lowerMarker}`,
     note: marker,
   })
   return person
 }
 
 /** A ticket of theirs with an answer, a note, and a message that an admin edited. */
-async function wrote(world: RouteWorld, person: Session): Promise<string> {
-  const ticket = await pushed(person, 'support_tickets', {
+async function createTicket(fixture: RouteFixture, person: Session): Promise<string> {
+  const ticket = await pushRow(person, 'support_tickets', {
     user_id: person.userId,
     subject: marker,
     description: marker,
     category: 'general',
     priority: 'low',
   })
-  const message = await pushed(person, 'ticket_messages', {
+  const message = await pushRow(person, 'ticket_messages', {
     ticket_id: ticket,
     sender_id: person.userId,
     message: marker,
   })
-  await pushed(world.boss, 'ticket_messages', {
+  await pushRow(fixture.setupAdmin, 'ticket_messages', {
     ticket_id: ticket,
-    sender_id: world.boss.userId,
+    sender_id: fixture.setupAdmin.userId,
     message: `Dear ${marker}`,
   })
-  await world.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: `${marker} called` })
-  await world.call('POST /api/admin/messages/edit', { message, text: `${marker}, edited` })
+  await fixture.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: `${marker} called` })
+  await fixture.call('POST /api/admin/messages/edit', { message, text: `${marker}, edited` })
   return ticket
 }

@@ -27,7 +27,7 @@ export async function seedPeople(server: TestServer, prefix: string, count: numb
   return ids
 }
 
-export interface SeededInterval {
+export interface SeededPeriod {
   id: string
   user: string
   start: string
@@ -38,7 +38,7 @@ export interface SeededInterval {
 export async function seedPeriods(
   server: TestServer,
   table: 'rental_periods' | 'affiliate_periods',
-  intervals: readonly SeededInterval[],
+  intervals: readonly SeededPeriod[],
 ): Promise<void> {
   await server.sql(
     `INSERT INTO ${table} (id, user_id, start_date, end_date)

@@ -1,7 +1,7 @@
 import type { TestServer } from '../server/server'
 
 /** Ids of the rows below. */
-export const money = {
+export const moneyIds = {
   renter: 'renter000000001',
   affiliate: 'affiliate000001',
   rental: 'rental000000001',
@@ -22,10 +22,10 @@ const at = "'2026-02-01 00:00:00.000Z'"
  * A renter since January 10 2026 whom an affiliate brought, with January's lines; the renter's line is in a pending payment.
  * Written behind the server's back, as the most powerful attacker would, so that the guards are what is tested.
  */
-export async function insertMoney(server: TestServer): Promise<void> {
+export async function insertMoneyRows(server: TestServer): Promise<void> {
   for (const [id, name] of [
-    [money.renter, 'Rita'],
-    [money.affiliate, 'Alan'],
+    [moneyIds.renter, 'Rita'],
+    [moneyIds.affiliate, 'Alan'],
   ] as const) {
     await server.sql(
       `INSERT INTO users (id, email, emailVisibility, verified, tokenKey, password, first_name, language, account_status, created_at, updated)
@@ -35,34 +35,34 @@ export async function insertMoney(server: TestServer): Promise<void> {
   }
   await server.sql(
     `INSERT INTO rental_periods (id, user_id, start_date, created, updated) VALUES (?, ?, '2026-01-10', ${at}, ${at})`,
-    [money.rental, money.renter],
+    [moneyIds.rental, moneyIds.renter],
   )
   await server.sql(
     `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, created, updated)
      VALUES (?, 'referral0000001', ?, ?, ${at}, ${at})`,
-    [money.attribution, money.renter, money.affiliate],
+    [moneyIds.attribution, moneyIds.renter, moneyIds.affiliate],
   )
   await server.sql(
     `INSERT INTO affiliate_periods (id, user_id, start_date, created, updated) VALUES (?, ?, '2026-01-01', ${at}, ${at})`,
-    [money.affiliatePeriod, money.affiliate],
+    [moneyIds.affiliatePeriod, moneyIds.affiliate],
   )
-  await insertLine(server, { id: money.rentalLine, user: money.renter, kind: 'rental', source: money.rental })
+  await insertLine(server, { id: moneyIds.rentalLine, user: moneyIds.renter, kind: 'rental', source: moneyIds.rental })
   await insertLine(server, {
-    id: money.commissionLine,
-    user: money.affiliate,
+    id: moneyIds.commissionLine,
+    user: moneyIds.affiliate,
     kind: 'commission',
-    source: money.attribution,
+    source: moneyIds.attribution,
   })
   await server.sql(
     `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status, created_at, updated)
      VALUES (?, ?, 'rental', '2026-01', '2026-01-01', '2026-01-31', 7097, 'pending', ${at}, ${at})`,
-    [money.payment, money.renter],
+    [moneyIds.payment, moneyIds.renter],
   )
   await server.sql(
     `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated) VALUES (?, ?, ?, ?, 7097, ${at}, ${at})`,
-    [money.paymentLine, money.payment, money.rentalLine, money.renter],
+    [moneyIds.paymentLine, moneyIds.payment, moneyIds.rentalLine, moneyIds.renter],
   )
-  await server.sql(`UPDATE earnings SET payment = ? WHERE id = ?`, [money.payment, money.rentalLine])
+  await server.sql(`UPDATE earnings SET payment = ? WHERE id = ?`, [moneyIds.payment, moneyIds.rentalLine])
 }
 
 /** A pending line of January with the days from the tenth on, 70.97. */

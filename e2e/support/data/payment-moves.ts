@@ -4,7 +4,7 @@ import { seenOf, type PaymentsSeen } from '../../../domain/money/payments/paymen
 import type { Session } from '../server/session'
 
 /** What an admin's screen would say of these payments now, whatever their state: count and sum (P16). */
-export async function seenNow(admin: Session, payments: readonly string[]): Promise<PaymentsSeen> {
+export async function readSelectionSummary(admin: Session, payments: readonly string[]): Promise<PaymentsSeen> {
   const rows = await admin.server.sql(
     `SELECT amount_cents FROM user_payments WHERE id IN (SELECT value FROM json_each(?))`,
     [JSON.stringify(payments)],
@@ -13,19 +13,19 @@ export async function seenNow(admin: Session, payments: readonly string[]): Prom
 }
 
 /** Approves payments as the screen does: it asks with count and sum, and sends them along. */
-export async function approve(admin: Session, payments: string[]): Promise<OutputOf<typeof approvePaymentsRoute>> {
-  return admin.call('POST /api/admin/payments/approve', { payments, seen: await seenNow(admin, payments) })
+export async function approvePayments(admin: Session, payments: string[]): Promise<OutputOf<typeof approvePaymentsRoute>> {
+  return admin.call('POST /api/admin/payments/approve', { payments, seen: await readSelectionSummary(admin, payments) })
 }
 
 /** Disperses payments as the screen does. */
-export async function disperse(
+export async function dispersePayments(
   admin: Session,
   payments: string[],
   reference?: string,
 ): Promise<OutputOf<typeof dispersePaymentsRoute>> {
   return admin.call('POST /api/admin/payments/disperse', {
     payments,
-    seen: await seenNow(admin, payments),
+    seen: await readSelectionSummary(admin, payments),
     ...(reference === undefined ? {} : { reference }),
   })
 }

@@ -6,23 +6,23 @@ import type { Id, Month } from '../../../domain/entities'
 import type { ErrorCode } from '../../../domain/error-codes'
 import { runOutcomes, type DryRun, type RunJobAnswer, type RunRow } from '../../../domain/money/payments/payment-run'
 import type { RunBeside } from '../../../domain/money/payments/compare-runs'
-import { Refused, type Session } from '../server/session'
+import { ApiError, type Session } from '../server/session'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import { seedProgram } from './money-facts'
-import { firstAdmin } from '../server/people'
+import { createFirstAdmin } from '../server/people'
 import { startServer, type TestServer } from '../server/server'
 
 /** Who can look at runs and ask for them: a device, or whoever calls as one. */
 type Admin = Pick<Session, 'call'>
 
 /** A dry run with everybody in it. */
-export type SeenRun = Omit<DryRun, 'state'> & { id: Id; rows: RunRow[] }
+export type FullDryRun = Omit<DryRun, 'state'> & { id: Id; rows: RunRow[] }
 /** What a run made. */
-export type MadeRun = { run: Id } & RunJobAnswer['counts']
+export type RunResult = { run: Id } & RunJobAnswer['counts']
 
 /** Looks at a month as the screen does: begun, waited for, and read page by page. Rejects with the reason when it fails. */
-export async function dryRun(admin: Admin, month: Month): Promise<SeenRun> {
-  const { id, ...seen } = await dryRunEnd(admin, month)
+export async function dryRunMonth(admin: Admin, month: Month): Promise<FullDryRun> {
+  const { id, ...seen } = await dryRunTotals(admin, month)
   const rows: RunRow[] = []
   for (const group of runOutcomes) {
     for (let after = '0'; after !== '';) {
@@ -35,87 +35,87 @@ export async function dryRun(admin: Admin, month: Month): Promise<SeenRun> {
 }
 
 /** The same without anybody's row. */
-export async function dryRunEnd(admin: Admin, month: Month): Promise<Omit<SeenRun, 'rows'>> {
+export async function dryRunTotals(admin: Admin, month: Month): Promise<Omit<FullDryRun, 'rows'>> {
   const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
   const ask = () => admin.call('GET /api/admin/payment-runs/dry-run', { id })
   let told = await ask()
   for (let tries = 0; told.state === 'working'; tries += 1) {
-    await shortly(tries)
+    await backOff(tries)
     told = await ask()
   }
-  if (told.state === 'failed') throw refusedFor(told.code)
+  if (told.state === 'failed') throw errorFor(told.code)
   const { state: _done, ...seen } = told
   return { ...seen, id }
 }
 
 /** Asks for a run and waits for it. Rejects with the reason when it is refused or fails. */
-export async function commitRun(admin: Admin, wanted: InputOf<typeof commitRunRoute>): Promise<MadeRun> {
+export async function commitRun(admin: Admin, wanted: InputOf<typeof commitRunRoute>): Promise<RunResult> {
   const { job } = await admin.call('POST /api/admin/payment-runs', wanted)
-  return jobEnd(admin, job)
+  return waitForRun(admin, job)
 }
 
 /** Waits for a run that was asked for. */
-export async function jobEnd(admin: Admin, job: Id): Promise<MadeRun> {
+export async function waitForRun(admin: Admin, job: Id): Promise<RunResult> {
   for (let tries = 0; ; tries += 1) {
     const { state, code, run, counts } = await admin.call('GET /api/admin/payment-runs/job', { job })
-    if (state === 'failed') throw refusedFor(code as ErrorCode)
+    if (state === 'failed') throw errorFor(code as ErrorCode)
     if (state === 'done') return { run, ...counts }
-    await shortly(tries)
+    await backOff(tries)
   }
 }
 
 /** Waits until payments that are moved in the background are, or were given up. */
-export async function moveEnd(admin: Admin, move: Id): Promise<OutputOf<typeof paymentMoveRoute>> {
+export async function waitForBulkAction(admin: Admin, move: Id): Promise<OutputOf<typeof paymentMoveRoute>> {
   for (let tries = 0; ; tries += 1) {
     const told = await admin.call('GET /api/admin/payments/move', { move })
     if (told.state === 'done' || told.state === 'failed') return told
-    await shortly(tries)
+    await backOff(tries)
   }
 }
 
 /** What the ledger's look at everybody comes to; rejects with the reason when it fails. */
-export async function ledgerChecked(admin: Admin): Promise<LedgerCheck> {
+export async function checkLedger(admin: Admin): Promise<LedgerCheck> {
   for (let tries = 0; ; tries += 1) {
     const told = await admin.call('POST /api/admin/ledger/check', {})
-    if (told.state === 'failed') throw refusedFor(told.code)
+    if (told.state === 'failed') throw errorFor(told.code)
     if (told.state === 'done') return told
-    await shortly(tries)
+    await backOff(tries)
   }
 }
 
 /** A run's results beside another's, once they lie there; rejects with the reason when that fails. */
-export async function besideRun(admin: Admin, asked: InputOf<typeof runBesideRoute>): Promise<RunBeside> {
+export async function compareRuns(admin: Admin, asked: InputOf<typeof runBesideRoute>): Promise<RunBeside> {
   for (let tries = 0; ; tries += 1) {
     const told = await admin.call('POST /api/admin/payment-runs/beside', asked)
-    if (told.state === 'failed') throw refusedFor(told.code)
+    if (told.state === 'failed') throw errorFor(told.code)
     if (told.state === 'done') return told
-    await shortly(tries)
+    await backOff(tries)
   }
 }
 
 /** An answer, with what it came to when it named a job: one on its way would change things while somebody looks. */
-export const ended = async (admin: Admin, answer: unknown): Promise<object> => {
+export const awaitStartedJob = async (admin: Admin, answer: unknown): Promise<object> => {
   const given = typeof answer === 'object' && answer !== null ? answer : {}
-  if ('move' in given) return { ...given, ...(await moveEnd(admin, String(given.move))) }
-  return 'job' in given ? { ...given, ...(await jobEnd(admin, String(given.job))) } : given
+  if ('move' in given) return { ...given, ...(await waitForBulkAction(admin, String(given.move))) }
+  return 'job' in given ? { ...given, ...(await waitForRun(admin, String(given.job))) } : given
 }
 
 /** Looks at a month and makes exactly that. */
-export async function generateMonth(admin: Admin, month: Month): Promise<{ seen: SeenRun; done: MadeRun }> {
-  const seen = await dryRun(admin, month)
+export async function generateMonth(admin: Admin, month: Month): Promise<{ seen: FullDryRun; done: RunResult }> {
+  const seen = await dryRunMonth(admin, month)
   return { seen, done: await commitRun(admin, { month, hash: seen.hash }) }
 }
 
-const shortly = (tries: number): Promise<void> =>
+const backOff = (tries: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.min(20 * 1.3 ** tries, 500)))
 
-const refusedFor = (code: ErrorCode): Refused =>
-  new Refused('the run', { status: 409, headers: {}, text: code, json: { code } })
+const errorFor = (code: ErrorCode): ApiError =>
+  new ApiError('the run', { status: 409, headers: {}, text: code, json: { code } })
 
 /** A server with an admin, 600 people (more than one portion of a run) and one generated month. @returns also `month`, the one after it, which isn't generated */
-export async function runWorld(): Promise<{ server: TestServer; admin: Session; month: Month }> {
+export async function createRunFixture(): Promise<{ server: TestServer; admin: Session; month: Month }> {
   const server = await startServer()
-  const admin = await firstAdmin(server)
+  const admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -2)
   await seedProgram(server, 600, addMonths(month, -1))

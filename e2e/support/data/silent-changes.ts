@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditedWorld } from './audited-world'
-import type { Folder } from '../server/folder'
+import { copyAuditedProgram } from './audited-program'
+import type { DataDirectory } from '../server/data-directory'
 
 /**
  * Something done to the database past the program, as statements, and what the audit has to say of it: the rule, and the row.
@@ -9,7 +9,7 @@ import type { Folder } from '../server/folder'
 export type SilentChange = readonly [what: string, sql: readonly string[], said: string]
 
 /** Rows of the audited world, by what they are. */
-const named: { readonly [name: string]: string } = {
+const rowQueries: { readonly [name: string]: string } = {
   sent: `SELECT p.id FROM user_payments p JOIN users u ON u.id = p.user_id AND u.first_name = 'Rob' WHERE p.status = 'dispersed'`,
   approved: `SELECT p.id FROM user_payments p JOIN users u ON u.id = p.user_id AND u.first_name = 'Rob' WHERE p.status = 'approved'`,
   pending: `SELECT p.id FROM user_payments p JOIN users u ON u.id = p.user_id AND u.first_name = 'Rob' WHERE p.status = 'pending' AND p.run != ''`,
@@ -35,25 +35,25 @@ const named: { readonly [name: string]: string } = {
 const people = { rob: 'Rob', rita: 'Rita', alan: 'Alan', ana: 'Ana' }
 
 /** Makes a clean world once and plays each change on a copy of it, with the database's guards taken away. */
-export function auditNotices(changes: readonly SilentChange[]): void {
-  let world: Folder
+export function testSilentChanges(changes: readonly SilentChange[]): void {
+  let original: DataDirectory
   const ids = new Map<string, string>()
   const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole)
 
   beforeAll(async () => {
-    world = await auditedWorld()
-    await world.dropGuards()
+    original = await copyAuditedProgram()
+    await original.dropGuards()
     for (const [name, first] of Object.entries(people)) {
-      ids.set(name, await idOf(world, 'SELECT id FROM users WHERE first_name = ?', [first]))
+      ids.set(name, await idOf(original, 'SELECT id FROM users WHERE first_name = ?', [first]))
     }
-    for (const [name, sql] of Object.entries(named)) ids.set(name, await idOf(world, filled(sql)))
-    const { output } = await world.run('audit')
+    for (const [name, sql] of Object.entries(rowQueries)) ids.set(name, await idOf(original, filled(sql)))
+    const { output } = await original.run('audit')
     expect(output).toContain('agrees with its source')
   })
-  afterAll(() => world?.remove())
+  afterAll(() => original?.remove())
 
   it.each(changes)('notices and names %s', async (_what, sql, said) => {
-    const copy = await world.copy()
+    const copy = await original.copy()
     for (const statement of sql) await copy.sql(filled(statement))
     const { output, status } = await copy.run('audit').finally(() => copy.remove())
     expect(output).toContain(filled(said))
@@ -61,8 +61,8 @@ export function auditNotices(changes: readonly SilentChange[]): void {
   })
 }
 
-async function idOf(world: Folder, sql: string, params: string[] = []): Promise<string> {
-  const [row] = await world.sql(sql, params)
+async function idOf(original: DataDirectory, sql: string, params: string[] = []): Promise<string> {
+  const [row] = await original.sql(sql, params)
   if (!row?.['id']) throw new Error(`the world has no such row: ${sql}`)
   return String(row['id'])
 }

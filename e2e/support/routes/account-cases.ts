@@ -1,111 +1,111 @@
 import type { RouteNamed } from '../../../domain/api/all'
-import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from '../server/people'
-import { cameBack } from './payout-cases'
-import { email, name, solved, type RouteCase } from './route-inputs'
-import type { RouteWorld } from './route-world'
+import { readMailToken, nextPhone, signUp, testDevice, testPassword } from '../server/people'
+import { createReturnedPayment } from './payout-cases'
+import { newEmail, testName, solvedChallenge, type RouteCase } from './route-inputs'
+import type { RouteFixture } from './route-fixture'
 
-async function unverified(world: RouteWorld): Promise<{ email: string; token: string }> {
-  const made = await signedUp(world.server)
-  return { email: made.email, token: await mailedToken(world.server, made.email, 'verify') }
+async function unverified(fixture: RouteFixture): Promise<{ email: string; token: string }> {
+  const made = await signUp(fixture.server)
+  return { email: made.email, token: await readMailToken(fixture.server, made.email, 'verify') }
 }
 
 /**
  * A link for an address whose account somebody else had used, with a PayPal address or none (S21). `used`: what that person did with the
  * account.
  */
-async function squatted(world: RouteWorld, paypal: string, used?: (user: string) => Promise<void>) {
-  const { email: address, token } = await unverified(world)
-  const user = await world.person({ email: address, verified: 0, paypal_email: paypal })
+async function createSquattedAccount(fixture: RouteFixture, paypal: string, used?: (user: string) => Promise<void>) {
+  const { email: address, token } = await unverified(fixture)
+  const user = await fixture.createPerson({ email: address, verified: 0, paypal_email: paypal })
   await used?.(user)
   return { token, password: testPassword }
 }
 
 const resetInput = (token: string) => ({ token, password: testPassword, device: testDevice })
 
-async function firstAdmin(world: RouteWorld, address: string) {
-  const token = await world.token('setup', '', { another: 'yes' })
-  return { ...name, token, email: address, password: testPassword, language: 'en' as const, device: testDevice }
+async function firstAdmin(fixture: RouteFixture, address: string) {
+  const token = await fixture.createLinkToken('setup', '', { another: 'yes' })
+  return { ...testName, token, email: address, password: testPassword, language: 'en' as const, device: testDevice }
 }
 
 /** Signing up, proving an address, passwords, the PayPal address and the first admin. */
 export const accountCases = {
-  'POST /api/signup': async (world) => ({
-    ...name,
-    email: email(),
+  'POST /api/signup': async (fixture) => ({
+    ...testName,
+    email: newEmail(),
     password: testPassword,
     phone: nextPhone(),
     referralCode: '',
     language: 'en',
-    acceptedTerms: (await world.call('GET /api/program', {})).termsVersion,
+    acceptedTerms: (await fixture.call('GET /api/program', {})).termsVersion,
     over18: true,
-    challenge: await solved(world, 'signup'),
+    challenge: await solvedChallenge(fixture, 'signup'),
   }),
   'POST /api/verify': {
-    'account.restart': (world) => squatted(world, ''),
-    'paypal.change': (world) => squatted(world, email()),
-    'payment.reopen': (world) => squatted(world, email(), (user) => cameBack(world, user)),
+    'account.restart': (fixture) => createSquattedAccount(fixture, ''),
+    'paypal.change': (fixture) => createSquattedAccount(fixture, newEmail()),
+    'payment.reopen': (fixture) => createSquattedAccount(fixture, newEmail(), (user) => createReturnedPayment(fixture, user)),
   },
-  'POST /api/verify/resend': async (world) => ({ email: (await unverified(world)).email, password: testPassword }),
-  'POST /api/password/forgot': async (world) => ({ email: email(), challenge: await solved(world, 'login') }),
-  'POST /api/link': async (world) => ({ kind: 'reset', token: await world.token('reset', await world.person()) }),
+  'POST /api/verify/resend': async (fixture) => ({ email: (await unverified(fixture)).email, password: testPassword }),
+  'POST /api/password/forgot': async (fixture) => ({ email: newEmail(), challenge: await solvedChallenge(fixture, 'login') }),
+  'POST /api/link': async (fixture) => ({ kind: 'reset', token: await fixture.createLinkToken('reset', await fixture.createPerson()) }),
   'POST /api/password/reset': {
-    'password.reset': async (world) => resetInput(await world.token('reset', await world.person())),
-    'paypal.change': async (world) => ({
-      ...resetInput(await world.token('reset', await world.person({ paypal_email: email() }))),
+    'password.reset': async (fixture) => resetInput(await fixture.createLinkToken('reset', await fixture.createPerson())),
+    'paypal.change': async (fixture) => ({
+      ...resetInput(await fixture.createLinkToken('reset', await fixture.createPerson({ paypal_email: newEmail() }))),
       keep: [],
     }),
-    'payment.reopen': async (world) => {
-      const user = await world.person()
-      await cameBack(world, user)
-      return { ...resetInput(await world.token('reset', user)), keep: [] }
+    'payment.reopen': async (fixture) => {
+      const user = await fixture.createPerson()
+      await createReturnedPayment(fixture, user)
+      return { ...resetInput(await fixture.createLinkToken('reset', user)), keep: [] }
     },
   },
   'POST /api/password/change': () => ({ current: testPassword, password: testPassword }),
   'POST /api/paypal': {
-    'paypal.change': () => ({ address: email() }),
-    'payment.reopen': async (world, by) => {
-      await cameBack(world, by.userId)
-      return { address: email() }
+    'paypal.change': () => ({ address: newEmail() }),
+    'payment.reopen': async (fixture, by) => {
+      await createReturnedPayment(fixture, by.userId)
+      return { address: newEmail() }
     },
   },
   'POST /api/paypal/not-me': {
-    'paypal.restore': async (world) => {
+    'paypal.restore': async (fixture) => {
       const at = '2026-01-01 00:00:00.000Z'
       const times = { since: at, changedBefore: '', changedAt: at }
-      const data = { about: 'paypal', before: email(), after: email(), ...times }
-      return { token: await world.token('not-me', await world.person(), data) }
+      const data = { about: 'paypal', before: newEmail(), after: newEmail(), ...times }
+      return { token: await fixture.createLinkToken('not-me', await fixture.createPerson(), data) }
     },
-    'email.restore': async (world) => {
-      const data = { about: 'email', before: email(), after: email(), since: '2026-01-01 00:00:00.000Z' }
-      return { token: await world.token('not-me', await world.person(), data) }
+    'email.restore': async (fixture) => {
+      const data = { about: 'email', before: newEmail(), after: newEmail(), since: '2026-01-01 00:00:00.000Z' }
+      return { token: await fixture.createLinkToken('not-me', await fixture.createPerson(), data) }
     },
-    'payment.reopen': async (world) => {
-      const user = await world.person()
-      await cameBack(world, user)
+    'payment.reopen': async (fixture) => {
+      const user = await fixture.createPerson()
+      await createReturnedPayment(fixture, user)
       const at = '2026-01-01 00:00:00.000Z'
-      const data = { about: 'paypal', before: email(), after: email(), since: at, changedBefore: '', changedAt: at }
-      return { token: await world.token('not-me', user, data) }
+      const data = { about: 'paypal', before: newEmail(), after: newEmail(), since: at, changedBefore: '', changedAt: at }
+      return { token: await fixture.createLinkToken('not-me', user, data) }
     },
-    'device.reject': async (world) => ({
-      token: await world.token('not-me', await world.person(), { about: 'device', since: '2026-01-01 00:00:00.000Z' }),
+    'device.reject': async (fixture) => ({
+      token: await fixture.createLinkToken('not-me', await fixture.createPerson(), { about: 'device', since: '2026-01-01 00:00:00.000Z' }),
     }),
   },
   'POST /api/setup': {
-    'admin.setup': (world) => firstAdmin(world, email()),
-    'account.restart': async (world) => {
-      const address = email()
-      await world.person({ email: address, verified: 0, paypal_email: '' })
-      return firstAdmin(world, address)
+    'admin.setup': (fixture) => firstAdmin(fixture, newEmail()),
+    'account.restart': async (fixture) => {
+      const address = newEmail()
+      await fixture.createPerson({ email: address, verified: 0, paypal_email: '' })
+      return firstAdmin(fixture, address)
     },
-    'paypal.change': async (world) => {
-      const address = email()
-      await world.person({ email: address, verified: 0 })
-      return firstAdmin(world, address)
+    'paypal.change': async (fixture) => {
+      const address = newEmail()
+      await fixture.createPerson({ email: address, verified: 0 })
+      return firstAdmin(fixture, address)
     },
-    'payment.reopen': async (world) => {
-      const address = email()
-      await cameBack(world, await world.person({ email: address, verified: 0 }))
-      return firstAdmin(world, address)
+    'payment.reopen': async (fixture) => {
+      const address = newEmail()
+      await createReturnedPayment(fixture, await fixture.createPerson({ email: address, verified: 0 }))
+      return firstAdmin(fixture, address)
     },
   },
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }

@@ -24,7 +24,7 @@ interface Field {
  * Puts rows into every collection behind the server's back: for each person one of theirs, one that is nobody's, and for
  * conditions on a field one with it set and one without. The guards are dropped first: rows are made up column by column.
  */
-export async function releaseCanaries(server: TestServer, people: readonly string[]): Promise<Canary[]> {
+export async function insertCanaries(server: TestServer, people: readonly string[]): Promise<Canary[]> {
   const guards = await server.sql(
     `SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '\\_guard%' ESCAPE '\\'`,
   )
@@ -36,21 +36,21 @@ export async function releaseCanaries(server: TestServer, people: readonly strin
       continue
     }
     for (const fields of variants(collections[collection], people)) {
-      canaries.push(await insertCanary(server, collection, { ...fields, ...untouched[collection] }))
+      canaries.push(await insertCanary(server, collection, { ...fields, ...inertValues[collection] }))
     }
   }
   return canaries
 }
 
 /** Values with which the server leaves a row alone: an unknown topic, a finished job. */
-const untouched: { readonly [collection in CollectionName]?: { [field: string]: string } } = {
+const inertValues: { readonly [collection in CollectionName]?: { [field: string]: string } } = {
   stats: { topic: '' },
   payment_run_jobs: { state: 'done' },
   payment_action_jobs: { state: 'done' },
 }
 
 /** Whether the access table shows a row to somebody. `online` counts what sync doesn't carry. */
-export function sees(canary: Canary, person: string, isAdmin: boolean, online: boolean): boolean {
+export function canSee(canary: Canary, person: string, isAdmin: boolean, online: boolean): boolean {
   const row: { [field: string]: string } = { ...canary.fields, id: canary.id }
   return (collections[canary.collection] as Access).see.some(({ who, when, online: only }) => {
     if (person === '' || (only && !online)) return false
@@ -84,7 +84,7 @@ async function insertCanary(
   // the id is the text: it fits references too, and an id alone would be a leak as well
   const text = id
   const row: { [field: string]: string | number } = {}
-  for (const field of await fieldsOf(server, collection)) row[field.name] = filled(field, text)
+  for (const field of await fieldsOf(server, collection)) row[field.name] = fieldValue(field, text)
   Object.assign(row, fields, { id })
   const columns = Object.keys(row)
   await server.sql(
@@ -106,7 +106,7 @@ async function fieldsOf(server: TestServer, collection: string): Promise<Field[]
 }
 
 /** A value of a field's type; texts carry the canary, so that a unique key or a leak shows which row it was. */
-function filled(field: Field, text: string): string | number {
+function fieldValue(field: Field, text: string): string | number {
   if (field.type === 'number') return made + 1000
   if (field.type === 'bool') return 0
   if (field.type === 'json') return JSON.stringify({ text })

@@ -1,5 +1,5 @@
-import { email } from './route-inputs'
-import type { RouteWorld } from './route-world'
+import { newEmail } from './route-inputs'
+import type { RouteFixture } from './route-fixture'
 import type { Session } from '../server/session'
 
 /** A row of a file of people. */
@@ -10,7 +10,7 @@ export const importRow = (
   }> = {},
 ) => ({
   row,
-  email: email(),
+  email: newEmail(),
   first_name: 'Noor',
   last_name: 'Linden',
   phone: '',
@@ -23,7 +23,7 @@ export const importRow = (
 const file = 'f'.repeat(64)
 
 /** Imports rows as somebody who saw their dry run. */
-export async function importAs(by: Session, rows: ReturnType<typeof importRow>[], mails = false) {
+export async function importRows(by: Session, rows: ReturnType<typeof importRow>[], mails = false) {
   const { hash } = await by.call('POST /api/admin/import/dry-run', { language: 'en', rows })
   return { language: 'en' as const, rows, hash, file, mails }
 }
@@ -32,5 +32,5 @@ export async function importAs(by: Session, rows: ReturnType<typeof importRow>[]
 export const importCases = {
   'POST /api/admin/import/dry-run': () => ({ language: 'en' as const, rows: [importRow(2)] }),
   'POST /api/admin/exports': () => ({ list: 'people' as const, filters: { role: 'admin' }, searched: true, rows: 3 }),
-  'POST /api/admin/import': (world: RouteWorld) => importAs(world.boss, [importRow(2)]),
+  'POST /api/admin/import': (fixture: RouteFixture) => importRows(fixture.setupAdmin, [importRow(2)]),
 }

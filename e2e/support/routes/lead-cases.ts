@@ -1,10 +1,10 @@
 import { importCases } from './import-cases'
-import { email, name, solved } from './route-inputs'
-import type { RouteWorld } from './route-world'
+import { newEmail, testName, solvedChallenge } from './route-inputs'
+import type { RouteFixture } from './route-fixture'
 
 /** A new application from the landing page. */
-const leadOf = (world: RouteWorld): Promise<string> =>
-  world.insert('leads', {
+const createLead = (fixture: RouteFixture): Promise<string> =>
+  fixture.insertRow('leads', {
     first_name: 'Ana',
     last_name: 'Ortiz',
     email: 'ana@mail.example',
@@ -18,25 +18,25 @@ const leadOf = (world: RouteWorld): Promise<string> =>
 /** How the routes of applications from the landing page are tried. */
 export const leadCases = {
   ...importCases,
-  'POST /api/leads': async (world: RouteWorld) => ({
-    ...name,
-    email: email(),
+  'POST /api/leads': async (fixture: RouteFixture) => ({
+    ...testName,
+    email: newEmail(),
     phone: '',
     language: 'en' as const,
-    challenge: await solved(world, 'contact'),
+    challenge: await solvedChallenge(fixture, 'contact'),
   }),
   'GET /api/admin/leads': () => ({}),
   'GET /api/admin/leads/weeks': () => ({}),
-  'GET /api/admin/leads/one': async (world: RouteWorld) => ({ id: await leadOf(world) }),
-  'POST /api/admin/leads/answer': async (world: RouteWorld) => ({
-    lead: await leadOf(world),
+  'GET /api/admin/leads/one': async (fixture: RouteFixture) => ({ id: await createLead(fixture) }),
+  'POST /api/admin/leads/answer': async (fixture: RouteFixture) => ({
+    lead: await createLead(fixture),
     from: 'new' as const,
     seen: '',
     subject: 'Your application',
     message: 'Thank you for it.',
   }),
-  'POST /api/admin/leads/move': async (world: RouteWorld) => ({
-    lead: await leadOf(world),
+  'POST /api/admin/leads/move': async (fixture: RouteFixture) => ({
+    lead: await createLead(fixture),
     from: 'new' as const,
     state: 'contacted' as const,
   }),

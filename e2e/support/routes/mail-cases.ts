@@ -1,15 +1,15 @@
 import { noDelivery } from '../../../domain/mail/delivery'
-import { keptMail } from './kept-mail'
+import { insertUnsentMail } from './unsent-mail'
 import { testPassword } from '../server/people'
-import type { RouteWorld } from './route-world'
-import { stopTokenOf } from '../services/stop-token'
+import type { RouteFixture } from './route-fixture'
+import { createUnsubscribeToken } from '../services/unsubscribe-token'
 
 const words = { subject: 'Hello {{firstName}}', template: '<p>Hi</p>' }
 
 /** How the routes of delivery, the mail log and unwanted letters are tried. */
 export const mailCases = {
   'GET /api/admin/mail-delivery': () => ({}),
-  'POST /api/admin/mail-delivery': ({ mailPort }: RouteWorld) => ({
+  'POST /api/admin/mail-delivery': ({ mailPort }: RouteFixture) => ({
     ...noDelivery,
     host: '127.0.0.1',
     port: String(mailPort),
@@ -21,20 +21,20 @@ export const mailCases = {
   'POST /api/admin/mail-delivery/test': () => ({}),
   'GET /api/admin/mail-log': () => ({}),
   'GET /api/admin/mail-log/sent': () => ({ template: 'welcome' as const }),
-  'GET /api/admin/mail-log/one': async (world: RouteWorld) => ({ id: await keptMail(world) }),
-  'POST /api/admin/mail-log/send-again': async (world: RouteWorld) => ({ id: await keptMail(world) }),
-  'POST /api/admin/mail-log/view': async (world: RouteWorld) => ({ id: await keptMail(world) }),
+  'GET /api/admin/mail-log/one': async (fixture: RouteFixture) => ({ id: await insertUnsentMail(fixture) }),
+  'POST /api/admin/mail-log/send-again': async (fixture: RouteFixture) => ({ id: await insertUnsentMail(fixture) }),
+  'POST /api/admin/mail-log/view': async (fixture: RouteFixture) => ({ id: await insertUnsentMail(fixture) }),
   'POST /api/admin/mail-preview': () => ({ template: 'welcome' as const, language: 'en' as const, words }),
   'POST /api/admin/mail-preview/start': () => ({ template: 'welcome' as const, language: 'en' as const }),
   'POST /api/admin/mail-preview/test': () => ({
     template: 'welcome' as const,
     letters: [{ language: 'en' as const, words }],
   }),
-  'POST /api/unsubscribe': async (world: RouteWorld) => ({ token: await stopTokenOf(world) }),
+  'POST /api/unsubscribe': async (fixture: RouteFixture) => ({ token: await createUnsubscribeToken(fixture) }),
 }
 
 /** What admins are told while there is no mail server. */
-export const mailAnswers = {
+export const mailErrors = {
   'POST /api/admin/leads/answer': { admin: 'mail-not-set-up', idleAdmin: 'mail-not-set-up' },
   'POST /api/admin/mail-log/send-again': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
   'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },

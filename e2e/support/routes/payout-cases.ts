@@ -1,21 +1,21 @@
-import { madeByHand } from '../data/made-by-hand'
+import { createManualPayment } from '../data/manual-payment'
 import { setTimeout } from 'node:timers/promises'
 import type { RouteNamed } from '../../../domain/api/all'
 import { daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
 import { correctionOf } from '../../../domain/money/accrual/recompute'
-import { bonusUnderReview } from './held-cases'
-import { onePayment } from './move-cases'
+import { createBonusUnderReview } from './hold-fixtures'
+import { onePaymentSummary } from './bulk-action-cases'
 import { testPassword } from '../server/people'
 import type { RouteCase } from './route-inputs'
-import type { RouteWorld } from './route-world'
-import { endedJob } from './seen-run'
-import { visitorNames } from './visitors'
+import type { RouteFixture } from './route-fixture'
+import { createFinishedJob } from './run-fixtures'
+import { callerNames } from './callers'
 
 /** An approved payment of a new person. */
-async function approved(world: RouteWorld): Promise<Id> {
-  const payment = await world.payment()
-  await world.call('POST /api/admin/payments/approve', { payments: [payment], seen: onePayment })
+async function createApproved(fixture: RouteFixture): Promise<Id> {
+  const payment = await fixture.createPayment()
+  await fixture.call('POST /api/admin/payments/approve', { payments: [payment], seen: onePaymentSummary })
   return payment
 }
 
@@ -26,17 +26,17 @@ interface OneInBatch {
 }
 
 /** A draft with one payment. */
-async function draft(world: RouteWorld, payment?: Id, cents = onePayment.cents): Promise<OneInBatch> {
-  const of = payment ?? (await approved(world))
+async function createDraft(fixture: RouteFixture, payment?: Id, cents = onePaymentSummary.cents): Promise<OneInBatch> {
+  const of = payment ?? (await createApproved(fixture))
   const seen = { count: 1, cents }
-  const { batch } = await world.call('POST /api/admin/payouts', { payments: [of], seen })
+  const { batch } = await fixture.call('POST /api/admin/payouts', { payments: [of], seen })
   return { batch, payment: of, seen }
 }
 
 /** One whose file was handed out. */
-async function exported(world: RouteWorld, payment?: Id, cents?: number): Promise<OneInBatch> {
-  const made = await draft(world, payment, cents)
-  await world.call('POST /api/admin/payouts/export', { batch: made.batch, seen: made.seen })
+async function createExported(fixture: RouteFixture, payment?: Id, cents?: number): Promise<OneInBatch> {
+  const made = await createDraft(fixture, payment, cents)
+  await fixture.call('POST /api/admin/payouts/export', { batch: made.batch, seen: made.seen })
   return made
 }
 
@@ -56,16 +56,16 @@ const accepted = ({ batch, payment, seen }: OneInBatch) => ({
 })
 
 /** One that was paid and came back. */
-async function refunded(world: RouteWorld) {
-  const made = await exported(world)
-  await world.call('POST /api/admin/payouts/reconcile', told(made, 'Refunded'))
+async function createRefunded(fixture: RouteFixture) {
+  const made = await createExported(fixture)
+  await fixture.call('POST /api/admin/payouts/reconcile', told(made, 'Refunded'))
   return { batch: made.batch, payment: made.payment, reason: 'it came back' }
 }
 
 /** One that was handed over, whose payee has another address by now. */
-async function readdressed(world: RouteWorld): Promise<OneInBatch> {
-  const made = await exported(world)
-  await world.server.sql(
+async function createReaddressed(fixture: RouteFixture): Promise<OneInBatch> {
+  const made = await createExported(fixture)
+  await fixture.server.sql(
     `UPDATE users SET paypal_email = 'other@pay.example' WHERE id = (SELECT user_id FROM user_payments WHERE id = ?)`,
     [made.payment],
   )
@@ -79,48 +79,48 @@ const neverSent = (made: OneInBatch) => ({
 })
 
 /** A payment of a person that was handed over and came back. */
-export async function cameBack(world: RouteWorld, user: Id): Promise<void> {
-  await world.server.sql(`UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id = ?`, [
+export async function createReturnedPayment(fixture: RouteFixture, user: Id): Promise<void> {
+  await fixture.server.sql(`UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id = ?`, [
     user,
   ])
-  const { payment } = await madeByHand(world as never, { user, amount: '33', month: world.month })
-  await world.call('POST /api/admin/payments/approve', { payments: [payment], seen: { count: 1, cents: 3_300 } })
-  await world.call('POST /api/admin/payouts/reconcile', told(await exported(world, payment, 3_300), 'Returned'))
+  const { payment } = await createManualPayment(fixture as never, { user, amount: '33', month: fixture.month })
+  await fixture.call('POST /api/admin/payments/approve', { payments: [payment], seen: { count: 1, cents: 3_300 } })
+  await fixture.call('POST /api/admin/payouts/reconcile', told(await createExported(fixture, payment, 3_300), 'Returned'))
 }
 
 /** One that went over the API, and that PayPal refused. */
-async function refusedByPayPal(world: RouteWorld): Promise<OneInBatch> {
-  const made = await exported(world)
+async function createRejectedByPayPal(fixture: RouteFixture): Promise<OneInBatch> {
+  const made = await createExported(fixture)
   for (const state of ['waiting', 'sending', 'refused'])
-    await world.server.sql('UPDATE payout_batches SET submission = ? WHERE id = ?', [state, made.batch])
+    await fixture.server.sql('UPDATE payout_batches SET submission = ? WHERE id = ?', [state, made.batch])
   return made
 }
 
 /** The month, generated. */
-async function generated(world: RouteWorld): Promise<{ month: Month }> {
-  const { newestRun } = await world.call('GET /api/admin/payment-runs/months', {})
-  if (newestRun === null) await endedJob(world)
-  return { month: world.month }
+async function ensureGeneratedMonth(fixture: RouteFixture): Promise<{ month: Month }> {
+  const { newestRun } = await fixture.call('GET /api/admin/payment-runs/months', {})
+  if (newestRun === null) await createFinishedJob(fixture)
+  return { month: fixture.month }
 }
 
 /** A renter whose line of the month was made at another rate than the one that counts. */
-async function lineAtAnotherRate(world: RouteWorld) {
-  const { month } = await generated(world)
-  const { user, period } = await world.renter()
+async function createLineAtWrongRate(fixture: RouteFixture) {
+  const { month } = await ensureGeneratedMonth(fixture)
+  const { user, period } = await fixture.createRenter()
   const dim = daysInMonth(month)
   const line = { user_id: user, kind: 'rental', source: period, month, n: 1, payment_type: 'rental', status: 'pending' }
   const days = { period_start: firstDay(month), period_end: lastDay(month), days: 2 ** dim - 1, days_in_month: dim }
-  await world.insert('earnings', { ...line, ...days, rate_cents: 12_000, amount_cents: 12_000 })
-  const found = await world.call('POST /api/admin/ledger/recompute', { month })
+  await fixture.insertRow('earnings', { ...line, ...days, rate_cents: 12_000, amount_cents: 12_000 })
+  const found = await fixture.call('POST /api/admin/ledger/recompute', { month })
   const mine = found.differ.find(({ source }) => source === period)
   const lines = [{ kind: 'rental' as const, source: period, cents: mine === undefined ? 0 : correctionOf(mine) }]
   return { month, lines, reason: 'made at the old rate' }
 }
 
 /** A trial that has been worked out. */
-async function worked(world: RouteWorld): Promise<{ id: Id }> {
-  const { id } = await world.call('POST /api/admin/policy-lab', { commission: 6_000 })
-  const asked = () => world.call('GET /api/admin/policy-lab', { id })
+async function createSimulation(fixture: RouteFixture): Promise<{ id: Id }> {
+  const { id } = await fixture.call('POST /api/admin/policy-lab', { commission: 6_000 })
+  const asked = () => fixture.call('GET /api/admin/policy-lab', { id })
   for (let told = await asked(); told.state === 'working'; told = await asked()) await setTimeout(100)
   return { id }
 }
@@ -130,36 +130,36 @@ export const payoutCases = {
   'GET /api/admin/ledger': () => ({}),
   'GET /api/admin/ledger/lines': ({ month }) => ({ month, part: 'waiting' }),
   'POST /api/admin/ledger/check': () => ({}),
-  'POST /api/admin/ledger/recompute': generated,
-  'POST /api/admin/ledger/correct': lineAtAnotherRate,
+  'POST /api/admin/ledger/recompute': ensureGeneratedMonth,
+  'POST /api/admin/ledger/correct': createLineAtWrongRate,
   'POST /api/admin/policy-lab': () => ({ threshold: 5_000 }),
-  'GET /api/admin/policy-lab': worked,
-  'GET /api/admin/policy-lab/people': async (world) => ({ ...(await worked(world)), group: 'affected' as const }),
+  'GET /api/admin/policy-lab': createSimulation,
+  'GET /api/admin/policy-lab/people': async (fixture) => ({ ...(await createSimulation(fixture)), group: 'affected' as const }),
   'GET /api/admin/payouts': () => ({}),
   'GET /api/admin/payouts/candidates': () => ({}),
-  'GET /api/admin/payouts/one': async (world) => ({ batch: (await draft(world)).batch }),
-  'POST /api/admin/payouts': async (world) => ({ payments: [await approved(world)], seen: onePayment }),
-  'POST /api/admin/payouts/export': async (world) => inBatch(await draft(world)),
-  'POST /api/admin/payouts/sent': async (world) => inBatch(await exported(world)),
-  'POST /api/admin/payouts/cancel': async (world) => ({ batch: (await draft(world)).batch }),
+  'GET /api/admin/payouts/one': async (fixture) => ({ batch: (await createDraft(fixture)).batch }),
+  'POST /api/admin/payouts': async (fixture) => ({ payments: [await createApproved(fixture)], seen: onePaymentSummary }),
+  'POST /api/admin/payouts/export': async (fixture) => inBatch(await createDraft(fixture)),
+  'POST /api/admin/payouts/sent': async (fixture) => inBatch(await createExported(fixture)),
+  'POST /api/admin/payouts/cancel': async (fixture) => ({ batch: (await createDraft(fixture)).batch }),
   'POST /api/admin/payouts/reconcile': {
-    'payout.reconcile': async (world) => told(await exported(world), 'Completed'),
-    'payout-item.move': async (world) => told(await exported(world), 'Unclaimed'),
-    'payment.disperse': async (world) => told(await exported(world), 'Completed'),
-    'payment.reopen': async (world) => told(await readdressed(world), 'Returned'),
-    'hold.create': async (world) => told(await exported(world, await bonusUnderReview(world), 333), 'Completed'),
+    'payout.reconcile': async (fixture) => told(await createExported(fixture), 'Completed'),
+    'payout-item.move': async (fixture) => told(await createExported(fixture), 'Unclaimed'),
+    'payment.disperse': async (fixture) => told(await createExported(fixture), 'Completed'),
+    'payment.reopen': async (fixture) => told(await createReaddressed(fixture), 'Returned'),
+    'hold.create': async (fixture) => told(await createExported(fixture, await createBonusUnderReview(fixture), 333), 'Completed'),
   },
   'POST /api/admin/payouts/accept': {
-    'payout-item.correct': async (world) => accepted(await exported(world)),
-    'payout-item.move': async (world) => ({ ...accepted(await exported(world)), word: 'Refunded' }),
-    'payment.disperse': async (world) => accepted(await exported(world)),
-    'earning.adjust': async (world) => accepted(await exported(world)),
-    'hold.create': async (world) => accepted(await exported(world, await bonusUnderReview(world), 333)),
+    'payout-item.correct': async (fixture) => accepted(await createExported(fixture)),
+    'payout-item.move': async (fixture) => ({ ...accepted(await createExported(fixture)), word: 'Refunded' }),
+    'payment.disperse': async (fixture) => accepted(await createExported(fixture)),
+    'earning.adjust': async (fixture) => accepted(await createExported(fixture)),
+    'hold.create': async (fixture) => accepted(await createExported(fixture, await createBonusUnderReview(fixture), 333)),
   },
-  'POST /api/admin/payouts/correct': { 'payout-item.correct': refunded, 'earning.adjust': refunded },
+  'POST /api/admin/payouts/correct': { 'payout-item.correct': createRefunded, 'earning.adjust': createRefunded },
   'POST /api/admin/payouts/not-sent': {
-    'payout-item.move': async (world) => neverSent(await exported(world)),
-    'payment.reopen': async (world) => neverSent(await readdressed(world)),
+    'payout-item.move': async (fixture) => neverSent(await createExported(fixture)),
+    'payment.reopen': async (fixture) => neverSent(await createReaddressed(fixture)),
   },
   'GET /api/admin/paypal': () => ({}),
   'POST /api/admin/paypal': () => ({
@@ -169,13 +169,13 @@ export const payoutCases = {
     webhookId: '',
     password: testPassword,
   }),
-  'POST /api/admin/payouts/ask': async (world) => ({ batch: (await exported(world)).batch, providerBatch: '' }),
-  'POST /api/admin/payouts/again': async (world) => inBatch(await refusedByPayPal(world)),
+  'POST /api/admin/payouts/ask': async (fixture) => ({ batch: (await createExported(fixture)).batch, providerBatch: '' }),
+  'POST /api/admin/payouts/again': async (fixture) => inBatch(await createRejectedByPayPal(fixture)),
   'POST /api/paypal/webhook': () => ({ resource: {} }),
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
 
 /** What they are told while no keys of PayPal are set: nothing goes over its API. */
-export const payoutAnswers = {
+export const payoutErrors = {
   'POST /api/admin/payouts/ask': { admin: 'not-found', idleAdmin: 'not-found' },
-  'POST /api/paypal/webhook': Object.fromEntries(visitorNames.map((name) => [name, 'not-found' as const])),
+  'POST /api/paypal/webhook': Object.fromEntries(callerNames.map((name) => [name, 'not-found' as const])),
 } as const

@@ -1,56 +1,56 @@
 import { addDays } from '../../../domain/calendar'
 import type { RouteNamed } from '../../../domain/api/all'
-import { agreementCases, renting } from './agreement-cases'
+import { agreementCases, ensureRental } from './agreement-cases'
 import type { RouteCase } from './route-inputs'
-import type { RouteWorld } from './route-world'
+import type { RouteFixture } from './route-fixture'
 
 type Named = Extract<keyof RouteNamed, `${string}/profile/${string}` | `${string}/agreements/${string}`>
 
-const who = (world: RouteWorld, id: string): string => (id === '' ? world.citizen.userId : id)
+const who = (fixture: RouteFixture, id: string): string => (id === '' ? fixture.memberUser.userId : id)
 
 /** Nothing of somebody's is paused. */
-const working = (world: RouteWorld, user: string) =>
-  world.server.sql(`DELETE FROM profile_pauses WHERE user_id = ? AND to_date = '' AND voided_at = ''`, [user])
+const endPauses = (fixture: RouteFixture, user: string) =>
+  fixture.server.sql(`DELETE FROM profile_pauses WHERE user_id = ? AND to_date = '' AND voided_at = ''`, [user])
 
 /** What a pause needs: a rental that goes on, and none already. */
-async function pausing(world: RouteWorld, user: string): Promise<void> {
-  await renting(world, user)
+async function prepareForPause(fixture: RouteFixture, user: string): Promise<void> {
+  await ensureRental(fixture, user)
   // an earlier route may have given it an end today
-  await world.server.sql(
+  await fixture.server.sql(
     `UPDATE rental_periods SET end_date = '' WHERE user_id = ? AND voided_at = '' AND end_date = ?`,
-    [user, world.today],
+    [user, fixture.today],
   )
-  await working(world, user)
+  await endPauses(fixture, user)
 }
 
 const done = { kind: 'posts', actions: 2, text: 'logistics' } as const
 
 /** The routes of what is lent: agreements that end, the activity log and its pauses; each with a valid input. */
-export const lendingCases: { [N in Named]: RouteCase<N> } = {
+export const profileCases: { [N in Named]: RouteCase<N> } = {
   ...agreementCases,
-  'POST /api/profile/pause': async (world, by) => {
-    await pausing(world, who(world, by.userId))
+  'POST /api/profile/pause': async (fixture, by) => {
+    await prepareForPause(fixture, who(fixture, by.userId))
     return {}
   },
-  'POST /api/profile/resume': async (world, by) => {
-    const user_id = who(world, by.userId)
-    await working(world, user_id)
-    await world.insert('profile_pauses', { user_id, from_date: addDays(world.today, 1), to_date: '', voided_at: '' })
+  'POST /api/profile/resume': async (fixture, by) => {
+    const user_id = who(fixture, by.userId)
+    await endPauses(fixture, user_id)
+    await fixture.insertRow('profile_pauses', { user_id, from_date: addDays(fixture.today, 1), to_date: '', voided_at: '' })
     return {}
   },
-  'POST /api/admin/profile/activity': async (world) => {
-    const user = await world.person()
-    await renting(world, user)
-    return { user, day: world.today, ...done }
+  'POST /api/admin/profile/activity': async (fixture) => {
+    const user = await fixture.createPerson()
+    await ensureRental(fixture, user)
+    return { user, day: fixture.today, ...done }
   },
-  'POST /api/admin/profile/activity/correct': async (world) => ({
-    entry: await world.insert('profile_activity', {
-      user_id: await world.person(),
-      day: world.today,
+  'POST /api/admin/profile/activity/correct': async (fixture) => ({
+    entry: await fixture.insertRow('profile_activity', {
+      user_id: await fixture.createPerson(),
+      day: fixture.today,
       ...done,
       replaces: '',
-      entered_by: world.citizen.userId,
-      entered_at: `${world.today} 00:00:00.000Z`,
+      entered_by: fixture.memberUser.userId,
+      entered_at: `${fixture.today} 00:00:00.000Z`,
     }),
     ...done,
     actions: 3,

@@ -4,26 +4,26 @@ import type { RouteCase } from './route-inputs'
 /** How the routes of roles, and of what people are owed, are tried. */
 export const roleCases = {
   'POST /api/admin/roles': {
-    'role.grant': async (world) => ({ user: await world.person(), role: 'affiliate', granted: true }),
-    'role.revoke': async (world) => {
-      const user = await world.person()
-      await world.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
+    'role.grant': async (fixture) => ({ user: await fixture.createPerson(), role: 'affiliate', granted: true }),
+    'role.revoke': async (fixture) => {
+      const user = await fixture.createPerson()
+      await fixture.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
       return { user, role: 'affiliate', granted: false, reason: 'left' }
     },
   },
-  'GET /api/admin/people/owed': ({ partner, citizen }) => ({ users: `${partner.userId},${citizen.userId}` }),
+  'GET /api/admin/people/owed': ({ affiliateUser, memberUser }) => ({ users: `${affiliateUser.userId},${memberUser.userId}` }),
   'POST /api/admin/roles/many': {
-    'role.grant': async (world) => ({
-      users: [await world.person(), await world.person()],
+    'role.grant': async (fixture) => ({
+      users: [await fixture.createPerson(), await fixture.createPerson()],
       role: 'affiliate',
       granted: true,
     }),
-    'role.revoke': async (world) => {
-      const users = [await world.person(), await world.person()]
-      await world.call('POST /api/admin/roles/many', { users, role: 'affiliate', granted: true })
+    'role.revoke': async (fixture) => {
+      const users = [await fixture.createPerson(), await fixture.createPerson()]
+      await fixture.call('POST /api/admin/roles/many', { users, role: 'affiliate', granted: true })
       return { users, role: 'affiliate', granted: false, reason: 'left' }
     },
   },
-  'GET /api/admin/roles/effect': ({ partner }) => ({ user: partner.userId }),
-  'GET /api/admin/roles/effects': ({ partner, citizen }) => ({ users: `${partner.userId},${citizen.userId}` }),
+  'GET /api/admin/roles/effect': ({ affiliateUser }) => ({ user: affiliateUser.userId }),
+  'GET /api/admin/roles/effects': ({ affiliateUser, memberUser }) => ({ users: `${affiliateUser.userId},${memberUser.userId}` }),
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }

@@ -3,52 +3,52 @@ import type { AuditAction } from '../../../domain/record/audit-actions'
 import type { ErrorCode } from '../../../domain/error-codes'
 import { firstDay, lastDay } from '../../../domain/calendar'
 import { accountCases } from './account-cases'
-import { lendingCases } from './profile-cases'
+import { profileCases } from './profile-cases'
 import { applicationCases } from './application-cases'
-import { anotherDevice, deviceCases, iconCases, linkCases, noticeCases, secretCases } from './small-cases'
+import { createDevice, deviceCases, iconCases, linkCases, noticeCases, secretCases } from './small-cases'
 import { testDevice, testPassword } from '../server/people'
 import {
-  bonusUnderReview,
-  decided,
-  heldByAdmin,
-  heldLine,
-  heldTwice,
-  insteadOf,
-  linesHeldTwice,
-  ownHold,
-  referredPerson,
-  replaceable,
-  runThatCarried,
-  seenHolding,
-  seenPassingOn,
-  waitingLine,
-} from './held-cases'
+  createBonusUnderReview,
+  holdDecision,
+  createAdminHold,
+  createHeldLine,
+  createDoubleHold,
+  replacementPayment,
+  createDoublyHeldLines,
+  createOwnHold,
+  createReferredPerson,
+  createReplaceableHold,
+  createRunWithCarriedLine,
+  dryRunWithHold,
+  dryRunPassingHoldOn,
+  createPendingLine,
+} from './hold-fixtures'
 import { keyCases } from './key-cases'
 import { leadCases } from './lead-cases'
-import type { RouteWorld } from './route-world'
-import { endedJob, seen, seenRun } from './seen-run'
-import { besideRun, commitRun } from '../data/runs'
-import { email, solved, type RouteCase } from './route-inputs'
-import { backupCases } from '../data/backup-cases'
-import { factorAnswers, factorCases } from './factor-cases'
-import { mailAnswers, mailCases } from './mail-cases'
-import { moveCases, onePayment } from './move-cases'
-import { payoutAnswers, payoutCases } from './payout-cases'
+import type { RouteFixture } from './route-fixture'
+import { createFinishedJob, dryRunReference, ensureDryRun } from './run-fixtures'
+import { compareRuns, commitRun } from '../data/runs'
+import { newEmail, solvedChallenge, type RouteCase } from './route-inputs'
+import { backupCases } from './backup-cases'
+import { secondFactorErrors, secondFactorCases } from './second-factor-cases'
+import { mailErrors, mailCases } from './mail-cases'
+import { bulkActionCases, onePaymentSummary } from './bulk-action-cases'
+import { payoutErrors, payoutCases } from './payout-cases'
 import { protectionCases } from './protection-cases'
 import { questionCases, statementCases, termsCases } from './text-cases'
 import { roleCases } from './role-cases'
 import { ticketCases } from './ticket-cases'
-import { webhookAnswers, webhookCases } from './webhook-cases'
+import { webhookErrors, webhookCases } from './webhook-cases'
 import { Session } from '../server/session'
 
 /** Refusals that somebody who may call gets all the same, because of what they are or have. */
-export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorCode } } = {
+export const expectedErrors: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorCode } } = {
   'POST /api/session': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended', idleAdmin: 'idle' },
-  ...mailAnswers,
-  ...payoutAnswers,
-  ...webhookAnswers,
+  ...mailErrors,
+  ...payoutErrors,
+  ...webhookErrors,
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
-  ...factorAnswers,
+  ...secondFactorErrors,
   // by then each of them has asked to end a rental, and stays
   'POST /api/account/delete': {
     unverified: 'rental-runs',
@@ -62,7 +62,7 @@ export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorC
 }
 
 /** Routes for what is one's own: with somebody else's they find nothing. */
-export const ownThings: readonly (keyof RouteNamed)[] = [
+export const ownerRoutes: readonly (keyof RouteNamed)[] = [
   'POST /api/agreements/withdraw',
   'POST /api/applications/withdraw',
   'POST /api/devices/remove',
@@ -72,21 +72,21 @@ export const ownThings: readonly (keyof RouteNamed)[] = [
 ]
 
 /** The newest run, made when there is none. */
-async function run(world: RouteWorld): Promise<string> {
-  const { newestRun } = await world.call('GET /api/admin/payment-runs/months', {})
-  return newestRun?.id ?? (await commitRun(world, await seen(world))).run
+async function ensureRun(fixture: RouteFixture): Promise<string> {
+  const { newestRun } = await fixture.call('GET /api/admin/payment-runs/months', {})
+  return newestRun?.id ?? (await commitRun(fixture, await dryRunReference(fixture))).run
 }
 
 /** Somebody whose address isn't proved, as an earlier version left them. */
-async function unproved(world: RouteWorld): Promise<string> {
-  const user = await world.person()
-  await world.server.sql(`UPDATE users SET verified = 0, terms_version = '1.0' WHERE id = ?`, [user])
+async function createUnverified(fixture: RouteFixture): Promise<string> {
+  const user = await fixture.createPerson()
+  await fixture.server.sql(`UPDATE users SET verified = 0, terms_version = '1.0' WHERE id = ?`, [user])
   return user
 }
 
-const referralOf = (world: RouteWorld, by: Session): Promise<string> => {
-  const address = email()
-  return world.insert('referrals', {
+const referralOf = (fixture: RouteFixture, by: Session): Promise<string> => {
+  const address = newEmail()
+  return fixture.insertRow('referrals', {
     affiliate_id: by.userId,
     referred_email: address,
     email_norm: address,
@@ -98,41 +98,41 @@ const referralOf = (world: RouteWorld, by: Session): Promise<string> => {
   })
 }
 
-async function moved(world: RouteWorld): Promise<string> {
+async function moved(fixture: RouteFixture): Promise<string> {
   const wanted = {
-    user: await world.person(),
-    affiliate: world.partner.userId,
-    fromDate: world.today,
+    user: await fixture.createPerson(),
+    affiliate: fixture.affiliateUser.userId,
+    fromDate: fixture.today,
     reason: 'agreed',
   }
-  return (await world.call('POST /api/admin/referrals/move', wanted)).attribution
+  return (await fixture.call('POST /api/admin/referrals/move', wanted)).attribution
 }
 
-const affiliateDays = (world: RouteWorld, user: string) => ({
+const affiliateDays = (fixture: RouteFixture, user: string) => ({
   user,
-  startDate: firstDay(world.month),
-  endDate: `${world.month}-10`,
+  startDate: firstDay(fixture.month),
+  endDate: `${fixture.month}-10`,
   reason: 'agreed by phone',
 })
 
 /** Every route with a valid input. A route without a case doesn't compile. */
 export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   ...accountCases,
-  ...lendingCases,
+  ...profileCases,
   ...applicationCases,
   ...noticeCases,
   ...deviceCases,
   ...linkCases,
   'GET /api/program': () => ({}),
   'GET /api/challenge': () => ({ action: 'login' }),
-  'GET /api/referrer': async ({ server, partner }) => {
-    const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId])
+  'GET /api/referrer': async ({ server, affiliateUser }) => {
+    const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId])
     return { code: String(row?.['referral_code']) }
   },
-  'POST /api/signin': async (world) => ({
-    email: world.citizen.grant?.email ?? '',
+  'POST /api/signin': async (fixture) => ({
+    email: fixture.memberUser.grant?.email ?? '',
     password: testPassword,
-    challenge: await solved(world, 'login'),
+    challenge: await solvedChallenge(fixture, 'login'),
     device: testDevice,
   }),
   'POST /api/session': () => ({ userId: '', active: false }),
@@ -141,165 +141,165 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/session/unlock': () => ({ password: testPassword }),
   'POST /api/signout': () => ({}),
   ...backupCases,
-  ...factorCases,
+  ...secondFactorCases,
   ...keyCases,
   ...leadCases,
   ...mailCases,
-  'POST /api/devices/remove': async (world, by) => ({ device: await anotherDevice(world, by.userId) }),
-  'POST /api/devices/remove-others': async (world, by) => {
-    await anotherDevice(world, by.userId)
+  'POST /api/devices/remove': async (fixture, by) => ({ device: await createDevice(fixture, by.userId) }),
+  'POST /api/devices/remove-others': async (fixture, by) => {
+    await createDevice(fixture, by.userId)
     return {}
   },
-  'POST /api/invitations/remove': async (world, by) => ({ referral: await referralOf(world, by) }),
+  'POST /api/invitations/remove': async (fixture, by) => ({ referral: await referralOf(fixture, by) }),
   'POST /api/test-email': () => ({}),
   'GET /api/test-email': () => ({}),
 
-  'POST /api/admin/people/edit': async (world) => ({ user: await world.person(), first_name: 'Pia Maria' }),
+  'POST /api/admin/people/edit': async (fixture) => ({ user: await fixture.createPerson(), first_name: 'Pia Maria' }),
   'GET /api/account/deletion': () => ({}),
   'POST /api/account/delete': () => ({ password: testPassword }),
-  'GET /api/admin/people/deletion': async (world) => ({ user: await world.person() }),
-  'POST /api/admin/people/delete': async (world) => ({ user: await world.person() }),
-  'POST /api/admin/people/send-proof': async (world) => ({ user: await unproved(world) }),
+  'GET /api/admin/people/deletion': async (fixture) => ({ user: await fixture.createPerson() }),
+  'POST /api/admin/people/delete': async (fixture) => ({ user: await fixture.createPerson() }),
+  'POST /api/admin/people/send-proof': async (fixture) => ({ user: await createUnverified(fixture) }),
   'GET /api/admin/people': () => ({}),
-  'GET /api/admin/people/records': async (world) => {
-    const { user } = await world.renter()
-    return { user, since: (await world.call('GET /api/admin/people/records', { user })).mark }
+  'GET /api/admin/people/records': async (fixture) => {
+    const { user } = await fixture.createRenter()
+    return { user, since: (await fixture.call('GET /api/admin/people/records', { user })).mark }
   },
-  'GET /api/admin/people/figures': async (world) => ({ user: (await world.renter()).user }),
+  'GET /api/admin/people/figures': async (fixture) => ({ user: (await fixture.createRenter()).user }),
   ...roleCases,
-  'POST /api/admin/rentals/start': async (world) => ({
-    user: await world.person(),
-    startDate: firstDay(world.month),
+  'POST /api/admin/rentals/start': async (fixture) => ({
+    user: await fixture.createPerson(),
+    startDate: firstDay(fixture.month),
     reason: 'agreed by phone',
   }),
-  'POST /api/admin/rentals/end': async (world) => ({
-    period: (await world.renter()).period,
-    endDate: lastDay(world.month),
+  'POST /api/admin/rentals/end': async (fixture) => ({
+    period: (await fixture.createRenter()).period,
+    endDate: lastDay(fixture.month),
     reason: 'left',
   }),
-  'POST /api/admin/rentals/void': async (world) => ({ period: (await world.renter()).period, reason: 'never true' }),
-  'POST /api/admin/rentals/record': async (world) => ({
-    user: await world.person(),
-    startDate: firstDay(world.month),
-    endDate: lastDay(world.month),
+  'POST /api/admin/rentals/void': async (fixture) => ({ period: (await fixture.createRenter()).period, reason: 'never true' }),
+  'POST /api/admin/rentals/record': async (fixture) => ({
+    user: await fixture.createPerson(),
+    startDate: firstDay(fixture.month),
+    endDate: lastDay(fixture.month),
     reason: 'told late',
   }),
-  'POST /api/admin/rentals/correct-end': async (world) => {
-    const { period } = await world.renter()
-    await world.call('POST /api/admin/rentals/end', { period, endDate: lastDay(world.month), reason: 'left' })
-    return { period, endDate: `${world.month}-15`, reason: 'left earlier' }
+  'POST /api/admin/rentals/correct-end': async (fixture) => {
+    const { period } = await fixture.createRenter()
+    await fixture.call('POST /api/admin/rentals/end', { period, endDate: lastDay(fixture.month), reason: 'left' })
+    return { period, endDate: `${fixture.month}-15`, reason: 'left earlier' }
   },
-  'POST /api/admin/affiliate-days/record': async (world) => affiliateDays(world, await world.person()),
-  'POST /api/admin/affiliate-days/correct-end': async (world) => {
-    const days = affiliateDays(world, await world.person())
-    const { period } = await world.call('POST /api/admin/affiliate-days/record', days)
-    return { period, endDate: `${world.month}-05`, reason: 'ended earlier' }
+  'POST /api/admin/affiliate-days/record': async (fixture) => affiliateDays(fixture, await fixture.createPerson()),
+  'POST /api/admin/affiliate-days/correct-end': async (fixture) => {
+    const days = affiliateDays(fixture, await fixture.createPerson())
+    const { period } = await fixture.call('POST /api/admin/affiliate-days/record', days)
+    return { period, endDate: `${fixture.month}-05`, reason: 'ended earlier' }
   },
-  'POST /api/admin/referrals/move': async (world) => ({
-    user: await world.person(),
-    affiliate: world.partner.userId,
-    fromDate: world.today,
+  'POST /api/admin/referrals/move': async (fixture) => ({
+    user: await fixture.createPerson(),
+    affiliate: fixture.affiliateUser.userId,
+    fromDate: fixture.today,
     reason: 'agreed by both',
   }),
-  'POST /api/admin/referrals/void-move': async (world) => ({ attribution: await moved(world), reason: 'a mistake' }),
-  'POST /api/admin/rates': async (world) => ({
+  'POST /api/admin/referrals/void-move': async (fixture) => ({ attribution: await moved(fixture), reason: 'a mistake' }),
+  'POST /api/admin/rates': async (fixture) => ({
     kind: 'rental',
-    user: await world.person(),
-    fromMonth: world.today.slice(0, 7),
+    user: await fixture.createPerson(),
+    fromMonth: fixture.today.slice(0, 7),
     amountCents: 12_300,
     version: 0,
   }),
   'GET /api/admin/payment-runs/months': () => ({}),
   'GET /api/admin/payments': () => ({}),
   'GET /api/admin/payments/counts': () => ({}),
-  'GET /api/admin/payments/one': async (world) => ({ payment: await world.payment() }),
+  'GET /api/admin/payments/one': async (fixture) => ({ payment: await fixture.createPayment() }),
   'GET /api/admin/payments/selection': () => ({}),
-  'POST /api/admin/payment-runs/dry-run': async (world) => ({ month: (await seen(world)).month }),
-  'GET /api/admin/payment-runs/dry-run': async (world) => ({ id: (await seenRun(world)).id }),
-  'GET /api/admin/payment-runs/dry-run/rows': async (world) => ({ id: (await seenRun(world)).id, group: 'created' }),
+  'POST /api/admin/payment-runs/dry-run': async (fixture) => ({ month: (await dryRunReference(fixture)).month }),
+  'GET /api/admin/payment-runs/dry-run': async (fixture) => ({ id: (await ensureDryRun(fixture)).id }),
+  'GET /api/admin/payment-runs/dry-run/rows': async (fixture) => ({ id: (await ensureDryRun(fixture)).id, group: 'created' }),
   'POST /api/admin/payment-runs': {
-    'payment-run.request': seen,
-    'payment-run.commit': seen,
-    'hold.create': seenHolding,
-    'hold.lift': seenPassingOn,
+    'payment-run.request': dryRunReference,
+    'payment-run.commit': dryRunReference,
+    'hold.create': dryRunWithHold,
+    'hold.lift': dryRunPassingHoldOn,
   },
-  'GET /api/admin/payment-runs/job': endedJob,
+  'GET /api/admin/payment-runs/job': createFinishedJob,
   'POST /api/admin/payment-runs/undo': {
-    'payment-run.undo': async (world) => ({ run: await run(world) }),
-    'hold.lift': async (world) => ({
-      run: (await commitRun(world, await seenHolding(world))).run,
+    'payment-run.undo': async (fixture) => ({ run: await ensureRun(fixture) }),
+    'hold.lift': async (fixture) => ({
+      run: (await commitRun(fixture, await dryRunWithHold(fixture))).run,
     }),
-    'hold.create': async (world) => ({ run: await runThatCarried(world) }),
+    'hold.create': async (fixture) => ({ run: await createRunWithCarriedLine(fixture) }),
   },
-  'GET /api/admin/payment-runs/one': async (world) => ({ run: await run(world) }),
-  'POST /api/admin/payment-runs/beside': async (world) => ({ run: await run(world) }),
-  'GET /api/admin/payment-runs/results': async (world) => ({
-    id: (await besideRun(world, { run: await run(world) })).id,
+  'GET /api/admin/payment-runs/one': async (fixture) => ({ run: await ensureRun(fixture) }),
+  'POST /api/admin/payment-runs/beside': async (fixture) => ({ run: await ensureRun(fixture) }),
+  'GET /api/admin/payment-runs/results': async (fixture) => ({
+    id: (await compareRuns(fixture, { run: await ensureRun(fixture) })).id,
     group: 'all',
   }),
-  'GET /api/admin/payments/meets': async (world) => ({
-    user: await world.person(),
+  'GET /api/admin/payments/meets': async (fixture) => ({
+    user: await fixture.createPerson(),
     paymentType: 'rental',
-    periodStart: firstDay(world.month),
-    periodEnd: lastDay(world.month),
+    periodStart: firstDay(fixture.month),
+    periodEnd: lastDay(fixture.month),
   }),
   'POST /api/admin/payments': {
-    'payment.create': async (world) => insteadOf(world, await world.person()),
-    'hold.create': async (world) => insteadOf(world, (await waitingLine(world)).user),
+    'payment.create': async (fixture) => replacementPayment(fixture, await fixture.createPerson()),
+    'hold.create': async (fixture) => replacementPayment(fixture, (await createPendingLine(fixture)).user),
   },
-  'POST /api/admin/payments/approve': async (world) => ({ payments: [await world.payment()], seen: onePayment }),
+  'POST /api/admin/payments/approve': async (fixture) => ({ payments: [await fixture.createPayment()], seen: onePaymentSummary }),
   'POST /api/admin/payments/disperse': {
-    'payment.disperse': async (world) => {
-      const payments = [await world.payment()]
-      await world.call('POST /api/admin/payments/approve', { payments, seen: onePayment })
-      return { payments, seen: onePayment, reference: 'batch 7' }
+    'payment.disperse': async (fixture) => {
+      const payments = [await fixture.createPayment()]
+      await fixture.call('POST /api/admin/payments/approve', { payments, seen: onePaymentSummary })
+      return { payments, seen: onePaymentSummary, reference: 'batch 7' }
     },
-    'hold.create': async (world) => ({ payments: [await bonusUnderReview(world)], seen: { count: 1, cents: 333 } }),
+    'hold.create': async (fixture) => ({ payments: [await createBonusUnderReview(fixture)], seen: { count: 1, cents: 333 } }),
   },
-  ...moveCases,
+  ...bulkActionCases,
   ...payoutCases,
   ...statementCases,
   'POST /api/admin/payments/cancel': {
-    'payment.cancel': async (world) => ({
-      payment: await world.payment(),
+    'payment.cancel': async (fixture) => ({
+      payment: await fixture.createPayment(),
       lines: 'never',
       reason: 'made by mistake',
     }),
-    'hold.lift': async (world) => ({ payment: await replaceable(world), lines: 'months', reason: 'made twice' }),
-    'hold.create': async (world) => ({ payment: await replaceable(world), lines: 'months', reason: 'made twice' }),
+    'hold.lift': async (fixture) => ({ payment: await createReplaceableHold(fixture), lines: 'months', reason: 'made twice' }),
+    'hold.create': async (fixture) => ({ payment: await createReplaceableHold(fixture), lines: 'months', reason: 'made twice' }),
   },
-  'POST /api/admin/earnings/adjust': async (world) => ({
-    user: await world.person(),
+  'POST /api/admin/earnings/adjust': async (fixture) => ({
+    user: await fixture.createPerson(),
     paymentType: 'rental',
-    month: world.month,
+    month: fixture.month,
     amount: '-5.00',
     reason: 'counted twice',
   }),
   'POST /api/admin/earnings/held': {
-    'earning.held': decided(heldLine, 'never'),
-    'hold.refuse': decided(heldLine, 'never'),
-    'hold.release': decided(heldLine, 'pay'),
-    'hold.lift': decided(linesHeldTwice, 'never'),
+    'earning.held': holdDecision(createHeldLine, 'never'),
+    'hold.refuse': holdDecision(createHeldLine, 'never'),
+    'hold.release': holdDecision(createHeldLine, 'pay'),
+    'hold.lift': holdDecision(createDoublyHeldLines, 'never'),
   },
   'GET /api/admin/holds': () => ({ view: 'open' }),
-  'GET /api/admin/holds/one': async (world) => ({ hold: await heldByAdmin(world) }),
-  'POST /api/admin/holds/release': async (world) => ({ holds: [await heldByAdmin(world)], signs: [], reason: 'fine' }),
+  'GET /api/admin/holds/one': async (fixture) => ({ hold: await createAdminHold(fixture) }),
+  'POST /api/admin/holds/release': async (fixture) => ({ holds: [await createAdminHold(fixture)], signs: [], reason: 'fine' }),
   'POST /api/admin/holds/refuse': {
-    'hold.refuse': async (world) => ({ holds: [await heldByAdmin(world)], reason: 'not owed' }),
-    'hold.lift': async (world) => ({ holds: [await heldTwice(world)], reason: 'not owed' }),
+    'hold.refuse': async (fixture) => ({ holds: [await createAdminHold(fixture)], reason: 'not owed' }),
+    'hold.lift': async (fixture) => ({ holds: [await createDoubleHold(fixture)], reason: 'not owed' }),
   },
-  'POST /api/admin/holds/line': async (world) => ({ earning: (await waitingLine(world)).earning, reason: 'odd' }),
+  'POST /api/admin/holds/line': async (fixture) => ({ earning: (await createPendingLine(fixture)).earning, reason: 'odd' }),
   'POST /api/admin/holds/flag': {
-    'referral.flag': async (world) => ({ referred: await referredPerson(world), reason: 'one family' }),
-    'hold.create': async (world) => ({ referred: await referredPerson(world), reason: 'one family' }),
+    'referral.flag': async (fixture) => ({ referred: await createReferredPerson(fixture), reason: 'one family' }),
+    'hold.create': async (fixture) => ({ referred: await createReferredPerson(fixture), reason: 'one family' }),
   },
-  'POST /api/admin/holds/ask': async (world) => ({
-    hold: await heldByAdmin(world),
+  'POST /api/admin/holds/ask': async (fixture) => ({
+    hold: await createAdminHold(fixture),
     subject: 'A held line',
     question: 'Why?',
   }),
-  'POST /api/holds/object': async (world, by) => ({
-    hold: await ownHold(world, by.userId || world.citizen.userId),
+  'POST /api/holds/object': async (fixture, by) => ({
+    hold: await createOwnHold(fixture, by.userId || fixture.memberUser.userId),
     subject: 'A held line',
     text: 'It is mine',
   }),
@@ -319,9 +319,9 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
 }
 
 /** The case of a route as a list: what it leaves on the audit log ('' = nothing) and how to make its input. */
-export function triesOf(
+export function routeTries(
   name: keyof RouteNamed,
-): { action: AuditAction | ''; input: (world: RouteWorld, by: Session) => unknown }[] {
+): { action: AuditAction | ''; input: (fixture: RouteFixture, by: Session) => unknown }[] {
   const found = routeCases[name] as RouteCase<never>
   if (typeof found === 'function') return [{ action: '', input: found as never }]
   return Object.entries(found).map(([action, input]) => ({ action: action as AuditAction, input: input as never }))

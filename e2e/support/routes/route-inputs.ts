@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { RouteNamed } from '../../../domain/api/all'
 import type { InputOf } from '../../../domain/api/route'
 import type { AuditAction } from '../../../domain/record/audit-actions'
-import type { RouteWorld } from './route-world'
+import type { RouteFixture } from './route-fixture'
 import { Session } from '../server/session'
 
 /** Makes what a route needs and gives an input it takes; called anew for each try. `by` is who will send it. */
 type Input<N extends keyof RouteNamed> = (
-  world: RouteWorld,
+  fixture: RouteFixture,
   by: Session,
 ) => InputOf<RouteNamed[N]> | Promise<InputOf<RouteNamed[N]>>
 
 /** How a route is tried: its input, or one for each action it may leave on the audit log. */
 export type RouteCase<N extends keyof RouteNamed> = Input<N> | { [action in AuditAction]?: Input<N> }
 
-export const email = (): string => `r${randomUUID().slice(0, 10)}@mail.example`
-export const name = { firstName: 'Rut', lastName: 'Lind' }
-export const solved = (world: RouteWorld, action: 'login' | 'signup' | 'contact' | 'affiliate'): Promise<string> =>
-  new Session(world.server).challenge(action)
+export const newEmail = (): string => `r${randomUUID().slice(0, 10)}@mail.example`
+export const testName = { firstName: 'Rut', lastName: 'Lind' }
+export const solvedChallenge = (fixture: RouteFixture, action: 'login' | 'signup' | 'contact' | 'affiliate'): Promise<string> =>
+  new Session(fixture.server).challenge(action)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createECDH } from 'node:crypto'
 import { testPassword } from '../server/people'
 import { newId } from '../../../domain/sync/new-id'
-import type { RouteWorld } from './route-world'
+import type { RouteFixture } from './route-fixture'
 import type { Session } from '../server/session'
 import type { RouteNamed } from '../../../domain/api/all'
 import type { RouteCase } from './route-inputs'
@@ -34,8 +34,8 @@ export const linkCases = {
   'POST /api/invitations': () => ({ email: `i${newId().slice(0, 8)}@mail.example`, name: 'Rut' }),
   'POST /api/links/opened': () => ({ code: 'ZZZZZZZZ', from: '' }),
   'POST /api/links/labels': () => ({ label: `Flyer ${newId().slice(0, 6)}` }),
-  'POST /api/links/labels/retire': async (world: RouteWorld, by: Session) => ({
-    label: await world.insert('link_labels', {
+  'POST /api/links/labels/retire': async (fixture: RouteFixture, by: Session) => ({
+    label: await fixture.insertRow('link_labels', {
       affiliate_id: by.userId,
       label: 'Flyer',
       mark: newId(),
@@ -45,8 +45,8 @@ export const linkCases = {
 }
 
 /** A second device of somebody. */
-export const anotherDevice = (world: RouteWorld, user: string): Promise<string> =>
-  world.insert('trusted_devices', {
+export const createDevice = (fixture: RouteFixture, user: string): Promise<string> =>
+  fixture.insertRow('trusted_devices', {
     user_id: user,
     device_name: 'Tablet',
     dashboard_type: 'unified',
@@ -56,9 +56,9 @@ export const anotherDevice = (world: RouteWorld, user: string): Promise<string> 
 
 /** How an admin's routes about a person's past and devices are tried. */
 export const deviceCases = {
-  'GET /api/admin/people/timeline': (world) => ({ user: world.citizen.userId }),
-  'POST /api/admin/people/remove-device': async (world) => ({
-    device: await anotherDevice(world, await world.person()),
+  'GET /api/admin/people/timeline': (fixture) => ({ user: fixture.memberUser.userId }),
+  'POST /api/admin/people/remove-device': async (fixture) => ({
+    device: await createDevice(fixture, await fixture.createPerson()),
   }),
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
 
@@ -70,7 +70,7 @@ export const noticeCases = {
   'GET /api/push/key': () => ({}),
   'POST /api/push/subscribe': () => ({ endpoint: 'https://push.example/send/a', ...keys }),
   'POST /api/push/end': () => ({ device: '' }),
-  'POST /api/push/test': async (_world: RouteWorld, by: Session) => {
+  'POST /api/push/test': async (_world: RouteFixture, by: Session) => {
     await by.call('POST /api/push/subscribe', { endpoint: `https://push.example/send/${by.userId}`, ...keys })
     return {}
   },

@@ -1,10 +1,10 @@
-import type { RouteWorld } from './route-world'
+import type { RouteFixture } from './route-fixture'
 import { addDays } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import { listMark } from '../../../domain/texts/question-list'
 
-const file = (world: RouteWorld) => ({
-  year: Number(world.today.slice(0, 4)),
+const file = (fixture: RouteFixture) => ({
+  year: Number(fixture.today.slice(0, 4)),
   format: 'csv' as const,
   language: 'en' as const,
 })
@@ -12,15 +12,15 @@ const file = (world: RouteWorld) => ({
 /** How the routes of statements are tried. */
 export const statementCases = {
   'POST /api/statements': file,
-  'POST /api/admin/statements': async (world: RouteWorld) => ({ user: await world.person(), ...file(world) }),
-  'POST /api/admin/statements/totals': (world: RouteWorld) => ({
-    year: Number(world.today.slice(0, 4)),
+  'POST /api/admin/statements': async (fixture: RouteFixture) => ({ user: await fixture.createPerson(), ...file(fixture) }),
+  'POST /api/admin/statements/totals': (fixture: RouteFixture) => ({
+    year: Number(fixture.today.slice(0, 4)),
     language: 'en' as const,
   }),
 }
 
 /** A draft of the next terms that says something new in both languages, over the stored one. */
-async function draft({ server }: RouteWorld) {
+async function createTermsDraft({ server }: RouteFixture) {
   const [kept] = await server.sql(`SELECT updated FROM terms_versions WHERE published_at = ''`)
   const word = newId()
   return {
@@ -32,16 +32,16 @@ async function draft({ server }: RouteWorld) {
 }
 
 /** A day on which no published terms begin yet, so far ahead that those in force stay. */
-async function freeDay({ server, today }: RouteWorld): Promise<string> {
+async function findFreeDay({ server, today }: RouteFixture): Promise<string> {
   const [newest] = await server.sql(`SELECT MAX(published_at) AS at FROM terms_versions`)
   const last = String(newest?.['at'] ?? '').slice(0, 10)
   return addDays(last > addDays(today, 30) ? last : addDays(today, 30), 1)
 }
 
 /** A published version that nobody agreed to, long out of force. */
-async function old(world: RouteWorld): Promise<string> {
+async function createOldTerms(fixture: RouteFixture): Promise<string> {
   const version = newId()
-  await world.insert('terms_versions', {
+  await fixture.insertRow('terms_versions', {
     version,
     text_en: 'Old.',
     text_es: 'Viejo.',
@@ -53,12 +53,12 @@ async function old(world: RouteWorld): Promise<string> {
 /** How the routes of the terms are tried. */
 export const termsCases = {
   'GET /api/admin/terms': () => ({}),
-  'POST /api/admin/terms/draft': { 'terms.draft': draft },
+  'POST /api/admin/terms/draft': { 'terms.draft': createTermsDraft },
   'POST /api/admin/terms/publish': {
-    'terms.publish': async (world: RouteWorld) => ({ ...(await draft(world)), from: await freeDay(world) }),
+    'terms.publish': async (fixture: RouteFixture) => ({ ...(await createTermsDraft(fixture)), from: await findFreeDay(fixture) }),
   },
   'POST /api/terms/agree': {
-    'terms.agree': async (world: RouteWorld) => ({ version: await old(world), language: 'en' as const }),
+    'terms.agree': async (fixture: RouteFixture) => ({ version: await createOldTerms(fixture), language: 'en' as const }),
   },
 }
 
@@ -73,7 +73,7 @@ type Stored = {
 }
 
 /** The stored list as one publishes it, with the mark of it. */
-export async function storedQuestions(server: RouteWorld['server']) {
+export async function readQuestions(server: RouteFixture['server']) {
   const stored = (await server.sql(
     `SELECT id, audience, question_en, question_es, answer_en, answer_es, updated FROM faqs ORDER BY "order", id`,
   )) as unknown as Stored[]
@@ -93,8 +93,8 @@ export async function storedQuestions(server: RouteWorld['server']) {
 /** How publishing the questions is tried: with one more, and nothing else changed. */
 export const questionCases = {
   'POST /api/admin/questions/publish': {
-    'questions.publish': async ({ server }: RouteWorld) => {
-      const { base, rows } = await storedQuestions(server)
+    'questions.publish': async ({ server }: RouteFixture) => {
+      const { base, rows } = await readQuestions(server)
       const more = { question_en: 'More?', question_es: '¿Más?', answer_en: 'Yes.', answer_es: 'Sí.' }
       return { base, rows: [...rows, { id: newId(), audience: 'everyone' as const, ...more }] }
     },

@@ -1,8 +1,8 @@
-import type { RouteWorld } from './route-world'
+import type { RouteFixture } from './route-fixture'
 
 /** A delivery that was given up. */
-export const givenUp = (world: RouteWorld): Promise<string> =>
-  world.insert('webhook_deliveries', {
+export const createFailedDelivery = (fixture: RouteFixture): Promise<string> =>
+  fixture.insertRow('webhook_deliveries', {
     event: 'lead.created',
     body: JSON.stringify({ formType: 'contact', firstName: 'Ana', lastName: 'Ortiz' }),
     status: 'failed',
@@ -16,14 +16,14 @@ export const givenUp = (world: RouteWorld): Promise<string> =>
 export const webhookCases = {
   'GET /api/admin/webhook': () => ({}),
   'GET /api/admin/webhook/deliveries': () => ({}),
-  'GET /api/admin/webhook/deliveries/one': async (world: RouteWorld) => ({ id: await givenUp(world) }),
-  'POST /api/admin/webhook/deliveries/send-again': async (world: RouteWorld) => ({
-    deliveries: [await givenUp(world)],
+  'GET /api/admin/webhook/deliveries/one': async (fixture: RouteFixture) => ({ id: await createFailedDelivery(fixture) }),
+  'POST /api/admin/webhook/deliveries/send-again': async (fixture: RouteFixture) => ({
+    deliveries: [await createFailedDelivery(fixture)],
   }),
   'POST /api/admin/webhook/test': () => ({}),
 }
 
 /** There is no address to send a test to. */
-export const webhookAnswers = {
+export const webhookErrors = {
   'POST /api/admin/webhook/test': { admin: 'not-found', idleAdmin: 'not-found' },
 } as const

@@ -11,7 +11,7 @@ export interface EventStream {
 }
 
 /** Opens the event stream with a session's cookies and token, up to the message that names the client. */
-export function openStream(session: Session): Promise<EventStream> {
+export function openEventStream(session: Session): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     let text = ''
     const request = http.get(

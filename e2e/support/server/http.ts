@@ -1,7 +1,7 @@
 import http from 'node:http'
 
 /** An answer of the server, body read. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
@@ -9,7 +9,7 @@ export interface Answer {
   json: unknown
 }
 
-export interface Ask {
+export interface HttpRequest {
   method: string
   url: string
   headers?: Record<string, string>
@@ -19,7 +19,7 @@ export interface Ask {
 }
 
 /** One request, without a browser's cookies or redirects. */
-export function ask({ method, url, headers = {}, body, from }: Ask): Promise<Answer> {
+export function sendRequest({ method, url, headers = {}, body, from }: HttpRequest): Promise<HttpResponse> {
   const payload =
     body === undefined ? '' : typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body)
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
 let lastAddress = 1
 
 /** A loopback address nobody used yet in this process: 127.x.y.z. */
-export function nextAddress(): string {
+export function nextLoopbackAddress(): string {
   lastAddress += 1
   return `127.${1 + (process.pid % 250)}.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`
 }

@@ -1,3 +1,3 @@
-import { keepTestDay } from './test-day'
+import { applyTestDay } from './test-day'
 
-keepTestDay()
+applyTestDay()

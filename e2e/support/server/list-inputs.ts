@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 import type { RouteNamed } from '../../../domain/api/all'
 import type { Route } from '../../../domain/api/route'
-import { triesOf } from '../routes/route-cases'
-import type { RouteWorld } from '../routes/route-world'
+import { routeTries } from '../routes/route-cases'
+import type { RouteFixture } from '../routes/route-fixture'
 
 /** Values for the fields that aren't a choice of few. A field of a reading route that has none here fails. */
-const samples: { [field: string]: (world: RouteWorld, route: string) => string[] } = {
+const samples: { [field: string]: (fixture: RouteFixture, route: string) => string[] } = {
   after: (_, route) => {
     const [above = '', last = ''] = route.split('/').slice(-2)
-    return [places[`${above}/${last}`] ?? places[last] ?? '["a","a"]']
+    return [pageCursors[`${above}/${last}`] ?? pageCursors[last] ?? '["a","a"]']
   },
   // the plain case asks for what changed: all of it, too
   since: () => [''],
   search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
   month: ({ month }) => [month],
-  person: ({ boss }) => [boss.userId],
-  assignee: ({ boss }) => [boss.userId, 'nobody'],
-  subject: ({ boss }) => [`users/${boss.userId}`],
-  actor: ({ boss }) => [boss.userId, 'system'],
-  user: ({ boss }) => [boss.userId],
+  person: ({ setupAdmin }) => [setupAdmin.userId],
+  assignee: ({ setupAdmin }) => [setupAdmin.userId, 'nobody'],
+  subject: ({ setupAdmin }) => [`users/${setupAdmin.userId}`],
+  actor: ({ setupAdmin }) => [setupAdmin.userId, 'system'],
+  user: ({ setupAdmin }) => [setupAdmin.userId],
   batch: () => ['aaaaaaaaaaaaaaa'],
   upto: () => ['9'],
-  ids: ({ boss }) => [`${boss.userId},a`],
+  ids: ({ setupAdmin }) => [`${setupAdmin.userId},a`],
 }
 
 /** Where a page begins, of routes that say it in a way of their own. */
-const places: { [route: string]: string } = {
+const pageCursors: { [route: string]: string } = {
   rows: '50',
   'policy-lab/people': '50',
   'payment-runs/results': '50',
@@ -40,13 +40,13 @@ const places: { [route: string]: string } = {
 }
 
 /** Of a long choice the rest asks as these do. */
-const mostOfAChoice = 20
+const maxChoices = 20
 
 /** Every way in which a reading route can be narrowed and sorted: its plain case, each optional field with each value, each two. */
-export async function inputsOf(world: RouteWorld, route: Route): Promise<{ [field: string]: string }[]> {
-  const [first] = triesOf(route.name as keyof RouteNamed)
-  const plain = (await first?.input(world, world.boss)) as { [field: string]: string }
-  const choices = Object.entries(entriesOf(route)).map(([field, schema]) => valuesOf(world, route, field, schema))
+export async function listInputs(fixture: RouteFixture, route: Route): Promise<{ [field: string]: string }[]> {
+  const [first] = routeTries(route.name as keyof RouteNamed)
+  const plain = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
+  const choices = Object.entries(inputFields(route)).map(([field, schema]) => fieldValues(fixture, route, field, schema))
   const singles = choices.flatMap((values) => values)
   const pairs = choices.flatMap((values, i) =>
     choices.slice(i + 1).flatMap((others) => values.flatMap((one) => others.map((other) => ({ ...one, ...other })))),
@@ -54,12 +54,12 @@ export async function inputsOf(world: RouteWorld, route: Route): Promise<{ [fiel
   return [plain, ...[...singles, ...pairs].map((more) => ({ ...plain, ...more }))]
 }
 
-const entriesOf = ({ input }: Route): { [field: string]: v.GenericSchema } =>
+const inputFields = ({ input }: Route): { [field: string]: v.GenericSchema } =>
   (input as { entries?: { [field: string]: v.GenericSchema } }).entries ?? {}
 
 /** The values of one field: all of a choice, the samples of an optional text; nothing for what the plain case has to say. */
-function valuesOf(
-  world: RouteWorld,
+function fieldValues(
+  fixture: RouteFixture,
   { name }: Route,
   field: string,
   schema: v.GenericSchema,
@@ -72,11 +72,11 @@ function valuesOf(
   }
   const values =
     inner.type === 'picklist'
-      ? inner.options?.slice(0, mostOfAChoice)
+      ? inner.options?.slice(0, maxChoices)
       : inner.type === 'literal'
         ? [String(inner.literal)]
         : optional
-          ? samples[field]?.(world, name)
+          ? samples[field]?.(fixture, name)
           : []
   if (values === undefined) throw new Error(`${name}: no sample for "${field}" in list-inputs.ts`)
   return values.map((value) => ({ [field]: value }))

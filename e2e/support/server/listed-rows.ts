@@ -10,10 +10,10 @@ const pageRows = 500
  * The rows of a collection that the server’s own rules list to a person, but those they only read online: what a device of theirs has to
  * hold, without what every row of a collection would repeat. Throws when the list is refused.
  */
-export async function listedRows(person: Session, c: SyncedCollection): Promise<WireRow[]> {
+export async function readListedRows(person: Session, c: SyncedCollection): Promise<WireRow[]> {
   const rows: WireRow[] = []
   for (let page = 1; ; page++) {
-    const path = `/api/collections/${c}/records?sort=id&perPage=${pageRows}&page=${page}${withoutOnline(c, person)}`
+    const path = `/api/collections/${c}/records?sort=id&perPage=${pageRows}&page=${page}${syncedFilter(c, person)}`
     const answer = await person.send('GET', path)
     if (answer.status !== 200) throw new Error(`${c} isn’t listed: ${answer.status} ${answer.text.slice(0, 200)}`)
     const { items } = answer.json as { items: WireRow[] }
@@ -23,7 +23,7 @@ export async function listedRows(person: Session, c: SyncedCollection): Promise<
 }
 
 /** Other people’s rows are listed to an admin, but only online: what is left of the list without that audience. */
-function withoutOnline(c: SyncedCollection, person: Session): string {
+function syncedFilter(c: SyncedCollection, person: Session): string {
   const { see }: Pick<Collection, 'see'> = collections[c]
   if (!see.some(({ online }) => online)) return ''
   const parts = see.flatMap(({ who, when, online }) =>

@@ -4,7 +4,7 @@ import { indexName, indexSql } from '../../../domain/collections/define/table-in
 import type { TestServer } from './server'
 
 /** Words of a field that the collections say. What they don't say has PocketBase's own value. */
-const words = [
+const fieldOptions = [
   'type',
   'required',
   'hidden',
@@ -19,15 +19,15 @@ const words = [
   'protected',
 ] as const satisfies readonly (keyof FieldSpec)[]
 
-export type PlainField = { [word: string]: unknown }
+export type FieldOptions = { [word: string]: unknown }
 /** Fields and indexes of a table, each as one plain text or object, by name. */
-export interface PlainTable {
-  fields: { [name: string]: PlainField }
+export interface TableSchema {
+  fields: { [name: string]: FieldOptions }
   indexes: { [name: string]: string }
 }
 
 /** A collection as the running database has it, without what PocketBase brings itself. */
-export async function liveTable(server: TestServer, name: string): Promise<PlainTable> {
+export async function readTableSchema(server: TestServer, name: string): Promise<TableSchema> {
   const [row] = await server.sql('SELECT type, fields FROM _collections WHERE name = ?', [name])
   if (!row) return { fields: {}, indexes: {} }
   const fields = (JSON.parse(String(row['fields'])) as ({ name: string; system: boolean } & FieldSpec)[]).filter(
@@ -38,11 +38,11 @@ export async function liveTable(server: TestServer, name: string): Promise<Plain
     [name],
   )
   return {
-    fields: Object.fromEntries(fields.map((field) => [field.name, plain(field)])),
+    fields: Object.fromEntries(fields.map((field) => [field.name, setOptions(field)])),
     indexes: Object.fromEntries(
       indexes
         .filter(({ name: own }) => !systemIndex.test(String(own)))
-        .map((own) => [own['name'], squeezed(own['sql'])]),
+        .map((own) => [own['name'], normalizeSql(own['sql'])]),
     ),
   }
 }
@@ -50,19 +50,19 @@ export async function liveTable(server: TestServer, name: string): Promise<Plain
 const systemIndex = /^idx_(tokenKey|email)__/
 
 /** A collection as `domain/collections` says it. */
-export function saidTable({ name, fields, indexes }: Collection): PlainTable {
+export function definedTableSchema({ name, fields, indexes }: Collection): TableSchema {
   return {
     fields: Object.fromEntries(
-      Object.entries(fields).flatMap(([field, spec]) => (spec.system ? [] : [[field, plain(spec)]])),
+      Object.entries(fields).flatMap(([field, spec]) => (spec.system ? [] : [[field, setOptions(spec)]])),
     ),
-    indexes: Object.fromEntries(indexes.map((each) => [indexName(name, each), squeezed(indexSql(name, each))])),
+    indexes: Object.fromEntries(indexes.map((each) => [indexName(name, each), normalizeSql(indexSql(name, each))])),
   }
 }
 
 /** Only what is set: `false`, 0, '' and [] are PocketBase's own values, as is nothing at all. */
-function plain(field: FieldSpec): PlainField {
+function setOptions(field: FieldSpec): FieldOptions {
   return Object.fromEntries(
-    words.flatMap((word) => {
+    fieldOptions.flatMap((word) => {
       const value: unknown = field[word]
       const unset = !value && !(typeof value === 'number' && field.type === 'number')
       return unset || (Array.isArray(value) && value.length === 0) ? [] : [[word, value]]
@@ -71,7 +71,7 @@ function plain(field: FieldSpec): PlainField {
 }
 
 /** PocketBase lays an index out anew when it saves a collection: only the words count. */
-const squeezed = (sql: unknown): string =>
+const normalizeSql = (sql: unknown): string =>
   String(sql)
     .replace(/[`"\s]+/g, ' ')
     .replace(/ ?([(),]) ?/g, '$1')

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * The server suite's files that take longest, by work and by waiting for the server, longest first: begun last, one of them would run
  * alone at the end.
  */
-const long = [
+const longFiles = [
   // it waits for most of its time
   'proxies',
   'route-matrix',
@@ -36,7 +36,7 @@ const long = [
 ]
 
 /** Starts the long files first, the others as vitest would. vitest asks the sequencer of its root, never that of a project. */
-export class LongestFirst extends BaseSequencer {
+export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inTurn = (await super.sort(files)).map((file) => ({ file, rank: rankOf(file.moduleId) }))
     return inTurn.sort((a, b) => a.rank - b.rank).map(({ file }) => file)
@@ -44,6 +44,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function rankOf(file: string): number {
-  const place = long.findIndex((name) => file.includes('/e2e/server/') && file.endsWith(`/${name}.test.ts`))
-  return place >= 0 ? place : long.length
+  const place = longFiles.findIndex((name) => file.includes('/e2e/server/') && file.endsWith(`/${name}.test.ts`))
+  return place >= 0 ? place : longFiles.length
 }

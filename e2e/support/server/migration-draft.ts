@@ -4,11 +4,11 @@ import { createRule, deleteRule, updateRule } from '../../../domain/access/write
 import { collections } from '../../../domain/collections/all'
 import type { Collection } from '../../../domain/collections/define/collection'
 import { indexName, indexSql } from '../../../domain/collections/define/table-index'
-import { liveTable, saidTable, type PlainTable } from './live-schema'
+import { readTableSchema, definedTableSchema, type TableSchema } from './live-schema'
 import { startServer, type TestServer } from './server'
 
 /** A table with what a migration needs to make it. */
-interface Table extends PlainTable {
+interface Table extends TableSchema {
   rules: Rules
   /** Its indexes' SQL by name, to the letter. */
   sql: { [name: string]: string }
@@ -20,14 +20,14 @@ const ruleNames = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRu
 export type Tables = { readonly [collection: string]: Table }
 
 /** The tables as the released migrations leave them: asked from a server on an empty folder. */
-export async function frozenTables(server: TestServer): Promise<Tables> {
+export async function migratedTables(server: TestServer): Promise<Tables> {
   const rows = await server.sql(`SELECT name, ${ruleNames.join(', ')} FROM _collections WHERE system = 0`)
   const indexes = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`)
   const sql = new Map(indexes.map((row) => [String(row['name']), String(row['sql'])]))
   const tables: { [collection: string]: Table } = {}
   for (const row of rows) {
     const name = String(row['name'])
-    const table = await liveTable(server, name)
+    const table = await readTableSchema(server, name)
     const rules = Object.fromEntries(
       ruleNames.map((rule) => [rule, row[rule] === null ? null : String(row[rule])]),
     ) as Rules
@@ -38,12 +38,12 @@ export async function frozenTables(server: TestServer): Promise<Tables> {
 }
 
 /** The tables as the collections say them. */
-export const saidTables = (said: readonly Collection[]): Tables =>
+export const definedTables = (said: readonly Collection[]): Tables =>
   Object.fromEntries(
     said.map((each) => [
       each.name,
       {
-        ...saidTable(each),
+        ...definedTableSchema(each),
         rules: rulesOf(each),
         sql: Object.fromEntries(each.indexes.map((index) => [indexName(each.name, index), indexSql(each.name, index)])),
       },
@@ -141,10 +141,10 @@ function change(name: string, was: Table, is: Table): string[] {
 const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined'
 
 /** `npm run migration -- <name>`: asks the built binary what the migrations make, and writes what is missing. */
-export async function writeDraft(name: string): Promise<string> {
+export async function writeMigrationDraft(name: string): Promise<string> {
   const server = await startServer()
   try {
-    const draft = draftMigration(await frozenTables(server), saidTables(Object.values<Collection>(collections)))
+    const draft = draftMigration(await migratedTables(server), definedTables(Object.values<Collection>(collections)))
     if (draft === '') return 'The migrations make what the collections say: there is nothing to write.'
     const numbers = readdirSync('pb_migrations').map((file) => Number(file.split('_')[0]))
     const file = `pb_migrations/${Math.max(...numbers) + 100}_${name.replaceAll(/\W+/g, '_')}.js`

@@ -9,7 +9,7 @@ export const testPassword = 'harbour-lantern-93'
 /** Without a browser's mark: one mark for everybody would make every referral one on the same device (M18). */
 export const testDevice = { fingerprint: '', name: 'Linux PC, Chrome', installed: false } as const
 
-export interface SignUpWishes {
+export interface SignUpOptions {
   email?: string
   firstName?: string
   lastName?: string
@@ -29,10 +29,10 @@ export function nextPhone(): string {
 }
 
 /** The first admin, by the link that `serve` printed. Once for each server. */
-export async function firstAdmin(server: TestServer): Promise<Session> {
+export async function createFirstAdmin(server: TestServer): Promise<Session> {
   const session = new Session(server)
   session.grant = await session.call('POST /api/setup', {
-    token: (await printedLink(server)).split('#')[1] ?? '',
+    token: (await waitForSetupLink(server)).split('#')[1] ?? '',
     email: 'admin@coterie.example',
     password: testPassword,
     firstName: 'Ana',
@@ -44,7 +44,7 @@ export async function firstAdmin(server: TestServer): Promise<Session> {
 }
 
 /** The link of the first admin; the server answers a moment before it has printed it. */
-async function printedLink(server: TestServer): Promise<string> {
+async function waitForSetupLink(server: TestServer): Promise<string> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
     if (server.output().includes('/setup#')) break
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -53,9 +53,9 @@ async function printedLink(server: TestServer): Promise<string> {
 }
 
 /** Signs a person up, leaves the address unverified. The mail's link is in the outbox. */
-export async function signedUp(
+export async function signUp(
   server: TestServer,
-  wishes: SignUpWishes = {},
+  wishes: SignUpOptions = {},
 ): Promise<{ session: Session; email: string; answer: OutputOf<typeof signUpRoute> }> {
   const session = wishes.session ?? new Session(server)
   const email = wishes.email ?? `p${randomUUID().slice(0, 8)}@mail.example`
@@ -76,14 +76,14 @@ export async function signedUp(
 }
 
 /** The token in the newest mail of a template to an address; of one that was sent no link is kept, it stands where mails go. */
-export async function mailedToken(server: TestServer, email: string, template: string): Promise<string> {
+export async function readMailToken(server: TestServer, email: string, template: string): Promise<string> {
   const mails = await server.sql(
     `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC, rowid DESC LIMIT 1`,
     [email, template],
   )
   const kept = mails[0] === undefined ? '' : String(mails[0]['text'])
   const tokenIn = (text: string) => /#([A-Za-z0-9_-]+)/.exec(text)?.[1]
-  const token = tokenIn(kept) ?? (kept === '' ? undefined : server.delivered?.(email).map(tokenIn).findLast(Boolean))
+  const token = tokenIn(kept) ?? (kept === '' ? undefined : server.deliveredTexts?.(email).map(tokenIn).findLast(Boolean))
   if (!token) throw new Error(`no ${template} mail to ${email}`)
   return token
 }
@@ -100,28 +100,28 @@ export async function signIn(session: Session, email: string, password: string =
 }
 
 /** Signs a person up and opens the link in the same browser. */
-export async function verified(
+export async function createVerifiedPerson(
   server: TestServer,
-  wishes: SignUpWishes = {},
+  wishes: SignUpOptions = {},
 ): Promise<{ session: Session; email: string }> {
-  const { session, email } = await signedUp(server, wishes)
-  await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+  const { session, email } = await signUp(server, wishes)
+  await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
   return { session, email }
 }
 
 /** A verified person, signed in on a device of their own. */
-export async function member(server: TestServer, wishes: SignUpWishes = {}): Promise<Session> {
-  const { session, email } = await verified(server, wishes)
+export async function createMember(server: TestServer, wishes: SignUpOptions = {}): Promise<Session> {
+  const { session, email } = await createVerifiedPerson(server, wishes)
   return signIn(session, email, wishes.password)
 }
 
 /** A member to whom the admin granted the affiliate role from a date on. */
-export async function affiliate(
+export async function createAffiliate(
   server: TestServer,
   admin: Session,
-  wishes: SignUpWishes & { fromDate?: string } = {},
+  wishes: SignUpOptions & { fromDate?: string } = {},
 ): Promise<Session> {
-  const session = await member(server, wishes)
+  const session = await createMember(server, wishes)
   await admin.call('POST /api/admin/roles', {
     user: session.userId,
     role: 'affiliate',

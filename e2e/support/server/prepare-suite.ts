@@ -1,8 +1,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { preparedVariable } from './prepared'
-import { binaryVariable, product } from './server'
+import { preparedVariable } from './prepared-folders'
+import { binaryVariable, productBinary } from './server'
 import { clockOffsetMs } from './test-day'
 
 /** Go's setting for when garbage is collected, in percent of what is in use; servers of tests live for seconds and hold little. */
@@ -23,22 +23,22 @@ interface Project {
 export default async function prepareSuite({ config }: Project): Promise<() => Promise<void>> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-prepared-'))
   process.env[preparedVariable] = root
-  process.env[binaryVariable] ??= await binaryToTry(clockOffsetMs(config?.env))
+  process.env[binaryVariable] ??= await chooseBinary(clockOffsetMs(config?.env))
   process.env[garbageVariable] ??= '400'
   return () => rm(root, { recursive: true, force: true })
 }
 
 /** The product itself when only that was built anew: what is tried is never older than it. The product can't run on another day. */
-async function binaryToTry(offsetMs: number): Promise<string> {
+async function chooseBinary(offsetMs: number): Promise<string> {
   const madeAt = (file: string): Promise<number> =>
     stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => 0,
     )
-  if ((await madeAt(quickBinary)) >= (await madeAt(product))) return quickBinary
+  if ((await madeAt(quickBinary)) >= (await madeAt(productBinary))) return quickBinary
   if (offsetMs !== 0)
     throw new Error(
-      `Build ${quickBinary} first, as npm run server-tests does: ${product} runs only on the machine's own day`,
+      `Build ${quickBinary} first, as npm run server-tests does: ${productBinary} runs only on the machine's own day`,
     )
-  return product
+  return productBinary
 }

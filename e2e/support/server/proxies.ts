@@ -42,7 +42,7 @@ export async function startProxy(name: ProxyName, upstream: string): Promise<Pro
     },
   }
   for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
-    const answer = await through(proxy, { path: '/api/health' }).catch(() => null)
+    const answer = await requestThrough(proxy, { path: '/api/health' }).catch(() => null)
     if (answer?.status === 200) return proxy
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -50,7 +50,7 @@ export async function startProxy(name: ProxyName, upstream: string): Promise<Pro
   throw new Error(`${name} does not answer:\n${said}`)
 }
 
-interface Wished {
+interface ProxyConfig {
   folder: string
   key: string
   cert: string
@@ -59,7 +59,7 @@ interface Wished {
   upstream: string
 }
 
-const start: { readonly [name in ProxyName]: (wished: Wished) => ChildProcess } = {
+const start: { readonly [name in ProxyName]: (wished: ProxyConfig) => ChildProcess } = {
   nginx: ({ folder, key, cert, port, plainPort, upstream }) => {
     const site = readFileSync('deploy/nginx.conf', 'utf8')
       .replace(/^ *listen \[::\].*\n/gm, '')
@@ -104,7 +104,7 @@ function selfSigned(folder: string): { key: string; cert: string } {
   return { key, cert }
 }
 
-export interface ProxyAnswer {
+export interface ProxyResponse {
   status: number
   /** The protocol that was agreed on: 'h2'. */
   protocol: string
@@ -115,7 +115,7 @@ export interface ProxyAnswer {
 const connect = (proxy: Proxy): http2.ClientHttp2Session =>
   http2.connect(proxy.url.replace('localhost', '127.0.0.1'), { ca: proxy.certificate, servername: 'localhost' })
 
-const headersOf = (
+const requestHeaders = (
   proxy: Proxy,
   asked: { method?: string; path: string; by?: Session; headers?: Record<string, string> },
 ) => ({
@@ -131,14 +131,14 @@ const headersOf = (
 })
 
 /** One request through a proxy, with the cookies and token of a session. */
-export function through(
+export function requestThrough(
   proxy: Proxy,
   asked: { method?: string; path: string; by?: Session; headers?: Record<string, string>; body?: string },
-): Promise<ProxyAnswer> {
+): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
     const connection = connect(proxy)
     connection.on('error', reject)
-    const request = connection.request(headersOf(proxy, asked))
+    const request = connection.request(requestHeaders(proxy, asked))
     const chunks: Buffer[] = []
     let status = 0
     request.on('response', (headers) => (status = Number(headers[':status'])))
@@ -167,7 +167,7 @@ export function openStreamThrough(proxy: Proxy, by: Session): Promise<ProxiedStr
     let received = ''
     let hasEnded = false
     const connection = connect(proxy)
-    const request = connection.request(headersOf(proxy, { path: '/api/realtime', by }))
+    const request = connection.request(requestHeaders(proxy, { path: '/api/realtime', by }))
     const close = (): void => connection.destroy()
     connection.on('error', reject)
     connection.on('close', () => (hasEnded = true))

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
-import { preparedFolder, preparedVariable } from './prepared'
+import { copyPreparedFolder, preparedVariable } from './prepared-folders'
 import { openProbe, type SqlProbe, type SqlRow } from './sql'
 
 /** How a test wants its server. */
@@ -15,7 +15,7 @@ export interface ServerOptions {
   /** The product as it is shipped, also where the suite tries one whose passwords cost little. */
   shipped?: boolean
   /** This test sends reports of a broken Content-Security-Policy itself; in any other they are a fault of a page. */
-  sendsReports?: boolean
+  expectsPolicyReports?: boolean
 }
 
 /** The built binary, serving a folder of its own on free loopback ports. */
@@ -33,40 +33,40 @@ export interface TestServer {
   /** Another command of the binary on the same folder, e.g. `run('audit')`. */
   run(...args: string[]): Promise<{ status: number; output: string }>
   /** Ends the process as a crash would; the folder stays. */
-  kill9(): Promise<void>
+  kill(): Promise<void>
   /** Ends as a crash would, has its folder replaced by a copy of another, and starts again: a backup or a volume that came back. */
-  replaces(folder: string): Promise<void>
+  replaceData(folder: string): Promise<void>
   /** Asks it to end, and waits until it has; the folder stays. */
-  ends(): Promise<void>
+  shutDown(): Promise<void>
   /** Starts again on the same folder and port. */
   restart(): Promise<void>
   /** A clean end; removes a folder that the test's server made. Rejects when a browser reported a broken policy. */
   stop(): Promise<void>
   /** The texts that went out to an address, where a test's own mail server takes them. */
-  delivered?: (email: string) => string[]
+  deliveredTexts?: (email: string) => string[]
 }
 
 /** Names the binary that is started: another version's, to compare with it, or the one that a suite builds for itself. */
 export const binaryVariable = 'COTERIE_BINARY'
 /** What the build ships. */
-export const product = 'dist/coterie'
+export const productBinary = 'dist/coterie'
 /** The same program, whose clock a test may set (build tag `testclock`). */
-export const productWithClock = 'dist/coterie-testclock'
-const binary = path.resolve(process.env[binaryVariable] ?? product)
+export const testClockBinary = 'dist/coterie-testclock'
+const binary = path.resolve(process.env[binaryVariable] ?? productBinary)
 /** The binary that is started. */
-export const binaryOf = (): string => binary
+export const testedBinary = (): string => binary
 const startLimitMs = 90_000
 /**
  * Of a server that lives for seconds a third of the work is clearing memory: it may take more of it before it does, in a suite until it
  * holds 320 MiB.
  */
-const roomy: Record<string, string> =
+const gcSettings: Record<string, string> =
   process.env[preparedVariable] === undefined ? { GOGC: '400' } : { GOGC: 'off', GOMEMLIMIT: '320MiB' }
 
 /** Starts `dist/coterie serve` and waits until it answers. Rejects with its output when it ends first. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const own = options.dir === undefined
-  const dir = options.dir ?? (await freshFolder())
+  const dir = options.dir ?? (await createDataDirectory())
   const port = options.port ?? (await freePort())
   const dashboardPort = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 
   async function start(): Promise<void> {
     child = spawn(
-      options.shipped ? path.resolve(product) : binary,
+      options.shipped ? path.resolve(productBinary) : binary,
       [
         'serve',
         '--dir',
@@ -88,11 +88,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         `127.0.0.1:${dashboardPort}`,
         ...(options.args ?? []),
       ],
-      { env: { ...process.env, ...roomy, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
+      { env: { ...process.env, ...gcSettings, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     child.stdout?.on('data', (chunk) => (printed += String(chunk)))
     child.stderr?.on('data', (chunk) => (printed += String(chunk)))
-    await answers(`${url}/api/health`, child, () => printed)
+    await waitUntilHealthy(`${url}/api/health`, child, () => printed)
   }
 
   const ended = (): Promise<void> =>
@@ -124,12 +124,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       return probe.query(query, params)
     },
     run: (...args) => runBinary([...args, '--dir', dir]),
-    kill9: async () => {
+    kill: async () => {
       child.kill('SIGKILL')
       await ended()
     },
-    replaces: async (folder) => {
-      await probe?.gone()
+    replaceData: async (folder) => {
+      await probe?.closeAndWait()
       probe = undefined
       child.kill('SIGKILL')
       await ended()
@@ -137,7 +137,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await cp(folder, dir, { recursive: true })
       await start()
     },
-    ends,
+    shutDown: ends,
     restart: async () => {
       await ends()
       await start()
@@ -147,7 +147,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await ends()
       if (own) await rm(dir, { recursive: true, force: true })
       const reports = printed.split('\n').filter((line) => line.includes('content policy broken'))
-      if (reports.length > 0 && !options.sendsReports) throw new Error(reports.join('\n'))
+      if (reports.length > 0 && !options.expectsPolicyReports) throw new Error(reports.join('\n'))
     },
   }
 }
@@ -156,13 +156,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
  * A data folder whose schema stands and in which nobody is yet: what a first start leaves. The caller removes it. Migrating a bare
  * folder takes three times as long as everything else of a start.
  */
-export const freshFolder = (): Promise<string> =>
-  preparedFolder('fresh', async (dir) => (await startServer({ dir })).stop())
+export const createDataDirectory = (): Promise<string> =>
+  copyPreparedFolder('fresh', async (dir) => (await startServer({ dir })).stop())
 
 /** Runs the binary once, with `typed` on its standard input, and gives back its status and what it printed. */
 export function runBinary(args: readonly string[], typed = ''): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(binary, args, { env: { ...process.env, ...roomy }, stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn(binary, args, { env: { ...process.env, ...gcSettings }, stdio: ['pipe', 'pipe', 'pipe'] })
     child.stdin.on('error', () => undefined) // it may end without reading
     child.stdin.end(typed)
     let output = ''
@@ -173,7 +173,7 @@ export function runBinary(args: readonly string[], typed = ''): Promise<{ status
   })
 }
 
-async function answers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+async function waitUntilHealthy(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   const deadline = Date.now() + startLimitMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed()}`)
@@ -190,16 +190,16 @@ async function answers(url: string, child: ChildProcess, printed: () => string):
 /** Browsers and `fetch` refuse some ports; the last of them in this range is 10080. */
 const lowestPort = 11_000
 /** Lanes of a suite, at most; the server suite and the stories run side by side. */
-const lanesEach = 4
+const workersPerSuite = 4
 /** Each lane has ports of its own, so that none takes one that another looked at or will start on again. */
-const lanes = 2 * lanesEach
+const portGroups = 2 * workersPerSuite
 const inSuite = process.env['VITEST_POOL_ID']
-const lane =
+const portGroup =
   inSuite === undefined
-    ? lanesEach + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % lanesEach)
-    : Number(inSuite) % lanesEach
+    ? workersPerSuite + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % workersPerSuite)
+    : Number(inSuite) % workersPerSuite
 /** Ports that this process was given; it may listen on them again. */
-const given = new Set<number>()
+const givenPorts = new Set<number>()
 
 /**
  * A port nobody listens on, below those that the system gives to connections: between two starts of a server none of the many
@@ -207,9 +207,9 @@ const given = new Set<number>()
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const port = lowestPort + lane + lanes * Math.floor(Math.random() * (19_000 / lanes))
-    if (given.has(port) || !(await isFree(port))) continue
-    given.add(port)
+    const port = lowestPort + portGroup + portGroups * Math.floor(Math.random() * (19_000 / portGroups))
+    if (givenPorts.has(port) || !(await isFree(port))) continue
+    givenPorts.add(port)
     return port
   }
   throw new Error('no free port was found')

@@ -4,16 +4,16 @@ import { allRoutes, type RouteNamed } from '../../../domain/api/all'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { SessionGrant } from '../../../domain/people/security/session-grant'
 import type { ErrorBody } from '../../../domain/error-codes'
-import { ask, nextAddress, type Answer } from './http'
+import { sendRequest, nextLoopbackAddress, type HttpResponse } from './http'
 import type { TestServer } from './server'
 
 const rawRoutes: ReadonlySet<string> = new Set(allRoutes.filter(({ raw }) => raw).map(({ name }) => name))
 
 /** A refused call, with the code and fields of the closed list. */
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  constructor(route: string, answer: Answer) {
+  constructor(route: string, answer: HttpResponse) {
     super(`${route} → ${answer.status} ${answer.text.slice(0, 300)}`)
     this.status = answer.status
     this.body = (answer.json ?? { code: 'server-error' }) as ErrorBody
@@ -26,15 +26,15 @@ export class Refused extends Error {
  */
 export class Session {
   readonly server: TestServer
-  address = nextAddress()
+  address = nextLoopbackAddress()
   readonly cookies = new Map<string, string>()
-  private readonly proxied: Record<string, string>
+  private readonly proxyHeaders: Record<string, string>
   grant: SessionGrant | null = null
 
   /** `proxied`: headers that a proxy in front adds to each request. */
   constructor(server: TestServer, proxied: Record<string, string> = {}) {
     this.server = server
-    this.proxied = proxied
+    this.proxyHeaders = proxied
   }
 
   get userId(): string {
@@ -42,13 +42,13 @@ export class Session {
   }
 
   /** Asks from another loopback address from now on: nothing that was asked before counts against its limits. */
-  changesNetwork(): void {
-    this.address = nextAddress()
+  changeNetwork(): void {
+    this.address = nextLoopbackAddress()
   }
 
   /** A request with this device's cookies and token; whatever the status. */
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await ask({
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<HttpResponse> {
+    const answer = await sendRequest({
       method,
       url: this.server.url + path,
       from: this.address,
@@ -60,11 +60,11 @@ export class Session {
           ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
           : {}),
         ...(this.grant ? { authorization: this.grant.token } : {}),
-        ...this.proxied,
+        ...this.proxyHeaders,
         ...headers,
       },
     })
-    for (const line of answer.headers['set-cookie'] ?? []) this.keepCookie(line)
+    for (const line of answer.headers['set-cookie'] ?? []) this.storeCookie(line)
     return answer
   }
 
@@ -74,13 +74,13 @@ export class Session {
     input: InputOf<RouteNamed[R]>,
     key: string = randomUUID(),
   ): Promise<OutputOf<RouteNamed[R]>> {
-    const answer = await this.ask(route, input, { 'idempotency-key': key })
-    if (answer.status !== 200 && answer.status !== 202) throw new Refused(route, answer)
+    const answer = await this.request(route, input, { 'idempotency-key': key })
+    if (answer.status !== 200 && answer.status !== 202) throw new ApiError(route, answer)
     return answer.json as OutputOf<RouteNamed[R]>
   }
 
   /** Asks a route of ours, with its input where the route takes it; whatever the status. `bytes`: the body of a route that takes bytes. */
-  ask(route: string, input: unknown, headers: Record<string, string> = {}, bytes = Buffer.alloc(0)): Promise<Answer> {
+  request(route: string, input: unknown, headers: Record<string, string> = {}, bytes = Buffer.alloc(0)): Promise<HttpResponse> {
     const [method = '', path = ''] = route.split(' ')
     const inQuery = `${path}?${new URLSearchParams(input as Record<string, string>).toString()}`
     if (method === 'GET') return this.send(method, inQuery)
@@ -95,10 +95,10 @@ export class Session {
 
   /** A solved challenge for an action. */
   async challenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<string> {
-    return solve(await this.call('GET /api/challenge', { action, level: `${level}` }))
+    return solveChallenge(await this.call('GET /api/challenge', { action, level: `${level}` }))
   }
 
-  private keepCookie(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = ''] = line.split(';')
     const [name = '', value = ''] = pair.split('=')
     if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name)
@@ -107,7 +107,7 @@ export class Session {
 }
 
 /** Does the proof of work of a challenge (ALTCHA v1). */
-export function solve({ algorithm, challenge, maxnumber, salt, signature }: Challenge): string {
+export function solveChallenge({ algorithm, challenge, maxnumber, salt, signature }: Challenge): string {
   for (let number = 0; number <= maxnumber; number++) {
     if (hash('sha256', `${salt}${number}`) === challenge) {
       return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature, took: 1 })).toString('base64')

@@ -12,7 +12,7 @@ export async function saveSetting(admin: Session, key: string, value: unknown): 
 }
 
 /** Switches a protection off as two admins do: one asks, the other confirms (S26). */
-export async function switchedOff(asks: Session, confirms: Session, setting: Protection): Promise<void> {
+export async function switchOff(asks: Session, confirms: Session, setting: Protection): Promise<void> {
   await asks.call('POST /api/admin/settings/switch-off', { setting, act: 'ask', password })
   await confirms.call('POST /api/admin/settings/switch-off', { setting, act: 'confirm', password })
 }

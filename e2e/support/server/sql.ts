@@ -13,7 +13,7 @@ export interface SqlProbe {
   query(sql: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
   close(): void
   /** Closes and waits until it has: who closes a database last clears its log away, whatever lies there by then. */
-  gone(): Promise<void>
+  closeAndWait(): Promise<void>
 }
 
 /** Opens a probe on a SQLite file; the server may be running. Rejects with SQLite's message, so triggers can be tested. */
@@ -34,10 +34,10 @@ export function openProbe(file: string): SqlProbe {
     query: (sql, params = []) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject })
-        child.stdin.write(`${JSON.stringify({ sql: byTestClock(sql), params })}\n`)
+        child.stdin.write(`${JSON.stringify({ sql: withTestClock(sql), params })}\n`)
       }),
     close: () => child.stdin.end(),
-    gone: () =>
+    closeAndWait: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null) return resolve()
         child.on('exit', () => resolve())
@@ -47,7 +47,7 @@ export function openProbe(file: string): SqlProbe {
 }
 
 /** SQLite knows the machine's clock alone: what a query calls now is the moment of the test's. */
-const byTestClock = (sql: string): string =>
+const withTestClock = (sql: string): string =>
   sql.replaceAll(
     /\b(date|datetime|strftime)\(('[^']*', *)?'now'/g,
     (_, name: string, format = '') => `${name}(${format}'${new Date().toISOString().slice(0, -1)}'`,

@@ -7,14 +7,14 @@ import { refusalOf, RemoteError, unreachable } from '../../../web/data/engine/re
 import type { SyncTransport } from '../../../web/data/engine/remote/sync-transport'
 import { syncOnce } from '../../../web/data/engine/sync/sync-once'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import type { Answer } from './http'
+import type { HttpResponse } from './http'
 import { Session } from './session'
 
 /** A connection for each request: a kept one would not meet the weather. */
 const close = { connection: 'close' }
 
 /** In bad weather an answer may never come: so long is one waited for at first, and twice as long after each that didn't. */
-const weatherLimitMs = 3_000
+const proxyLimitMs = 3_000
 /** The server itself answers, however busy the machine is. */
 const answerLimitMs = 90_000
 
@@ -35,22 +35,22 @@ export class SyncDevice {
    */
   constructor(person: Session, through = person.server.url, storage = new IDBFactory()) {
     this.storage = storage
-    this.firstLimitMs = through === person.server.url ? answerLimitMs : weatherLimitMs
+    this.firstLimitMs = through === person.server.url ? answerLimitMs : proxyLimitMs
     this.limitMs = this.firstLimitMs
     this.session = new Session({ ...person.server, url: through })
     this.session.grant = person.grant
     for (const [name, value] of person.cookies) this.session.cookies.set(name, value)
-    this.db = this.opened()
+    this.db = this.openDatabase()
   }
 
-  private opened(): CoterieDb {
+  private openDatabase(): CoterieDb {
     return new CoterieDb(this.session.userId, { indexedDB: this.storage, IDBKeyRange })
   }
 
   /** The app is gone and opened again; its storage stays. */
   reopen(): void {
     this.db.close()
-    this.db = this.opened()
+    this.db = this.openDatabase()
   }
 
   readonly transport: SyncTransport = {
@@ -58,15 +58,15 @@ export class SyncDevice {
     bootstrap: (request) => this.post('/api/sync/bootstrap', request),
     push: (request) => this.post('/api/sync/push', request),
     part: (request, bytes) =>
-      this.answered(this.session.ask('POST /api/tickets/files/part', request, close, Buffer.from(bytes))),
+      this.readAnswer(this.session.request('POST /api/tickets/files/part', request, close, Buffer.from(bytes))),
     upload: (request) => this.post('/api/tickets/files', request),
   }
 
   private post<T>(path: string, body: unknown): Promise<T> {
-    return this.answered(this.session.send('POST', path, body, close))
+    return this.readAnswer(this.session.send('POST', path, body, close))
   }
 
-  private async answered<T>(sent: Promise<Answer>): Promise<T> {
+  private async readAnswer<T>(sent: Promise<HttpResponse>): Promise<T> {
     this.requests++
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
@@ -99,7 +99,7 @@ export class SyncDevice {
   }
 
   /** One attempt; false when the way to the server failed. */
-  async tried(): Promise<boolean> {
+  async trySync(): Promise<boolean> {
     try {
       await this.sync()
       return true
@@ -110,7 +110,7 @@ export class SyncDevice {
   }
 
   /** Writes a ticket as the support screen does. */
-  async ticket(subject: string): Promise<string> {
+  async createTicket(subject: string): Promise<string> {
     const id = newId()
     const patch = {
       user_id: this.session.userId,
@@ -132,7 +132,7 @@ export class SyncDevice {
   }
 
   /** Every row on the device, by `collection/id`. */
-  async everything(): Promise<Map<string, WireRow>> {
+  async allRows(): Promise<Map<string, WireRow>> {
     const all = new Map<string, WireRow>()
     for (const c of syncedCollections) {
       for (const row of await this.db.table<WireRow, string>(c).toArray()) all.set(`${c}/${row.id}`, row)

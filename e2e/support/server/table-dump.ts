@@ -5,7 +5,7 @@ import type { TestServer } from './server'
  * again some seconds after a change; what is carried on from the bell, and pushed; the anchors, made in
  * the background (that one was asked for is an entry of the log). What they are counted from stays in the dump, with its counters.
  */
-const restless = [
+const volatileTables = [
   '_device_seen',
   '_challenges',
   'stats',
@@ -15,7 +15,7 @@ const restless = [
   '_day_anchors',
 ]
 /** Rows that do: the hourly health check notes what admins were told, and a deletion's traces are erased in the background. */
-const restlessRows: { readonly [table: string]: string } = {
+const volatileRows: { readonly [table: string]: string } = {
   _maintenance: `name LIKE 'alert %' OR name = 'erase traces'`,
   _sync_log: `c = 'stats'`,
   mail_outbox: `template IN ('payment-dispersed', 'payment-cancelled', 'payment-returned')`,
@@ -24,14 +24,14 @@ const restlessRows: { readonly [table: string]: string } = {
 /** By table: how many rows it has, and what stands for all of them (`probe_digest` of `server/cmd/sqlprobe`). */
 type Dump = { [table: string]: string }
 /** The last dump of each server, with what SQLite said when it was taken. */
-const last = new WeakMap<TestServer, { mark: string; schema: string; sql: string; dump: Dump }>()
+const lastDumps = new WeakMap<TestServer, { mark: string; schema: string; sql: string; dump: Dump }>()
 
 /**
  * What stands for the rows of every table of the database: to see that something changed nothing. It is read anew only when somebody has
  * committed since the last one, which SQLite counts.
  */
-export async function tableDump(server: TestServer): Promise<Dump> {
-  const known = last.get(server)
+export async function dumpTables(server: TestServer): Promise<Dump> {
+  const known = lastDumps.get(server)
   // what others committed, what this connection wrote, and what either did to the tables themselves
   const marks = [
     await server.sql('PRAGMA data_version'),
@@ -43,7 +43,7 @@ export async function tableDump(server: TestServer): Promise<Dump> {
   const schema = JSON.stringify(marks[2])
   const sql = known?.schema === schema ? known.sql : await dumpSql(server)
   const dump = Object.fromEntries((await server.sql(sql)).map(({ name, rows }) => [String(name), String(rows)]))
-  last.set(server, { mark, schema, sql, dump })
+  lastDumps.set(server, { mark, schema, sql, dump })
   return dump
 }
 
@@ -54,11 +54,11 @@ async function dumpSql(server: TestServer): Promise<string> {
      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' GROUP BY m.name ORDER BY m.name`,
   )
   return tables
-    .filter(({ name }) => !restless.includes(String(name)))
+    .filter(({ name }) => !volatileTables.includes(String(name)))
     .map(
       ({ name, columns }) =>
         `SELECT '${name}' AS name, (SELECT probe_digest(${columns}) FROM "${name}"
-         WHERE NOT (${restlessRows[String(name)] ?? 'FALSE'})) AS rows`,
+         WHERE NOT (${volatileRows[String(name)] ?? 'FALSE'})) AS rows`,
     )
     .join(' UNION ALL ')
 }

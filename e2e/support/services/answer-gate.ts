@@ -3,10 +3,10 @@ export interface AnswerGate {
   /** From now on answers wait; `arrived` is the first that does, `release` lets all go. */
   hold: () => { arrived: Promise<void>; release: () => void }
   /** To be awaited before each answer. */
-  passed: () => Promise<void>
+  waitUntilOpen: () => Promise<void>
 }
 
-export function answerGate(): AnswerGate {
+export function createAnswerGate(): AnswerGate {
   let held: { arrived: () => void; released: Promise<void> } | null = null
   return {
     hold() {
@@ -23,7 +23,7 @@ export function answerGate(): AnswerGate {
         },
       }
     },
-    async passed() {
+    async waitUntilOpen() {
       held?.arrived()
       await held?.released
     },

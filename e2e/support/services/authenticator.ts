@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** Faults that an answer may have. */
-export interface Lies {
+export interface AuthenticatorFaults {
   origin?: string
   host?: string
   challenge?: string
@@ -63,7 +63,7 @@ export class Authenticator {
   }
 
   /** Makes a passkey: the answer of `navigator.credentials.create`. */
-  make(options: string, lies: Lies = {}): string {
+  createCredential(options: string, lies: AuthenticatorFaults = {}): string {
     const asked = JSON.parse(options) as Options
     const host = asked.rp?.id ?? ''
     if (asked.excludeCredentials?.some(({ id }) => this.keys.some((key) => key.id === id))) {
@@ -106,7 +106,7 @@ export class Authenticator {
   }
 
   /** Answers for one of its passkeys: the answer of `navigator.credentials.get`. */
-  use(options: string, lies: Lies = {}): string {
+  getCredential(options: string, lies: AuthenticatorFaults = {}): string {
     const asked = JSON.parse(options) as Options
     const allowed = asked.allowCredentials ?? []
     const key = this.keys.find(
@@ -134,13 +134,13 @@ export class Authenticator {
     })
   }
 
-  private data(host: string, counter: number, lies: Lies, flags = 0): Buffer {
+  private data(host: string, counter: number, lies: AuthenticatorFaults, flags = 0): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(lies.host ?? host), Buffer.from([flags | 0x01 | (lies.unverified ? 0 : 0x04)]), count])
   }
 
-  private client(type: string, challenge: string, lies: Lies): Buffer {
+  private client(type: string, challenge: string, lies: AuthenticatorFaults): Buffer {
     return Buffer.from(
       JSON.stringify({
         type,

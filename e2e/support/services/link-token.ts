@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { TestServer } from '../server/server'
 
 /** A link's token of a kind that is good for an hour, as a mail would hold it. */
-export async function linkToken(
+export async function createLinkToken(
   server: TestServer,
   kind: string,
   user: string,
@@ -17,5 +17,5 @@ export async function linkToken(
 }
 
 /** Uses up every link there is. */
-export const useUpLinks = (server: TestServer): Promise<unknown> =>
+export const markLinksUsed = (server: TestServer): Promise<unknown> =>
   server.sql('UPDATE _account_tokens SET used_ms = 1 WHERE used_ms = 0')

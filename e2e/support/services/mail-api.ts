@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerGate, type AnswerGate } from './answer-gate'
+import { createAnswerGate, type AnswerGate } from './answer-gate'
 
 /** What the API was asked, once for each request. */
 export interface ApiRequest {
@@ -18,7 +18,7 @@ export interface MailApi {
   /** The key it takes; any other is answered with 401. */
   key: string
   /** How the next requests are answered instead: a status, or a mail that goes out whose answer is lost. */
-  next: ('lost' | 'redirect' | number)[]
+  nextAnswers: ('lost' | 'redirect' | number)[]
   /** While held, a request is taken but not answered. */
   hold: AnswerGate['hold']
   waitFor(n: number, limitMs?: number): Promise<void>
@@ -29,7 +29,7 @@ export interface MailApi {
 export async function startMailApi(key: string): Promise<MailApi> {
   const requests: ApiRequest[] = []
   const mails = new Map<string, ApiRequest['body']>()
-  const gate = answerGate()
+  const gate = createAnswerGate()
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk) => (text += String(chunk)))
@@ -43,13 +43,13 @@ export async function startMailApi(key: string): Promise<MailApi> {
       const asked = { headers: request.headers, path: request.url ?? '', body: JSON.parse(text) as ApiRequest['body'] }
       requests.push(asked)
       if (request.headers.authorization !== `Bearer ${api.key}`) return say(401, { message: 'key revoked' })
-      const how = api.next.shift()
+      const how = api.nextAnswers.shift()
       if (how === 'redirect') return say(307, {}, { Location: 'http://127.0.0.1:1/emails' })
       if (typeof how === 'number') return say(how, { message: `test says ${how}` })
       const id = String(request.headers['idempotency-key'])
       if (!mails.has(id)) mails.set(id, asked.body)
       if (how === 'lost') return void request.socket.destroy()
-      await gate.passed()
+      await gate.waitUntilOpen()
       say(200, { id })
     }
   })
@@ -59,7 +59,7 @@ export async function startMailApi(key: string): Promise<MailApi> {
     requests,
     mails,
     key,
-    next: [],
+    nextAnswers: [],
     hold: gate.hold,
     async waitFor(n, limitMs = 30_000) {
       const deadline = Date.now() + limitMs

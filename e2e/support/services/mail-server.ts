@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { answerGate, type AnswerGate } from './answer-gate'
+import { createAnswerGate, type AnswerGate } from './answer-gate'
 
 /** A mail server in the test's process that keeps what it gets. */
 export interface MailServer {
   readonly port: number
   readonly mails: Email[]
   /** Messages it was offered, with those it refused. */
-  offered(): number
+  offeredCount(): number
   /** Refuses the next messages with these SMTP answers, e.g. `[451, 451]`. */
-  refuseNext(codes: number[]): void
+  rejectNext(codes: number[]): void
   /** While held, a message is taken but not acknowledged; release answers it. */
   hold: AnswerGate['hold']
   /** Waits for the n-th mail. */
@@ -24,7 +24,7 @@ export async function startMailServer(): Promise<MailServer> {
   const refusals: number[] = []
   const watchers = new Set<() => void>()
   let offered = 0
-  const gate = answerGate()
+  const gate = createAnswerGate()
 
   const server = new SMTPServer({
     authOptional: true,
@@ -42,7 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
         }
         const keep = async (): Promise<void> => {
           mails.push(await PostalMime.parse(Buffer.concat(chunks)))
-          await gate.passed()
+          await gate.waitUntilOpen()
           callback()
           for (const watcher of watchers) watcher()
         }
@@ -58,8 +58,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     port,
     mails,
-    offered: () => offered,
-    refuseNext: (codes) => void refusals.push(...codes),
+    offeredCount: () => offered,
+    rejectNext: (codes) => void refusals.push(...codes),
     hold: gate.hold,
     waitFor: (n, limitMs = 30_000) =>
       new Promise((resolve, reject) => {

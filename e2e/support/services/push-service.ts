@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { PushMessage } from '../../../domain/notices/push'
 
 /** What a browser says of where it takes messages. */
-interface PushTaker {
+interface PushKeys {
   endpoint: string
   p256dh: string
   auth: string
 }
 
 /** A message that came, opened with the browser's keys. */
-interface Pushed {
+interface ReceivedPush {
   /** Of which browser. */
   name: string
   headers: IncomingHttpHeaders
@@ -22,7 +22,7 @@ interface Pushed {
 }
 
 /** How the next message to a browser is answered instead of with 201; `retryAfter` in seconds. */
-export interface PushAnswer {
+export interface PushResponse {
   status: number
   retryAfter?: string
 }
@@ -30,10 +30,10 @@ export interface PushAnswer {
 /** A push service in the test's process, with the browsers that take messages through it. */
 export interface PushService {
   readonly address: string
-  readonly pushed: readonly Pushed[]
-  readonly answers: Map<string, PushAnswer[]>
+  readonly received: readonly ReceivedPush[]
+  readonly answers: Map<string, PushResponse[]>
   /** A new browser of a name, with keys of its own. */
-  browser(name: string): PushTaker
+  addBrowser(name: string): PushKeys
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const hkdf = (secret: Buffer, salt: Buffer, info: Buffer | string, length: numbe
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 /** Opens a body as RFC 8291 says. */
-function opened(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
+function decryptPush(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body[20] ?? 0
   const sender = body.subarray(21, 21 + keyLength)
@@ -57,7 +57,7 @@ function opened(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer)
 }
 
 /** What a signed word about the sender says. Throws when its key didn't sign it. */
-function claimsOf(authorization: string): Pushed['claims'] {
+function verifyClaims(authorization: string): ReceivedPush['claims'] {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const raw = Buffer.from(key, 'base64url')
   const jwk = {
@@ -75,12 +75,12 @@ function claimsOf(authorization: string): Pushed['claims'] {
     Buffer.from(signature, 'base64url'),
   )
   if (!good) throw new Error('the sender’s key didn’t sign this')
-  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Pushed['claims']
+  return JSON.parse(Buffer.from(body, 'base64url').toString()) as ReceivedPush['claims']
 }
 
 /** Starts it on a free loopback port. */
 export async function startPushService(): Promise<PushService> {
-  const pushed: Pushed[] = []
+  const pushed: ReceivedPush[] = []
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -94,8 +94,8 @@ export async function startPushService(): Promise<PushService> {
       pushed.push({
         name,
         headers: request.headers,
-        message: JSON.parse(opened(body, browser.keys, browser.auth)) as PushMessage,
-        claims: claimsOf(String(request.headers.authorization)),
+        message: JSON.parse(decryptPush(body, browser.keys, browser.auth)) as PushMessage,
+        claims: verifyClaims(String(request.headers.authorization)),
         length: body.length,
       })
       response
@@ -106,9 +106,9 @@ export async function startPushService(): Promise<PushService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const service: PushService = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    pushed,
+    received: pushed,
     answers: new Map(),
-    browser: (name) => {
+    addBrowser: (name) => {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys().toString('base64url')
       const auth = randomBytes(16)

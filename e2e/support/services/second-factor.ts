@@ -1,28 +1,28 @@
 import { createHmac } from 'node:crypto'
 import type { InputOf } from '../../../domain/api/route'
 import type { proveStepRoute } from '../../../domain/api/security/second-factor'
-import { Authenticator, type Lies } from './authenticator'
-import { member, testDevice, testPassword } from '../server/people'
-import { refused } from '../server/refused'
+import { Authenticator, type AuthenticatorFaults } from './authenticator'
+import { createMember, testDevice, testPassword } from '../server/people'
+import { expectError } from '../server/api-errors'
 import type { TestServer } from '../server/server'
 import { Session } from '../server/session'
 
 /** A browser that opened this server as `localhost`: there it may have passkeys, at a numeric address it may not. */
-export function atLocalhost(server: TestServer): Session {
-  const host = new URL(localhost(server)).host
-  return new Session(server, { host, origin: localhost(server) })
+export function localhostSession(server: TestServer): Session {
+  const host = new URL(localhostUrl(server)).host
+  return new Session(server, { host, origin: localhostUrl(server) })
 }
 
-export const localhost = (server: TestServer): string => server.url.replace('127.0.0.1', 'localhost')
+export const localhostUrl = (server: TestServer): string => server.url.replace('127.0.0.1', 'localhost')
 
 /** An authenticator for that browser. */
-export const authenticatorFor = (server: TestServer): Authenticator => new Authenticator(localhost(server))
+export const createAuthenticator = (server: TestServer): Authenticator => new Authenticator(localhostUrl(server))
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The code of a secret, so many half minutes from now (RFC 6238), by hand. */
-export function codeOf(secret: string, halfMinutes = 0): string {
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+export function oneTimeCode(secret: string, halfMinutes = 0): string {
+  const bits = [...secret].map((letter) => base32Alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + halfMinutes))
@@ -32,16 +32,16 @@ export function codeOf(secret: string, halfMinutes = 0): string {
 }
 
 /** A member who is made an admin, in a browser at `localhost`. */
-export async function newAdmin(server: TestServer, boss: Session): Promise<Session> {
-  const admin = await member(server, { session: atLocalhost(server) })
-  await boss.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: true, password: testPassword })
+export async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Session> {
+  const admin = await createMember(server, { session: localhostSession(server) })
+  await setupAdmin.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: true, password: testPassword })
   return admin
 }
 
-export const emailOf = (session: Session): string => session.grant?.email ?? ''
+export const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 
 /** What the mails about a second factor told this person, oldest first. */
-export const factorNews = async ({ server, grant }: Session): Promise<string[]> =>
+export const readFactorMails = async ({ server, grant }: Session): Promise<string[]> =>
   (
     await server.sql(
       `SELECT data ->> 'news' AS news FROM mail_outbox WHERE "to" = ? AND template = 'second-factor' ORDER BY rowid`,
@@ -50,9 +50,9 @@ export const factorNews = async ({ server, grant }: Session): Promise<string[]> 
   ).map((row) => String(row['news']))
 
 /** Switches one-time codes on; the code that did it is forgotten, so that the next one may come in the same half minute. */
-export async function withCodes(session: Session): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function enableCodes(session: Session): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { step, secret } = await session.call('POST /api/factor/codes/begin', { password: testPassword })
-  const { recoveryCodes } = await session.call('POST /api/factor/codes', { step, code: codeOf(secret) })
+  const { recoveryCodes } = await session.call('POST /api/factor/codes', { step, code: oneTimeCode(secret) })
   await forgetUsedCodes(session)
   return { secret, recoveryCodes }
 }
@@ -61,14 +61,14 @@ export const forgetUsedCodes = (session: Session): Promise<unknown> =>
   session.server.sql('UPDATE _one_time_secrets SET last_step = 0 WHERE user = ?', [session.userId])
 
 /** Adds a passkey. */
-export async function withPasskey(session: Session, authenticator: Authenticator, lies: Lies = {}): Promise<string[]> {
+export async function addPasskey(session: Session, authenticator: Authenticator, lies: AuthenticatorFaults = {}): Promise<string[]> {
   const { step, options } = await session.call('POST /api/factor/passkey/begin', { password: testPassword })
-  const answer = authenticator.make(options, lies)
+  const answer = authenticator.createCredential(options, lies)
   return (await session.call('POST /api/factor/passkey', { step, answer, name: 'Pixel 8' })).recoveryCodes
 }
 
 /** What the second step asks for once the password was right. */
-export interface Asked {
+export interface SecondStep {
   step: string
   passkey: string
   passkeyName: string
@@ -77,15 +77,15 @@ export interface Asked {
 }
 
 /** Gives the right password where a second step is due. */
-export async function passwordStep(session: Session, email: string, password = testPassword): Promise<Asked> {
+export async function startSecondStep(session: Session, email: string, password = testPassword): Promise<SecondStep> {
   const challenge = await session.challenge('login')
-  const body = await refused(session.call('POST /api/signin', { email, password, challenge, device: testDevice }))
+  const body = await expectError(session.call('POST /api/signin', { email, password, challenge, device: testDevice }))
   if (body.code !== 'second-step-needed') throw new Error(`not asked for a second step: ${body.code}`)
-  return body.details as unknown as Asked
+  return body.details as unknown as SecondStep
 }
 
 /** Answers a step; the session then carries its token. */
-export async function prove(
+export async function completeSecondStep(
   session: Session,
   step: string,
   proof: InputOf<typeof proveStepRoute>['proof'],

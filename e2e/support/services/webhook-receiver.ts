@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerGate, type AnswerGate } from './answer-gate'
+import { createAnswerGate, type AnswerGate } from './answer-gate'
 
 /** What the receiver was asked, once for each request. */
-interface ToldRequest {
+interface WebhookRequest {
   path: string
   headers: IncomingHttpHeaders
   text: string
@@ -16,9 +16,9 @@ export type ReceiverAnswer = 'lost' | 'redirect' | 'hang' | number
 /** Another program that is told by webhook, in the test's process. */
 export interface WebhookReceiver {
   readonly address: string
-  readonly requests: readonly ToldRequest[]
+  readonly requests: readonly WebhookRequest[]
   /** The bodies that were taken, by id: one, however often it was told. */
-  readonly taken: ReadonlyMap<string, ToldRequest['body']>
+  readonly accepted: ReadonlyMap<string, WebhookRequest['body']>
   /**
    * How the next requests about an address are answered instead of with 200 ('' = those that name none). `lost`: it is taken, and the
    * connection breaks before the answer.
@@ -31,9 +31,9 @@ export interface WebhookReceiver {
 
 /** Starts it on a free loopback port. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const requests: ToldRequest[] = []
-  const taken = new Map<string, ToldRequest['body']>()
-  const gate = answerGate()
+  const requests: WebhookRequest[] = []
+  const taken = new Map<string, WebhookRequest['body']>()
+  const gate = createAnswerGate()
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk) => (text += String(chunk)))
@@ -43,7 +43,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
         path: request.url ?? '',
         headers: request.headers,
         text,
-        body: JSON.parse(text) as ToldRequest['body'],
+        body: JSON.parse(text) as WebhookRequest['body'],
       }
       requests.push(told)
       const how = receiver.answers.get(String(told.body['email'] ?? ''))?.shift()
@@ -52,7 +52,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       if (typeof how === 'number') return void response.writeHead(how).end(`a secret of the receiver ${how}`)
       taken.set(String(told.body['id']), told.body)
       if (how === 'lost') return void request.socket.destroy()
-      await gate.passed()
+      await gate.waitUntilOpen()
       response.writeHead(200).end('taken')
     }
   })
@@ -60,7 +60,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const receiver: WebhookReceiver = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/coterie`,
     requests,
-    taken,
+    accepted: taken,
     answers: new Map(),
     hold: gate.hold,
     stop: () =>
@@ -73,7 +73,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 }
 
 /** Checks a signature as docs/webhooks.md tells receivers to, by code of its own. */
-export function isSigned({ headers, text }: ToldRequest, secret: string): boolean {
+export function hasValidSignature({ headers, text }: WebhookRequest, secret: string): boolean {
   const parts = String(headers['coterie-signature']).split(',')
   const moment = parts.find((part) => part.startsWith('t='))?.slice(2) ?? ''
   const wanted = createHmac('sha256', secret).update(`${moment}.${text}`).digest()

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Texts that stand in each other's way, which is what becomes of a row that had room for smaller type: on top of another text,
+ * out of the card or button that holds them, or broken into letters below one another. Answers one line for each.
+ */
+export function findOverlappingTexts(page: Page): Promise<string[]> {
+  return page.evaluate(find)
+}
+
+/** Runs in the page. */
+function find(): string[] {
+  const faults = new Set<string>()
+  interface TextBox {
+    text: string
+    holder: Element
+    box: { left: number; right: number; top: number; bottom: number }
+  }
+  interface Container {
+    box: TextBox['box']
+    overflowX: string
+    overflowY: string
+    /** Meant for readers of screens. */
+    forReaders: boolean
+    /** The nearest that lies over the page, itself or around it: the bar at the bottom, a head that stays, a menu. */
+    over: Element | null
+    /** The nearest ground under a text; none where something in between scrolls. */
+    ground: Element | null
+  }
+  // a screen's texts have their holders in common: each is asked once
+  const holders = new Map<Element, Container>()
+  const holderOf = (element: Element): Container => {
+    const known = holders.get(element)
+    if (known) return known
+    const style = getComputedStyle(element)
+    const { overflowX, overflowY, position } = style
+    const painted = !/^(transparent|rgba\(.*, 0\))$/.test(style.backgroundColor) && style.display !== 'inline'
+    const around = element.parentElement && holderOf(element.parentElement)
+    const ownGround = painted ? element : (around?.ground ?? null)
+    const holder: Container = {
+      box: element.getBoundingClientRect(),
+      overflowX,
+      overflowY,
+      forReaders: style.clipPath === 'inset(50%)' || (position === 'absolute' && parseFloat(style.left) <= -999),
+      over: ['fixed', 'sticky'].includes(position) ? element : (around?.over ?? null),
+      ground: element === document.body || /auto|scroll/.test(overflowX) ? null : ownGround,
+    }
+    holders.set(element, holder)
+    return holder
+  }
+  /** Scrolled away inside of the page, or meant for readers of screens. */
+  const outOfSight = (element: Element, box: TextBox['box']): boolean => {
+    for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement) {
+      const { box: around, overflowX, overflowY, forReaders } = holderOf(each)
+      if (forReaders) return true
+      if (overflowX !== 'visible' && (box.left >= around.right - 1 || box.right <= around.left + 1)) return true
+      if (overflowY !== 'visible' && (box.top >= around.bottom - 1 || box.bottom <= around.top + 1)) return true
+    }
+    return false
+  }
+  const short = (text: string): string => `“${text.slice(0, 40)}”`
+
+  const drawn: TextBox[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node.parentElement
+    const text = (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+    if (holder === null || text === '' || holder.closest('svg') !== null) continue
+    if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+    const seen = boxes.filter((box) => !outOfSight(holder, box))
+    const words = text.split(/[\s@./-]+/).length
+    if (seen.length > 2 * words + 1) faults.add(`broken into letters: ${short(text)}`)
+    const { ground } = holderOf(holder)
+    const under = ground && holderOf(ground).box
+    for (const { left, right, top, bottom } of seen) {
+      if (under && (left < under.left - 1 || right > under.right + 1)) faults.add(`out of its box: ${short(text)}`)
+      // what letters fill of their line
+      const quarter = (bottom - top) / 4
+      drawn.push({ text, holder, box: { left, right, top: top + quarter, bottom: bottom - quarter } })
+    }
+  }
+  drawn.sort((one, other) => one.box.top - other.box.top)
+  drawn.forEach((one, at) => {
+    for (let next = at + 1; next < drawn.length && drawn[next]!.box.top < one.box.bottom; next += 1) {
+      const other = drawn[next]!
+      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const touching =
+        one.holder !== other.holder && wide > 1 && holderOf(one.holder).over === holderOf(other.holder).over
+      if (touching) faults.add(`on top of each other: ${short(one.text)} and ${short(other.text)}`)
+    }
+  })
+  return [...faults]
+}

@@ -1,0 +1,72 @@
+import { deflateSync } from 'node:zlib'
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
+  const made = Buffer.alloc(body.length + 8)
+  made.writeUInt32BE(data.length, 0)
+  body.copy(made, 4)
+  made.writeUInt32BE(crc32(body), body.length + 4)
+  return made
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return ~crc >>> 0
+}
+
+/** How a camera was held, as it writes it (EXIF). */
+const exifOrientation = (orientation: number): Buffer =>
+  Buffer.from([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
+
+interface PngOptions {
+  /** 1 to 8. */
+  orientation?: number
+  colour?: readonly [number, number, number]
+  /** Without its dots: what a bomb promises and doesn't hold. */
+  headOnly?: boolean
+}
+
+/** A PNG in one colour, as base64. */
+export function makePng(
+  width: number,
+  height: number,
+  { orientation, colour = [200, 40, 40], headOnly }: PngOptions = {},
+): string {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 8
+  head[9] = 2
+  const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const dots = (): Buffer => {
+    const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from(colour))])
+    return deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
+  }
+  return Buffer.concat([
+    mark,
+    chunk('IHDR', head),
+    ...(orientation === undefined ? [] : [chunk('eXIf', exifOrientation(orientation))]),
+    ...(headOnly ? [] : [chunk('IDAT', dots()), chunk('IEND', Buffer.alloc(0))]),
+  ]).toString('base64')
+}
+
+/** The smallest of them. */
+export const tinyPng = makePng(1, 1)
+
+/** A PDF as far as its first bytes tell, of so many bytes, as base64. */
+export const makePdf = (bytes = 600): string =>
+  Buffer.from('%PDF-1.4\n% made by a test\n'.padEnd(bytes, ' ')).toString('base64')
+
+/** Width and height of a PNG, or of a JPEG. */
+export function imageSize(picture: Buffer): [width: number, height: number] {
+  if (picture[0] === 0x89) return [picture.readUInt32BE(16), picture.readUInt32BE(20)]
+  for (let at = 2; at < picture.length; at += 2 + picture.readUInt16BE(at + 2)) {
+    const marker = picture[at + 1] ?? 0
+    if (marker >= 0xc0 && marker <= 0xc2) return [picture.readUInt16BE(at + 7), picture.readUInt16BE(at + 5)]
+  }
+  return [0, 0]
+}

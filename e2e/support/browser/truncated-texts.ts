@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Texts that a reader can't read whole in the window as it is: cut by what holds them, shortened by an ellipsis though they are the
+ * product's own words, or beyond the page's edge. What can be scrolled to inside of the page is read; what is hidden on purpose
+ * (for readers of screens, in closed parts) isn't meant for the eye. Answers one line for each, with where it stands.
+ */
+export function findTruncatedTexts(page: Page, ownWords: readonly string[]): Promise<string[]> {
+  return page.evaluate(find, ownWords)
+}
+
+/** Runs in the page. */
+function find(ownWords: readonly string[]): string[] {
+  const own = new Set(ownWords)
+  const faults = new Set<string>()
+  const slack = 1
+  const nameOf = (element: Element): string => {
+    const classes = [...element.classList].slice(0, 3).join('.')
+    return `${element.tagName.toLowerCase()}${classes && `.${classes}`}`
+  }
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth > innerWidth) {
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (each) => each.getBoundingClientRect().right > innerWidth + slack,
+    )
+    const ends = beyond.filter((each) => ![...each.children].some((child) => beyond.includes(child))).map(nameOf)
+    faults.add(
+      `the page is ${scrollWidth - innerWidth} px wider than its window: ${[...new Set(ends)].slice(0, 5).join(', ')}`,
+    )
+  }
+
+  const textOf = (node: Node): string => (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  const say = (element: Element, what: string): void => {
+    faults.add(`${what}: “${textOf(element).slice(0, 60)}” in ${nameOf(element)}`)
+  }
+
+  interface Container {
+    /** None of a line of text. */
+    box?: DOMRect
+    overflowX: string
+    overflowY: string
+    textOverflow: string
+    fixed: boolean
+    /** Clipped to nothing or pushed out of sight, or in what is: words for readers of screens. */
+    forReaders: boolean
+  }
+  // a screen's texts have their holders in common: each is asked once
+  const holders = new Map<Element, Container>()
+  const holderOf = (element: Element): Container => {
+    const known = holders.get(element)
+    if (known) return known
+    const { display, overflowX, overflowY, textOverflow, position, clipPath, left } = getComputedStyle(element)
+    const hidden = clipPath === 'inset(50%)' || (position === 'absolute' && parseFloat(left) <= -999)
+    const holder: Container = {
+      ...(display !== 'inline' && display !== 'contents' && { box: element.getBoundingClientRect() }),
+      overflowX,
+      overflowY,
+      textOverflow,
+      fixed: position === 'fixed',
+      forReaders: hidden || (element.parentElement !== null && holderOf(element.parentElement).forReaders),
+    }
+    holders.set(element, holder)
+    return holder
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node.parentElement
+    if (holder === null || textOf(node) === '') continue
+    if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holderOf(holder).forReaders)
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+    if (boxes.length === 0) continue
+    const text = {
+      left: Math.min(...boxes.map((box) => box.left)),
+      right: Math.max(...boxes.map((box) => box.right)),
+      top: Math.min(...boxes.map((box) => box.top)),
+      bottom: Math.max(...boxes.map((box) => box.bottom)),
+    }
+    let across = true
+    let down = true
+    for (let each: Element | null = holder; each !== null && each !== document.body; each = each.parentElement) {
+      const { box, ...style } = holderOf(each)
+      if (box === undefined) continue
+      const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
+      const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
+      const outside = text.right > box.right + slack || text.left < box.left - slack
+      if (across && clips(style.overflowX) && (outside || (each === holder && each.scrollWidth > each.clientWidth))) {
+        // an ellipsis says that something is missing: good enough for names and subjects, not for words of ours
+        if (style.textOverflow !== 'ellipsis') say(holder, 'cut at the side')
+        else if (own.has(textOf(each))) say(holder, 'shortened')
+        text.left = Math.max(text.left, box.left)
+        text.right = Math.min(text.right, box.right)
+      }
+      if (down && clips(style.overflowY) && (text.bottom > box.bottom + 4 || text.top < box.top - 4)) {
+        say(holder, 'cut below or above')
+        down = false
+      }
+      if (scrolls(style.overflowX)) across = false
+      if (scrolls(style.overflowY)) down = false
+      if (style.fixed) break
+    }
+    if (across && (text.right > innerWidth + slack || text.left < -slack)) say(holder, 'beyond the edge')
+  }
+  return [...faults]
+}

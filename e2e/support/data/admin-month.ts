@@ -1,0 +1,68 @@
+import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import type { Month } from '../../../domain/entities'
+import { createFirstAdmin, createMember } from '../server/people'
+import { pushRow } from './push-row'
+import { startServer, type TestServer } from '../server/server'
+import type { Session } from '../server/session'
+
+/** The people of an admin's month. */
+export const monthPeople = ['Rita', 'Bruno', 'Carla', 'Noor'] as const
+
+/** What a person's mail address is. */
+export const memberEmail = (name: string): string => `${name.toLowerCase()}@mail.example`
+
+/** The question that an admin's month answers. */
+export const memberQuestion = 'When is the payday?'
+
+export interface AdminMonth {
+  server: TestServer
+  admin: Session
+  /** The month before this one, which is paid. */
+  month: Month
+}
+
+/**
+ * A server of its own at the start of an admin's month: Rita and Bruno rent since the first day of last month, Carla has signed up
+ * and rents nothing yet, Noor has applied to become an affiliate, Rita has asked a question.
+ */
+export async function startAdminMonth(): Promise<AdminMonth> {
+  const server = await startServer()
+  const admin = await createFirstAdmin(server)
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  const month = addMonths(monthOf(today), -1)
+  for (const firstName of monthPeople) {
+    const email = memberEmail(firstName)
+    const person = await createMember(server, { email, firstName, lastName: 'Sol' })
+    await person.call('POST /api/paypal', { address: `pay.${email}` })
+    if (firstName === 'Rita' || firstName === 'Bruno') {
+      const start = { user: person.userId, startDate: firstDay(month), reason: 'told late' }
+      await admin.call('POST /api/admin/rentals/start', start)
+    }
+    if (firstName === 'Noor') {
+      const challenge = await person.challenge('affiliate')
+      await person.call('POST /api/applications', { firstName, lastName: 'Sol', email, challenge })
+    }
+    if (firstName === 'Rita') {
+      const words = { subject: memberQuestion, description: 'I have waited for it.', category: 'general', priority: 'medium' }
+      await pushRow(person, 'support_tickets', { ...words, user_id: person.userId })
+    }
+  }
+  return { server, admin, month }
+}
+
+/** What a month has come to at its end, as the server knows it. */
+export async function readMonthResult({ server }: AdminMonth): Promise<{ [what: string]: unknown }> {
+  const only = async (sql: string): Promise<unknown> => (await server.sql(sql)).map((row) => Object.values(row)).flat()
+  return {
+    affiliates: await only(
+      `SELECT u.email FROM user_roles r JOIN users u ON u.id = r.user_id WHERE r.role = 'affiliate'`,
+    ),
+    rentals: await only(`SELECT u.email FROM rental_periods p JOIN users u ON u.id = p.user_id ORDER BY u.email`),
+    answers: await only('SELECT message FROM ticket_messages'),
+    payments: await only('SELECT DISTINCT status FROM user_payments'),
+    batches: await only('SELECT state FROM payout_batches'),
+    inBatch: await only(
+      'SELECT p.person_email FROM payout_items i JOIN user_payments p ON p.id = i.payment ORDER BY p.person_email',
+    ),
+  }
+}

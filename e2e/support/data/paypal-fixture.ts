@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import { addMonths, monthOf } from '../../../domain/calendar'
+import type { Id } from '../../../domain/entities'
+import { seedPeople } from './money-facts'
+import { startFakePayPal, type FakePayPal } from '../services/fake-paypal'
+import { createApprovedPayments, readBatch, createBatch } from './payouts'
+import { createFirstAdmin, createMember, testPassword } from '../server/people'
+import { startServer, type TestServer } from '../server/server'
+import type { Session } from '../server/session'
+
+/** The account that the stand-in knows. */
+const keys = { mode: 'live', clientId: 'client', secret: 'secret-one', webhookId: 'WH1' } as const
+type Keys = Partial<{ mode: 'off' | 'sandbox' | 'live'; clientId: string; secret: string; password: string }>
+
+/** Two admins, some payees and a stand-in for PayPal whose keys are in use. */
+export interface PayPalFixture {
+  payPal: FakePayPal
+  server: TestServer
+  admin: Session
+  secondAdmin: Session
+  setKeys: (changed?: Keys) => Promise<unknown>
+  /** Approved payments, one for each amount in dollars. */
+  createApproved: (...amounts: string[]) => Promise<Id[]>
+  /** Makes a batch and hands it over by API, answered as told. */
+  submitBatch: (
+    amounts: readonly string[],
+    ...next: FakePayPal['nextAnswers']
+  ) => Promise<{ batch: Id; seen: { count: number; cents: number }; payments: Id[]; first: Id }>
+  /** Moves a batch's past by hand, past the database's guards. */
+  overwriteBatch: (batch: Id, values: { [column: string]: string }) => Promise<void>
+  readBatch: (batch: Id) => ReturnType<typeof readBatch>
+  askPayPal: (batch: Id, providerBatch?: string) => Promise<unknown>
+  /** Acts until the batch is as wanted: what an act begins in the background may be lost with its process. */
+  waitForBatch: (batch: Id, wanted: { [field: string]: unknown }, act?: () => Promise<unknown>) => Promise<void>
+  itemState: (batch: Id, payment: Id) => Promise<string | undefined>
+  paymentStatus: (payment: Id) => Promise<unknown>
+  /** PayPal pays these, and is asked until the batch is reconciled. */
+  settleBatch: (batch: Id, payments: readonly Id[]) => Promise<void>
+}
+
+/** Starts one; who starts it stops its server and its PayPal. */
+export async function createPayPalFixture(): Promise<PayPalFixture> {
+  const payPal = await startFakePayPal()
+  const server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
+  const admin = await createFirstAdmin(server)
+  const second = await createMember(server)
+  await admin.call('POST /api/admin/roles', {
+    user: second.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
+  const users = await seedPeople(server, 'ppl', 4)
+  const month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
+  const setKeys = (changed: Keys = {}) =>
+    admin.call('POST /api/admin/paypal', { ...keys, password: testPassword, ...changed })
+  await setKeys()
+  const approved = (...amounts: string[]) => createApprovedPayments(admin, { users, amounts, month })
+  const now = (batch: Id) => readBatch(admin, batch)
+  const ask = (batch: Id, providerBatch = '') => admin.call('POST /api/admin/payouts/ask', { batch, providerBatch })
+  async function until(batch: Id, wanted: { [field: string]: unknown }, act?: () => Promise<unknown>): Promise<void> {
+    const deadline = Date.now() + 120_000
+    for (;;) {
+      const found = (await now(batch)).batch as unknown as { [field: string]: unknown }
+      if (Object.entries(wanted).every(([field, value]) => found[field] === value)) return
+      if (Date.now() > deadline) expect(found).toMatchObject(wanted)
+      await act?.()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  return {
+    payPal,
+    server,
+    admin,
+    secondAdmin: second,
+    setKeys,
+    createApproved: approved,
+    readBatch: now,
+    askPayPal: ask,
+    waitForBatch: until,
+    async overwriteBatch(batch, values) {
+      const guards = await server.sql(
+        `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'payout_batches' AND name GLOB '_guard_*'`,
+      )
+      for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
+      const set = Object.keys(values).map((column) => `${column} = ?`)
+      await server.sql(`UPDATE payout_batches SET ${set.join(', ')} WHERE id = ?`, [...Object.values(values), batch])
+      for (const { sql } of guards) await server.sql(String(sql))
+    },
+    async submitBatch(amounts, ...next) {
+      const payments = await approved(...amounts)
+      const { batch, seen } = await createBatch(admin, payments)
+      payPal.nextAnswers.push(...next)
+      await admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' })
+      return { batch, seen, payments, first: payments[0] ?? '' }
+    },
+    itemState: async (batch, payment) => (await now(batch)).of[payment]?.state,
+    paymentStatus: async (payment) =>
+      (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]?.['status'],
+    async settleBatch(batch, payments) {
+      for (const payment of payments) payPal.setItemStatus(payment, 'SUCCESS')
+      await until(batch, { state: 'reconciled' }, () => ask(batch))
+    },
+  }
+}

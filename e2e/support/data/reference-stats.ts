@@ -1,0 +1,390 @@
+import { addDays, addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import type { FigureArea, FigureValues } from '../../../domain/figures/values'
+import type { SqlRow } from '../server/sql'
+import type { TestServer } from '../server/server'
+
+type AllStats = { [A in FigureArea]: FigureValues<A> }
+
+/**
+ * What the figures have to be, counted slowly: every row is read and looked at here, none of it by the SQL that is tested.
+ * @param today the program's day
+ */
+export async function referenceStats(server: TestServer, today: string): Promise<AllStats> {
+  const tables = [
+    'user_payments',
+    'payment_runs',
+    'support_tickets',
+    'ticket_admin',
+    'ticket_messages',
+    'program',
+    'users',
+    'user_roles',
+    'rental_periods',
+    'affiliate_submissions',
+    'line_holds',
+    'earnings',
+    'webhook_deliveries',
+    'admin_settings',
+    'cancel_requests',
+    'referral_attributions',
+    'user_admin',
+    'leads',
+    'payout_batches',
+    'payout_items',
+  ] as const
+  const read = tables.map(async (table) => [table, await server.sql(`SELECT * FROM ${table} ORDER BY id`)] as const)
+  const of = Object.fromEntries(await Promise.all(read)) as { [table in (typeof tables)[number]]: SqlRow[] }
+  return {
+    payments: paymentsOf(of.user_payments, of.payout_batches, of.payout_items),
+    runs: runsOf(of.payment_runs),
+    tickets: ticketsOf(of.support_tickets, of.ticket_admin, of.ticket_messages, of.program),
+    people: {
+      ...peopleOf(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_admin, today),
+      ...viewsOf(of.users, of.rental_periods, of.user_admin, today),
+    },
+    rentals: rentalsOf(of.rental_periods, of.cancel_requests, of.users, today),
+    applications: applicationsOf(of.affiliate_submissions),
+    leads: leadsOf(of.leads),
+    holds: holdsOf(of.line_holds, of.earnings),
+    webhook: webhookOf(of.webhook_deliveries, of.admin_settings),
+  }
+}
+
+const text = (row: SqlRow, column: string): string => String(row[column] ?? '')
+const number = (row: SqlRow, column: string): number => Number(row[column] ?? 0)
+const sumOf = (rows: readonly SqlRow[]): number => rows.reduce((sum, row) => sum + number(row, 'amount_cents'), 0)
+const by =
+  (...columns: string[]) =>
+  (a: SqlRow, b: SqlRow): number => {
+    for (const column of columns) {
+      if (text(a, column) !== text(b, column)) return text(a, column) < text(b, column) ? -1 : 1
+    }
+    return 0
+  }
+
+const statuses = ['pending', 'approved', 'dispersed', 'cancelled'] as const
+
+const lockedWords = ['ready', 'sent', 'pending', 'onhold', 'unclaimed', 'unknown']
+
+function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllStats['payments'] {
+  const open = batches.filter((row) => ['draft', 'exported', 'sent'].includes(text(row, 'state')))
+  const isOpen = (batch: string): boolean => open.some((row) => row['id'] === batch)
+  const locked = items.filter((row) => isOpen(text(row, 'batch')) && lockedWords.includes(text(row, 'state')))
+  const [first] = open
+    .filter((row) => locked.some((item) => item['batch'] === row['id']))
+    .sort((a, b) => number(a, 'n') - number(b, 'n'))
+  const firstBatch = first === undefined ? { batch: '', n: 0 } : { batch: text(first, 'id'), n: number(first, 'n') }
+  const owedOf = (row: SqlRow): number =>
+    Number(row['amount_cents']) -
+    Number(row['paid_cents']) +
+    Number(row['returned_cents']) -
+    Number(row['corrected_cents'])
+  const back = items.filter((row) => ['refunded', 'reversed'].includes(text(row, 'state')) && owedOf(row) !== 0)
+  const of = (status: string) => rows.filter((row) => row['status'] === status)
+  const total = (status: string) => ({ count: of(status).length, cents: sumOf(of(status)) })
+  const groups = new Map<string, SqlRow[]>()
+  for (const row of rows) {
+    const key = ['month', 'payment_type', 'status'].map((column) => text(row, column)).join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return {
+    statuses: {
+      pending: total('pending'),
+      approved: total('approved'),
+      dispersed: total('dispersed'),
+      cancelled: total('cancelled'),
+    },
+    months: [...groups]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, group]) => {
+        const [month, type, status] = key.split(' ') as [string, 'rental', (typeof statuses)[number]]
+        return [month, type, status, group.length, sumOf(group)]
+      }),
+    pending: headsOf(of('pending'), 'month', 'person_name'),
+    // who has their payment in a batch waits for nobody
+    approved: headsOf(
+      of('approved').filter((row) => !locked.some((item) => text(item, 'payment') === text(row, 'id'))),
+      'month',
+      'person_name',
+    ),
+    locked: { count: locked.length, cents: sumOf(locked), ...firstBatch },
+    back: {
+      count: back.length,
+      cents: back.reduce((sum, row) => sum + owedOf(row), 0),
+      batch: back.map((row) => text(row, 'batch')).sort()[0] ?? '',
+    },
+  }
+}
+
+function headsOf(rows: SqlRow[], at: string, name: string) {
+  const people = new Map<string, SqlRow>()
+  for (const row of [...rows].sort(by(at, 'user_id', name))) {
+    if (!people.has(text(row, 'user_id'))) people.set(text(row, 'user_id'), row)
+  }
+  const first = [...people.values()].slice(0, 3).map((row) => ({ userId: text(row, 'user_id'), name: text(row, name) }))
+  return { first, people: rows.length < 100 ? people.size : null }
+}
+
+function runsOf(rows: SqlRow[]): AllStats['runs'] {
+  const months = new Map<string, { month: string; rentalCents: number; commissionCents: number }>()
+  for (const row of rows.filter(({ state }) => state === 'committed')) {
+    const totals = JSON.parse(text(row, 'totals')) as { rental_cents: number; commission_cents: number }
+    const before = months.get(text(row, 'month')) ?? { month: text(row, 'month'), rentalCents: 0, commissionCents: 0 }
+    before.rentalCents += totals.rental_cents
+    before.commissionCents += totals.commission_cents
+    months.set(before.month, before)
+  }
+  return { months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)).slice(-12) }
+}
+
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
+
+/** Things that wait since a column's moment until another's, in any order. */
+function waitsOf(rows: SqlRow[], column: string, until: string) {
+  const dues = rows.map((row) => text(row, until)).sort()
+  const since = rows.map((row) => text(row, column)).sort()
+  const unit = [1, 10, 100, 1000].find((each) => since.length <= each * 60) ?? 10_000
+  return {
+    count: since.length,
+    late: dues.filter((at) => at <= hoursAgo(0)).length,
+    oldest: since[0] ?? '',
+    due: dues[0] ?? '',
+    unit,
+    // of more than are shown one by one, which ones are taken is nobody's business
+    since: unit === 1 ? since : oneOfEach(since, unit),
+    dues: unit === 1 ? dues : oneOfEach(dues, unit),
+  }
+}
+
+const oneOfEach = (all: readonly string[], unit: number): string[] =>
+  Array.from({ length: Math.ceil(all.length / unit) }, () => 'one')
+
+/** By when a ticket is answered: the first time by its stamp, later as long after the last message as is promised now. */
+function dueOf(ticket: SqlRow, desks: SqlRow[], messages: SqlRow[], hours: number): string {
+  const stamp = text(desks.find((desk) => desk['ticket_id'] === ticket['id']) ?? {}, 'first_response_due')
+  const answered = messages.some((row) => row['ticket_id'] === ticket['id'] && row['sender_id'] !== ticket['user_id'])
+  if (stamp !== '' && !answered) return stamp
+  const last = new Date(text(ticket, 'updated_at').replace(' ', 'T')).getTime()
+  return new Date(last + hours * 3_600_000).toISOString().replace('T', ' ')
+}
+
+function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], program: SqlRow[]): AllStats['tickets'] {
+  const hours = Number(program[0]?.['first_answer_hours'])
+  const now = new Date().toISOString().replace('T', ' ')
+  const asleep = new Set(
+    desks.filter((desk) => text(desk, 'sleeps_until') > now).map((desk) => text(desk, 'ticket_id')),
+  )
+  const count = (status: string): number => rows.filter((row) => row['status'] === status).length
+  const oldest = (status: string): string =>
+    rows
+      .filter((row) => row['status'] === status)
+      .map((row) => text(row, 'created_at'))
+      .sort()[0] ?? ''
+  const waiting = rows
+    .filter(
+      (row) =>
+        (row['status'] === 'open' || row['status'] === 'in_progress') &&
+        row['updated_by'] !== 'admin' &&
+        !asleep.has(text(row, 'id')),
+    )
+    .map((row) => ({ ...row, due: dueOf(row, desks, messages, hours) }) as SqlRow)
+  const late = waiting.filter((row) => text(row, 'due') <= hoursAgo(0))
+  const [longest] = [...(late.length > 0 ? late : waiting)].sort(by('updated_at', 'id'))
+  return {
+    statuses: {
+      open: count('open'),
+      in_progress: count('in_progress'),
+      resolved: count('resolved'),
+      closed: count('closed'),
+    },
+    oldest: {
+      open: oldest('open'),
+      in_progress: oldest('in_progress'),
+      resolved: oldest('resolved'),
+      closed: oldest('closed'),
+    },
+    waiting: waitsOf(waiting, 'updated_at', 'due'),
+    waitingInProgress: waiting.filter((row) => row['status'] === 'in_progress').length,
+    heads: headsOf(waiting, 'updated_at', 'person_name'),
+    lateHeads: headsOf(
+      waiting.filter((row) => text(row, 'due') <= hoursAgo(0)),
+      'updated_at',
+      'person_name',
+    ),
+    longest:
+      longest === undefined
+        ? null
+        : {
+            id: text(longest, 'id'),
+            number: number(longest, 'number'),
+            subject: text(longest, 'subject'),
+            name: text(longest, 'person_name'),
+            since: text(longest, 'updated_at'),
+          },
+  }
+}
+
+function peopleOf(
+  users: SqlRow[],
+  roles: SqlRow[],
+  applications: SqlRow[],
+  attributions: SqlRow[],
+  desks: SqlRow[],
+  today: string,
+): Omit<AllStats['people'], 'withoutPaypal' | 'startingWeek' | 'away'> {
+  const week = addDays(today, -6)
+  const isAffiliate = (id: string): boolean => held.get(id)?.has('affiliate') === true
+  const earning = attributions.filter((row) => row['voided_at'] === '').map((row) => text(row, 'affiliate_id'))
+  const held = new Map<string, Set<string>>()
+  for (const row of roles) {
+    held.set(text(row, 'user_id'), (held.get(text(row, 'user_id')) ?? new Set()).add(text(row, 'role')))
+  }
+  const holding = (role: string) => [...held.values()].filter((set) => set.has(role))
+  const others = [...held.values()].filter((set) => !set.has('user') && set.size > 0)
+  const all = users.filter((row) => row['anonymised_at'] === '').length
+  return {
+    all,
+    user: all - others.length,
+    affiliate: holding('affiliate').length,
+    admin: holding('admin').length,
+    pendingAffiliates: applications.filter(
+      (row) =>
+        row['status'] === 'pending' &&
+        row['user_id'] !== '' &&
+        held.get(text(row, 'user_id'))?.has('affiliate') !== true,
+    ).length,
+    joinedWeek: users.filter((row) => row['anonymised_at'] === '' && text(row, 'created_at').slice(0, 10) >= week)
+      .length,
+    referring: new Set(earning.filter(isAffiliate)).size,
+    adminsWeek: desks.filter(
+      (row) => held.get(text(row, 'user_id'))?.has('admin') === true && text(row, 'last_login_at').slice(0, 10) >= week,
+    ).length,
+  }
+}
+
+/** What the views of All Users count. */
+function viewsOf(
+  users: SqlRow[],
+  rentals: SqlRow[],
+  desks: SqlRow[],
+  today: string,
+): Pick<AllStats['people'], 'withoutPaypal' | 'startingWeek' | 'away'> {
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = addDays(today, -weekday)
+  const starting = rentals.filter(
+    (row) =>
+      row['voided_at'] === '' && text(row, 'start_date') >= monday && text(row, 'start_date') <= addDays(monday, 6),
+  )
+  return {
+    withoutPaypal: users.filter((row) => row['anonymised_at'] === '' && row['paypal_email'] === '').length,
+    startingWeek: new Set(starting.map((row) => text(row, 'user_id'))).size,
+    away: desks.filter((row) => {
+      const last = text(row, 'last_login_at')
+      return last !== '' && last.slice(0, 10) < addDays(today, -30)
+    }).length,
+  }
+}
+
+function rentalsOf(rows: SqlRow[], requests: SqlRow[], users: SqlRow[], today: string): AllStats['rentals'] {
+  const next = new Date(`${firstDay(addMonths(monthOf(today), 1))}T00:00:00Z`).getTime()
+  const last = new Date(next - 86_400_000).toISOString().slice(0, 10)
+  const now = rows.filter(
+    (row) =>
+      row['voided_at'] === '' &&
+      text(row, 'start_date') <= today &&
+      (row['end_date'] === '' || text(row, 'end_date') >= today),
+  )
+  const leave = now.filter((row) => row['end_date'] !== '' && text(row, 'end_date') <= last)
+  const ids = (some: SqlRow[]) => some.map((row) => text(row, 'user_id')).sort()
+  return {
+    count: now.length,
+    leaving: leave.length,
+    by: last,
+    starting: rows.filter(
+      (row) => row['voided_at'] === '' && text(row, 'start_date') > today && text(row, 'start_date') <= last,
+    ).length,
+    flow: flowOf(rows, today),
+    stay: ids(now.filter((row) => !leave.includes(row))),
+    leave: ids(leave),
+    asked: askedOf(requests, users, today),
+  }
+}
+
+function flowOf(rows: SqlRow[], today: string): AllStats['rentals']['flow'] {
+  const living = rows.filter((row) => row['voided_at'] === '')
+  const inMonth = (column: string, month: string): number =>
+    living.filter((row) => text(row, column).slice(0, 7) === month).length
+  return Array.from({ length: 12 }, (_, ago) => addMonths(monthOf(today), ago - 11))
+    .map((month): [string, number, number] => [month, inMonth('start_date', month), inMonth('end_date', month)])
+    .filter(([, started, ended]) => started + ended > 0)
+}
+
+function askedOf(requests: SqlRow[], users: SqlRow[], today: string): AllStats['rentals']['asked'] {
+  const nameOf = (id: string): string => {
+    const user = users.find((row) => row['id'] === id)
+    return user === undefined ? '' : `${text(user, 'first_name')} ${text(user, 'last_name')}`.trim()
+  }
+  const named = requests.map((row) => ({ ...row, name: nameOf(text(row, 'user_id')) }) as SqlRow)
+  const open = named.filter((row) => row['closed_at'] === '' && text(row, 'last_day') >= today)
+  const unconfirmed = named.filter(
+    (row) => row['agreement'] === 'rental' && row['confirmed_at'] === '' && row['closed_reason'] === 'over',
+  )
+  return {
+    open: open.length,
+    day: open.map((row) => text(row, 'last_day')).sort()[0] ?? '',
+    heads: headsOf(open, 'last_day', 'name'),
+    left: unconfirmed.length,
+    leftHeads: headsOf(unconfirmed, 'last_day', 'name'),
+  }
+}
+
+function applicationsOf(rows: SqlRow[]): AllStats['applications'] {
+  const pending = rows
+    .filter(({ status }) => status === 'pending')
+    .map((row) => ({ ...row, name: `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim() }) as SqlRow)
+  return { waiting: waitsOf(pending, 'created', 'due_at'), heads: headsOf(pending, 'created', 'name') }
+}
+
+function leadsOf(rows: SqlRow[]): AllStats['leads'] {
+  const open = rows
+    .filter(({ state }) => state === 'new')
+    .map((row) => {
+      const name = `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim()
+      return { ...row, user_id: row['id'], name } as SqlRow
+    })
+  return { waiting: waitsOf(open, 'created', 'due_at'), heads: headsOf(open, 'due_at', 'name') }
+}
+
+function holdsOf(holds: SqlRow[], earnings: SqlRow[]): AllStats['holds'] {
+  const open = holds.filter(({ released_at }) => released_at === '').sort(by('made_at', 'earning'))
+  const lines = [...new Set(open.map((row) => text(row, 'earning')))].map((id) => ({
+    ...(earnings.find((line) => line['id'] === id) as SqlRow),
+    hand: open.some((hold) => hold['earning'] === id && hold['kind'] === 'by-hand') ? 1 : 0,
+    made: text(open.find((hold) => hold['earning'] === id) as SqlRow, 'made_at'),
+    due:
+      open
+        .filter((hold) => hold['earning'] === id)
+        .map((hold) => text(hold, 'due_at'))
+        .sort()[0] ?? '',
+  })) as SqlRow[]
+  const hand = lines.filter((line) => line['hand'] === 1).sort(by('made', 'id'))
+  const review = lines.filter((line) => line['hand'] === 0).sort(by('made', 'id'))
+  return {
+    waiting: waitsOf(open, 'made_at', 'due_at'),
+    byHand: { lines: hand.length, cents: sumOf(hand), userId: hand[0] === undefined ? '' : text(hand[0], 'user_id') },
+    review: {
+      lines: review.length,
+      cents: sumOf(review),
+      due: review.map((line) => text(line, 'due')).sort()[0] ?? '',
+    },
+  }
+}
+
+function webhookOf(deliveries: SqlRow[], settings: SqlRow[]): AllStats['webhook'] {
+  const stored = settings.find((row) => row['setting_key'] === 'webhook_url')
+  const isOn = stored !== undefined && (JSON.parse(text(stored, 'setting_value')) as { value: unknown }).value !== ''
+  const failed = deliveries
+    .filter((row) => isOn && row['status'] === 'failed' && row['event'] !== 'test')
+    .sort(by('queued_at'))
+  return { failed: { count: failed.length, oldest: failed[0] === undefined ? '' : text(failed[0], 'queued_at') } }
+}

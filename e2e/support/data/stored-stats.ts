@@ -1,0 +1,26 @@
+import type { TestServer } from '../server/server'
+
+/** A server's figures by area, in a form that doesn't hang on the order of a picture's discs. */
+export async function readStoredStats(server: TestServer): Promise<{ [area: string]: unknown }> {
+  const rows = await server.sql('SELECT topic AS area, "values" FROM stats')
+  return Object.fromEntries(rows.map((row) => [String(row['area']), normalized(JSON.parse(String(row['values'])))]))
+}
+
+function normalized(values: {
+  waiting?: { unit: number; since: string[]; dues: string[] }
+  stay?: string[]
+  leave?: string[]
+}): unknown {
+  const { waiting, stay, leave } = values
+  return {
+    ...values,
+    ...(waiting && {
+      waiting: { ...waiting, since: shown(waiting.since, waiting.unit), dues: shown(waiting.dues, waiting.unit) },
+    }),
+    ...(stay && { stay: [...stay].sort() }),
+    ...(leave && { leave: [...leave].sort() }),
+  }
+}
+
+const shown = (moments: string[], unit: number): string[] =>
+  unit === 1 ? [...moments].sort() : moments.map(() => 'one')

@@ -1,0 +1,45 @@
+import type { RouteNamed } from '../../../domain/api/all'
+import type { PaymentDeed } from '../../../domain/money/payments/payment-list'
+import { createBonusUnderReview } from './hold-fixtures'
+import type { RouteCase } from './route-inputs'
+import type { RouteFixture } from './route-fixture'
+import { waitForBulkAction } from '../data/runs'
+
+/** What is seen of `payment` of a route's world. */
+export const onePaymentSummary = { count: 1, cents: 1000 }
+
+/** A payment as all of a filter: what its person alone is found by. */
+async function bulkActionInput(fixture: RouteFixture, deed: PaymentDeed, payment: string) {
+  const [found] = await fixture.server.sql(
+    'SELECT u.email, p.amount_cents FROM user_payments p JOIN users u ON u.id = p.user_id WHERE p.id = ?',
+    [payment],
+  )
+  return {
+    deed,
+    filter: { search: String(found?.['email']) },
+    seen: { count: 1, cents: Number(found?.['amount_cents']) },
+  }
+}
+
+/** Payments that are moved in the background. */
+export const bulkActionCases = {
+  'POST /api/admin/payments/move': {
+    'payment-action.request': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
+    'payment.approve': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
+    'payment.disperse': async (fixture) => {
+      const payment = await fixture.createPayment()
+      await fixture.call('POST /api/admin/payments/approve', { payments: [payment], seen: onePaymentSummary })
+      return bulkActionInput(fixture, 'disperse', payment)
+    },
+    'hold.create': async (fixture) => bulkActionInput(fixture, 'disperse', await createBonusUnderReview(fixture)),
+  },
+  'GET /api/admin/payments/move': async (fixture) => {
+    const { move } = await fixture.call(
+      'POST /api/admin/payments/move',
+      await bulkActionInput(fixture, 'approve', await fixture.createPayment()),
+    )
+    // one on its way would change things while somebody looks
+    await waitForBulkAction(fixture, move)
+    return { move }
+  },
+} satisfies { [N in keyof RouteNamed]?: RouteCase<N> }

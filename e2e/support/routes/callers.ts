@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto'
+import { apiScopes, type ApiScope } from '../../../domain/people/security/api-keys'
+import { newApiKey } from './key-cases'
+import { createAffiliate, createMember, signUp, signIn, testPassword } from '../server/people'
+import type { RouteFixture } from './route-fixture'
+import type { TestServer } from '../server/server'
+import { Session } from '../server/session'
+import { saveSetting } from '../server/settings'
+import { signInSuperuser } from '../server/superuser'
+
+/** Everybody who may knock at a route. */
+export const callerNames = [
+  'guest',
+  'unverified',
+  'member',
+  'other',
+  'affiliate',
+  'exAdmin',
+  'removed',
+  'otherDevice',
+  'otherPerson',
+  'superuser',
+  'idleAdmin',
+  'admin',
+  'key',
+  'keyWithout',
+] as const
+export type CallerName = (typeof callerNames)[number]
+/** `idleAdmins`: three of them, because the passwords that a person gives are counted. */
+export type Callers = { [name in CallerName]: Session } & { idleAdmins: [Session, Session, Session] }
+
+/**
+ * - `exAdmin` keeps the token they had as an admin;
+ * - `removed` is an admin's device that was removed;
+ * - `otherDevice` and `otherPerson` bring an admin's token with the cookie of another device: of the same admin, of a member;
+ * - `superuser` brings a token of the database's dashboard to the public address;
+ * - `key` is an API key of the admin's with every scope, `keyWithout` one with none;
+ * - `idleAdmin` has a token and is past the idle limit. The server starts anew for them: human input is kept in its memory.
+ */
+export async function createCallers({ server, setupAdmin }: RouteFixture): Promise<Callers> {
+  const admin = await adminOf(server, setupAdmin)
+  const removed = await signIn(new Session(server), emailOf(admin))
+  await admin.call('POST /api/devices/remove', { device: removed.grant?.deviceId ?? '', password: testPassword })
+  const second = await signIn(new Session(server), emailOf(admin))
+  const exAdmin = await adminOf(server, setupAdmin)
+  await setupAdmin.call('POST /api/admin/roles', {
+    user: exAdmin.userId,
+    role: 'admin',
+    granted: false,
+    password: testPassword,
+    reason: 'left',
+  })
+  const idle: [Session, Session, Session] = [
+    await adminOf(server, setupAdmin),
+    await adminOf(server, setupAdmin),
+    await adminOf(server, setupAdmin),
+  ]
+  const made = {
+    guest: new Session(server),
+    unverified: await createUnverified(server, setupAdmin),
+    member: await createMember(server),
+    other: await createMember(server),
+    affiliate: await createAffiliate(server, setupAdmin),
+    exAdmin,
+    removed,
+    otherDevice: withForeignCookies(admin, second),
+    otherPerson: withForeignCookies(admin, await createMember(server)),
+    superuser: new Session(server),
+    idleAdmin: idle[0],
+    idleAdmins: idle,
+    admin,
+    key: await apiKeySession(server, admin, apiScopes),
+    keyWithout: await apiKeySession(server, admin, []),
+  }
+  const { token = '' } = (await signInSuperuser(server)).json as { token?: string }
+  if (admin.grant) made.superuser.grant = { ...admin.grant, token }
+  await makeIdle(server, idle)
+  return made
+}
+
+/** The same device once more, from an address of its own. */
+export function cloneSession(session: Session): Session {
+  const copy = new Session(session.server)
+  for (const [name, value] of session.cookies) copy.cookies.set(name, value)
+  copy.grant = session.grant
+  return copy
+}
+
+const emailOf = (session: Session): string => session.grant?.email ?? ''
+
+/** A program with a key of an admin's: no cookie, the key in place of a token. */
+export async function apiKeySession(server: TestServer, admin: Session, scopes: readonly ApiScope[]): Promise<Session> {
+  const secret = newApiKey()
+  const wanted = { name: `Visitor ${scopes.length}`, term: 'never' as const, secret, password: testPassword }
+  await admin.call('POST /api/admin/keys', { ...wanted, scopes: [...apiScopes] })
+  // the form asks for one at least
+  await server.sql('UPDATE api_keys SET scopes = ? WHERE secret_hash = ?', [
+    JSON.stringify(scopes),
+    hash('sha256', secret),
+  ])
+  const session = new Session(server)
+  if (admin.grant) session.grant = { ...admin.grant, token: `Bearer ${secret}` }
+  return session
+}
+
+/** The token of one device with the cookies of another. */
+function withForeignCookies(token: Session, cookies: Session): Session {
+  const session = cloneSession(cookies)
+  session.grant = token.grant
+  return session
+}
+
+async function adminOf(server: TestServer, setupAdmin: Session): Promise<Session> {
+  const session = await createMember(server)
+  await setupAdmin.call('POST /api/admin/roles', {
+    user: session.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
+  return session
+}
+
+/** Somebody who signed in while addresses needed no proof. */
+async function createUnverified(server: TestServer, setupAdmin: Session): Promise<Session> {
+  const { session, email } = await signUp(server)
+  await saveSetting(setupAdmin, 'require_email_verification', false)
+  await signIn(session, email)
+  await saveSetting(setupAdmin, 'require_email_verification', true)
+  return session
+}
+
+async function makeIdle(server: TestServer, sessions: readonly Session[]): Promise<void> {
+  await server.kill()
+  for (const session of sessions) {
+    const device = session.grant?.deviceId ?? ''
+    await server.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [device])
+    await server.sql('DELETE FROM _device_seen WHERE device = ?', [device])
+  }
+  await server.restart()
+}

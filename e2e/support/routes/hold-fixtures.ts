@@ -1,0 +1,161 @@
+import { firstDay, lastDay } from '../../../domain/calendar'
+import { newId } from '../../../domain/sync/new-id'
+import type { RouteFixture } from './route-fixture'
+import { saveSetting } from '../server/settings'
+import { dryRunMonth, commitRun } from '../data/runs'
+import { dryRunReference } from './run-fixtures'
+
+/** A line of a renter that waits. */
+export async function createPendingLine(fixture: RouteFixture): Promise<{ user: string; month: string; earning: string }> {
+  const { user, period } = await fixture.createRenter()
+  const { month } = fixture
+  const line = { user_id: user, kind: 'rental', source: period, month, n: 1, payment_type: 'rental' }
+  const days = { period_start: firstDay(month), period_end: lastDay(month), days: 1, days_in_month: 30 }
+  const money = { rate_cents: 10_000, amount_cents: 333, status: 'pending' }
+  const earning = await fixture.insertRow('earnings', { ...line, ...days, ...money })
+  return { user, month, earning }
+}
+
+/** A payment by hand that stands instead of the month's lines of its person; several may. */
+export const replacementPayment = async (fixture: RouteFixture, user: string) => {
+  const period = { periodStart: firstDay(fixture.month), periodEnd: lastDay(fixture.month) }
+  const { seen } = await fixture.call('GET /api/admin/payments/meets', { user, paymentType: 'rental', ...period })
+  const months = [{ month: fixture.month, choice: 'instead' as const }]
+  return { user, paymentType: 'rental' as const, amount: '12.34', ...period, months, seen }
+}
+
+export async function createHeldLine(fixture: RouteFixture): Promise<{ user: string; month: string; earning: string }> {
+  const line = await createPendingLine(fixture)
+  await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, line.user))
+  return line
+}
+
+/** The same, held by an admin too. */
+export async function createDoublyHeldLines(fixture: RouteFixture): Promise<{ user: string; month: string }> {
+  const { user, month, earning } = await createHeldLine(fixture)
+  await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })
+  return { user, month }
+}
+
+/** One of the two holds of such a line. */
+export async function createDoubleHold(fixture: RouteFixture): Promise<string> {
+  const { earning } = await createHeldLine(fixture)
+  return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
+}
+
+/** One of two payments by hand that stand for a held line: the other takes over. */
+export async function createReplaceableHold(fixture: RouteFixture): Promise<string> {
+  const { user } = await createPendingLine(fixture)
+  const { payment } = await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, user))
+  await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, user))
+  return payment
+}
+
+/** A dry run of the month in which a renter was paid by hand. */
+export async function dryRunWithHold(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
+  await dryRunReference(fixture)
+  await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, (await fixture.createRenter()).user))
+  const { month } = fixture
+  return { month, hash: (await dryRunMonth(fixture, month)).hash }
+}
+
+/** A dry run of a month whose run was undone while an admin held one of its lines: the next run's line gets that hold (M36). */
+export async function dryRunPassingHoldOn(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
+  await dryRunReference(fixture)
+  const { month } = fixture
+  const { user } = await fixture.createRenter()
+  const { run } = await commitRun(fixture, { month, hash: (await dryRunMonth(fixture, month)).hash })
+  const [made] = await fixture.server.sql(
+    `SELECT e.id AS line, e.payment FROM earnings e WHERE e.run = ? AND e.user_id = ? AND e.kind = 'rental'`,
+    [run, user],
+  )
+  const payment = String(made?.['payment'])
+  await fixture.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'look first' })
+  await fixture.call('POST /api/admin/holds/line', { earning: String(made?.['line']), reason: 'looks odd' })
+  await fixture.call('POST /api/admin/payment-runs/undo', { run })
+  return { month, hash: (await dryRunMonth(fixture, month)).hash }
+}
+
+/** A run whose payment took a line of before, and that line's month paid by hand since. */
+export async function createRunWithCarriedLine(fixture: RouteFixture): Promise<string> {
+  const { month } = await dryRunReference(fixture)
+  const { user } = await createPendingLine(fixture)
+  const wanted = { user, paymentType: 'rental' as const, month, amount: '500.00', reason: 'owed' }
+  await fixture.call('POST /api/admin/earnings/adjust', wanted)
+  const { hash } = await dryRunMonth(fixture, month)
+  const made = await commitRun(fixture, { month, hash })
+  await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, user))
+  return made.run
+}
+
+export const holdDecision =
+  (of: (fixture: RouteFixture) => Promise<{ user: string; month: string }>, choice: 'pay' | 'never') =>
+  async (fixture: RouteFixture) => {
+    const { user, month } = await of(fixture)
+    return { user, month, paymentType: 'rental' as const, choice, reason: 'paid by hand' }
+  }
+
+/** A hold of a line that waits, by an admin's word. */
+export async function createAdminHold(fixture: RouteFixture): Promise<string> {
+  const { earning } = await createPendingLine(fixture)
+  return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
+}
+
+/** A hold of the member's own line. */
+export async function createOwnHold(fixture: RouteFixture, user: string): Promise<string> {
+  const line = { user_id: user, kind: 'adjustment', month: fixture.month, n: 1, payment_type: 'rental' }
+  const earning = newId()
+  await fixture.insertRow('earnings', { ...line, id: earning, source: earning, amount_cents: 500, status: 'pending' })
+  return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
+}
+
+/** Somebody referred by the partner, with a commission that waits. */
+export async function createReferredPerson(fixture: RouteFixture): Promise<string> {
+  const { user: referred } = await fixture.createRenter()
+  const affiliate_id = fixture.affiliateUser.userId
+  const source = await fixture.insertRow('referral_attributions', {
+    referral: newId(),
+    referred_user: referred,
+    affiliate_id,
+  })
+  const line = {
+    user_id: affiliate_id,
+    kind: 'commission',
+    source,
+    month: fixture.month,
+    n: 1,
+    payment_type: 'commission',
+  }
+  await fixture.insertRow('earnings', {
+    ...line,
+    days: 1,
+    days_in_month: 30,
+    rate_cents: 5000,
+    amount_cents: 167,
+    status: 'pending',
+  })
+  return referred
+}
+
+/** An approved payment that makes a bonus for a referral under review. */
+export async function createBonusUnderReview(fixture: RouteFixture): Promise<string> {
+  await saveSetting(fixture.setupAdmin, 'referral_bonus_enabled', true)
+  const { user, earning } = await createPendingLine(fixture)
+  const affiliate_id = fixture.affiliateUser.userId
+  await fixture.insertRow('referral_attributions', { referral: newId(), referred_user: user, affiliate_id })
+  await fixture.call('POST /api/admin/holds/flag', { referred: user, reason: 'one family' })
+  const row = {
+    user_id: user,
+    payment_type: 'rental',
+    month: fixture.month,
+    amount_cents: 333,
+    status: 'pending',
+    run: newId(),
+  }
+  const payment = await fixture.insertRow('user_payments', row)
+  await fixture.insertRow('payment_admin', { payment })
+  await fixture.insertRow('payment_lines', { payment, earning, user_id: user, amount_cents: 333 })
+  await fixture.server.sql('UPDATE earnings SET payment = ? WHERE id = ?', [payment, earning])
+  await fixture.call('POST /api/admin/payments/approve', { payments: [payment], seen: { count: 1, cents: 333 } })
+  return payment
+}

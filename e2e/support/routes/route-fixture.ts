@@ -1,0 +1,140 @@
+import type { RouteNamed } from '../../../domain/api/all'
+import type { InputOf, OutputOf } from '../../../domain/api/route'
+import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import { newId } from '../../../domain/sync/new-id'
+import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
+import { createLinkToken } from '../services/link-token'
+import { createAffiliate, createFirstAdmin, createMember } from '../server/people'
+import type { TestServer } from '../server/server'
+import { Session } from '../server/session'
+
+type Name = keyof RouteNamed
+
+/** A server with somebody to act on: what the cases of the routes (`route-cases`) are made from. */
+export interface RouteFixture {
+  server: TestServer
+  /** An admin who prepares things; no visitor of a test. */
+  setupAdmin: Session
+  /** A verified member with the test password. */
+  memberUser: Session
+  /** An affiliate with a code. */
+  affiliateUser: Session
+  /** Where a test's mail server listens; 1 = nobody. */
+  mailPort: number
+  /** The month before the current one, which can be generated. */
+  month: string
+  /** The program's day: its time zone is UTC. */
+  today: string
+  /** Calls a route as the boss. */
+  call: <N extends Name>(name: N, input: InputOf<RouteNamed[N]>) => Promise<OutputOf<RouteNamed[N]>>
+  /** A new verified person with a PayPal address and the consents, who can't sign in; `more` overrides columns. */
+  createPerson: (more?: { [column: string]: string | number }) => Promise<string>
+  /** A new person who rents since the first of `month`. */
+  createRenter: () => Promise<{ user: string; period: string }>
+  /** A pending payment of a new person. */
+  createPayment: () => Promise<string>
+  /** Inserts a row behind the server's back; returns its id. */
+  insertRow: (table: string, row: { [column: string]: string | number }) => Promise<string>
+  /** A link's token of a kind, as the mails hold it. */
+  createLinkToken: (kind: string, user: string, data?: { [name: string]: string }) => Promise<string>
+  /** A message of the boss in a ticket of theirs, and that ticket; `fresh`: in one of its own. */
+  createMessage: (fresh?: boolean) => Promise<{ ticket: string; message: string }>
+  /** By turns the boss and nobody: who gets that ticket. */
+  nextAssignee: () => Promise<string>
+  /** Ends what a case left in an unusual state for its call (a broken log); to be awaited after the call. */
+  undoLastCase: () => Promise<void>
+}
+
+const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
+
+/** Sets the first admin, a member and an affiliate up on a fresh server. */
+export async function createRouteFixture(server: TestServer): Promise<RouteFixture> {
+  const setupAdmin = await createFirstAdmin(server)
+  const today = new Date().toISOString().slice(0, 10)
+  const month = addMonths(monthOf(today), -1)
+  const now = stamp(Date.now())
+  let ticket = ''
+  let pushed = 0
+  const client = newId()
+  const insert: RouteFixture['insertRow'] = async (table, row) => {
+    const all = { id: newId(), ...row }
+    const columns = Object.keys(all)
+    await server.sql(
+      `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      Object.values(all),
+    )
+    return all.id
+  }
+  async function push(c: string, patch: { [field: string]: unknown }): Promise<string> {
+    const id = newId()
+    pushed += 1
+    const muts = [{ key: newId(), n: pushed, op: 'create', c, id, patch: { ...patch }, base: {} }]
+    const answer = await setupAdmin.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client, last: pushed - 1, muts })
+    const [result] = (answer.json as { results?: { ok: boolean }[] } | null)?.results ?? []
+    if (result?.ok !== true) throw new Error(`push of ${c}: ${answer.text}`)
+    return id
+  }
+  const fixture: RouteFixture = {
+    server,
+    setupAdmin,
+    memberUser: await createMember(server),
+    affiliateUser: await createAffiliate(server, setupAdmin, { fromDate: firstDay(month) }),
+    mailPort: 1,
+    month,
+    today,
+    call: (name, input) => setupAdmin.call(name, input),
+    insertRow: insert,
+    createPerson: async (more = {}) => {
+      const id = newId()
+      const key = `${id}${id}${id}${id}`
+      const made = {
+        id,
+        email: `${id}@mail.example`,
+        emailVisibility: 1,
+        verified: 1,
+        password: 'x',
+        tokenKey: key,
+        language: 'en',
+      }
+      const names = { first_name: 'Pia', last_name: 'Roth', paypal_email: `${id}@pay.example` }
+      const rest = { roles: '[]', notify: '{}', account_status: 'inactive', affiliate_status: 'inactive' }
+      await insert('users', { ...made, ...names, ...rest, ...more, created_at: now, updated: now })
+      for (const document of ['terms', 'rental']) await insert('consents', { user_id: id, document, at: now })
+      return id
+    },
+    createRenter: async () => {
+      const user = await fixture.createPerson()
+      const given = { user, startDate: firstDay(month), reason: 'agreed by phone' }
+      const { period } = await setupAdmin.call('POST /api/admin/rentals/start', given)
+      return { user, period }
+    },
+    createPayment: async () => {
+      const user = await fixture.createPerson()
+      const { payment } = await setupAdmin.call('POST /api/admin/payments', {
+        user,
+        paymentType: 'rental',
+        amount: '10.00',
+        periodStart: firstDay(month),
+        periodEnd: lastDay(month),
+        months: [{ month, choice: 'as-well' }],
+      })
+      return payment
+    },
+    createLinkToken: (kind, user, data) => createLinkToken(server, kind, user, data),
+    nextAssignee: async () => {
+      const { ticket: of } = await fixture.createMessage()
+      const [row] = await server.sql('SELECT assignee FROM ticket_admin WHERE ticket_id = ?', [of])
+      return row?.['assignee'] === setupAdmin.userId ? '' : setupAdmin.userId
+    },
+    undoLastCase: () => Promise.resolve(),
+    createMessage: async (fresh = false) => {
+      const user_id = setupAdmin.userId
+      const facts = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low' }
+      const own = fresh || ticket === '' ? await push('support_tickets', { ...facts, user_id }) : ticket
+      if (!fresh) ticket = own
+      const message = await push('ticket_messages', { ticket_id: own, sender_id: user_id, message: 'An answer' })
+      return { ticket: own, message }
+    },
+  }
+  return fixture
+}

@@ -1,0 +1,92 @@
+import { hash, randomBytes } from 'node:crypto'
+import { newId } from '../../../domain/sync/new-id'
+import { Authenticator } from '../services/authenticator'
+import { testDevice, testPassword } from '../server/people'
+import type { RouteFixture } from './route-fixture'
+import { oneTimeCode, createAdmin, startSecondStep, enableCodes } from '../services/second-factor'
+import type { Session } from '../server/session'
+
+/** Refusals of the second factor's routes that somebody who may call gets all the same. */
+export const secondFactorErrors = {
+  'POST /api/passkey': { guest: 'signed-out', superuser: 'signed-out', removed: 'signed-out' },
+  // tests ask at a numeric address
+  'POST /api/factor/passkey/begin': Object.fromEntries(
+    ['unverified', 'member', 'other', 'affiliate', 'exAdmin', 'idleAdmin', 'admin'].map((who) => [
+      who,
+      'passkey-not-here' as const,
+    ]),
+  ),
+} as const
+
+const passkeyRow = (fixture: RouteFixture, by: Session): Promise<string> =>
+  fixture.insertRow('_passkeys', {
+    user: by.userId,
+    credential: newId(),
+    host: 'localhost',
+    name: 'Pixel 8',
+    public_key: '',
+    made_at: '2026-01-01 00:00:00.000Z',
+  })
+
+/** A passkey that a browser of this device made. At a numeric address none is asked for: the step is put there by hand. */
+async function createPasskey({ server }: RouteFixture, by: Session) {
+  const step = randomBytes(32).toString('hex')
+  const challenge = randomBytes(33).toString('base64url')
+  await server.sql(
+    `INSERT INTO _sign_in_steps (id, kind, user, bound, challenge, host, expires_ms) VALUES (?, 'add-passkey', ?, ?, ?, 'localhost', ?)`,
+    [hash('sha256', step), by.userId, `device ${by.grant?.deviceId ?? ''}`, challenge, Date.now() + 60_000],
+  )
+  const handle = Buffer.from(by.userId).toString('base64url')
+  const options = JSON.stringify({ rp: { id: 'localhost' }, user: { id: handle }, challenge })
+  return { step, answer: new Authenticator(server.url).createCredential(options), name: 'Pixel 8' }
+}
+
+const admins = new WeakMap<RouteFixture, { email: string; admin: Session; codes: string[] }>()
+
+/** A sign-in of an admin with codes that waits for its second step in the visitor's browser, and a recovery code for it. */
+async function startAdminStep(fixture: RouteFixture, by: Session) {
+  let kept = admins.get(fixture)
+  if (!kept) {
+    const admin = await createAdmin(fixture.server, fixture.setupAdmin)
+    kept = { admin, email: admin.grant?.email ?? '', codes: (await enableCodes(admin)).recoveryCodes }
+    admins.set(fixture, kept)
+  }
+  if (kept.codes.length === 0) {
+    kept.codes = (await kept.admin.call('POST /api/factor/recovery', { password: testPassword })).recoveryCodes
+  }
+  const { step } = await startSecondStep(by, kept.email)
+  return { step, device: testDevice, proof: { kind: 'recovery' as const, code: kept.codes.pop() ?? '' } }
+}
+
+/** The second factor's routes with a valid input each, for `route-cases`. What they leave is taken away by the ones after. */
+export const secondFactorCases = {
+  'POST /api/passkey': () => ({ to: 'unlock' as const }),
+  'POST /api/signin/step': { 'factor.recovery-use': startAdminStep },
+  'GET /api/factor': () => ({}),
+  'POST /api/factor/passkey/begin': () => ({ password: testPassword }),
+  'POST /api/factor/passkey': createPasskey,
+  'POST /api/factor/codes/begin': () => ({ password: testPassword }),
+  'POST /api/factor/codes': async (_world: RouteFixture, by: Session) => {
+    const { step, secret } = await by.call('POST /api/factor/codes/begin', { password: testPassword })
+    return { step, code: oneTimeCode(secret) }
+  },
+  'POST /api/factor/recovery': async (fixture: RouteFixture, by: Session) => {
+    await passkeyRow(fixture, by)
+    return { password: testPassword }
+  },
+  'POST /api/factor/passkey/remove': async (fixture: RouteFixture, by: Session) => {
+    await fixture.server.sql('DELETE FROM _passkeys WHERE user = ?', [by.userId])
+    return { passkey: await passkeyRow(fixture, by), password: testPassword }
+  },
+  'POST /api/factor/codes/remove': async (fixture: RouteFixture, by: Session) => {
+    await fixture.server.sql(`INSERT OR REPLACE INTO _one_time_secrets (user, secret, on_since) VALUES (?, 'x', 'now')`, [
+      by.userId,
+    ])
+    return { password: testPassword }
+  },
+  'POST /api/admin/people/allow-factor': async (fixture: RouteFixture) => {
+    const user = await fixture.createPerson()
+    await fixture.server.sql(`INSERT INTO _enrolment_locks (user, since) VALUES (?, '2026-01-01 00:00:00.000Z')`, [user])
+    return { user, password: testPassword }
+  },
+}

@@ -1,0 +1,157 @@
+import http from 'node:http'
+import type net from 'node:net'
+import type { TestServer } from './server'
+
+/** How something in front of the server answers in its place. All but `gone` look as if all was well. */
+export const wrongAnswers = ['html', 'json', 'empty', 'cut', 'redirect', 'partial'] as const
+export type WrongAnswer = (typeof wrongAnswers)[number] | 'gone'
+
+/** The text of another server's page. */
+export const foreignText = 'Welcome to the hotel wifi'
+const foreignPage = `<!doctype html><html><body><h1>${foreignText}</h1></body></html>`
+const portal = '/portal-of-another'
+
+/** What stands before a test's server, at an address that stays when it goes. */
+export interface AppProxy {
+  readonly url: string
+  /**
+   * Serves a worker that differs by a comment from now on, as the next version's would.
+   * @param withNewFiles it has a cache of its own for its files, so that each is asked for
+   */
+  serveNextVersion(withNewFiles?: boolean): void
+  /** True: the server is gone; connections are cut and refused, while `navigator.onLine` stays true. */
+  setOffline(gone: boolean): void
+  /**
+   * From now on another server answers the requests for which `pick` names how.
+   * @param pick of a path and of what the browser wants to do with the answer (Sec-Fetch-Dest: `document`, `script`, `empty`)
+   */
+  replaceAnswers(pick: (path: string, destination: string) => WrongAnswer | undefined): void
+  /** The paths that another server answered since `instead` was called. */
+  readonly replacedPaths: ReadonlySet<string>
+  close(): Promise<void>
+}
+
+interface ProxyResponse {
+  status: number
+  headers: http.OutgoingHttpHeaders
+  body: Buffer
+}
+
+/** A proxy for what a test of the installed app needs: another version of the worker, a server that goes and comes back, wrong answers. */
+export async function startAppProxy(server: TestServer): Promise<AppProxy> {
+  const target = new URL(server.url)
+  const sockets = new Set<net.Socket>()
+  const disguised = new Set<string>()
+  let gone = false
+  let version = 0
+  let fileVersion = 0
+  let disguiseOf: (path: string, destination: string) => WrongAnswer | undefined = () => undefined
+
+  /** The server's whole answer, not compressed and past any cache. */
+  function wholeAnswer(path: string): Promise<ProxyResponse> {
+    const { hostname: host, port } = target
+    return new Promise((resolve, reject) => {
+      const asked = http.get({ host, port, path, headers: { host: target.host } }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const { 'content-length': _, etag: __, ...headers } = answer.headers
+          resolve({ status: answer.statusCode ?? 502, headers, body: Buffer.concat(parts) })
+        })
+      })
+      asked.on('error', reject)
+    })
+  }
+  const worker = async (): Promise<ProxyResponse> => {
+    const answer = await wholeAnswer('/sw.js')
+    let text = String(answer.body)
+    if (fileVersion > 0) {
+      if (!text.includes('`files`')) throw new Error('the worker names its cache otherwise than this front expects')
+      text = text.replace('`files`', `\`files-${fileVersion}\``)
+    }
+    return { ...answer, body: Buffer.from(`${text}\n// version ${version}\n`) }
+  }
+  const plain = (path: string): Promise<ProxyResponse> => (path === '/sw.js' ? worker() : wholeAnswer(path))
+
+  async function otherAnswer(path: string, how: WrongAnswer): Promise<ProxyResponse> {
+    const own = (status: number, type: string, body: string): ProxyResponse => ({
+      status,
+      headers: { 'content-type': type },
+      body: Buffer.from(body),
+    })
+    if (how === 'html') return own(200, 'text/html', foreignPage)
+    if (how === 'json') return own(200, 'application/json', JSON.stringify({ message: foreignText }))
+    if (how === 'redirect') return { ...own(302, 'text/html', ''), headers: { location: portal } }
+    if (how === 'gone') return own(404, 'text/plain', 'Not found')
+    const { headers, body } = await plain(path)
+    if (how === 'empty') return { status: 200, headers, body: Buffer.alloc(0) }
+    const half = body.subarray(0, Math.floor(body.length / 2))
+    if (how === 'cut') return { status: 200, headers, body: half }
+    const range = `bytes 0-${half.length - 1}/${body.length}`
+    return { status: 206, headers: { ...headers, 'content-range': range }, body: half }
+  }
+
+  function send(response: http.ServerResponse, answer: Promise<ProxyResponse>): void {
+    answer.then(
+      ({ status, headers, body }) => {
+        response.writeHead(status, { ...headers, 'cache-control': 'no-store', 'content-length': body.length })
+        response.end(body)
+      },
+      () => response.destroy(),
+    )
+  }
+
+  const proxy = http.createServer((request, response) => {
+    if (gone) {
+      request.socket.destroy()
+      return
+    }
+    const path = request.url ?? '/'
+    if (path === portal) return send(response, otherAnswer(path, 'html'))
+    const how = disguiseOf(path, String(request.headers['sec-fetch-dest']))
+    if (how !== undefined) {
+      disguised.add(path)
+      return send(response, otherAnswer(path, how))
+    }
+    if (path === '/sw.js') return send(response, worker())
+    // a version with new files finds none of them in the browser's own cache
+    if (fileVersion > 0 && path.startsWith('/assets/')) return send(response, wholeAnswer(path))
+    const headers = { ...request.headers, host: target.host, ...(request.headers.origin && { origin: server.url }) }
+    const { hostname: host, port } = target
+    const upstream = http.request({ host, port, path, method: request.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    upstream.on('error', () => response.destroy())
+    response.on('close', () => upstream.destroy())
+    request.pipe(upstream)
+  })
+  proxy.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  const cut = () => sockets.forEach((socket) => socket.destroy())
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    serveNextVersion: (withNewFiles = false) => {
+      version += 1
+      if (withNewFiles) fileVersion = version
+    },
+    setOffline: (is) => {
+      gone = is
+      if (is) cut()
+    },
+    replaceAnswers: (pick) => {
+      disguised.clear()
+      disguiseOf = pick
+    },
+    replacedPaths: disguised,
+    close: () => {
+      cut()
+      return new Promise((resolve) => proxy.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { runBinary } from './server'
+import { openProbe, type SqlRow } from './sql'
+
+/** A data folder that nobody serves: to be changed behind the program's back and looked at. */
+export interface DataDirectory {
+  dir: string
+  /** Rows straight from the database file. */
+  sql(query: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
+  /** Takes the database's own guards away, but not what notes facts. */
+  dropGuards(): Promise<void>
+  /** A command of the binary on this folder. */
+  run(...args: string[]): Promise<{ status: number; output: string }>
+  copy(): Promise<DataDirectory>
+  remove(): Promise<void>
+}
+
+/** A folder on the disk as one to be tampered with. */
+export function dataDirectory(dir: string): DataDirectory {
+  const asked = async (query: string, params: readonly (string | number)[] = []): Promise<SqlRow[]> => {
+    const probe = openProbe(path.join(dir, 'data.db'))
+    return probe.query(query, params).finally(() => probe.close())
+  }
+  return {
+    dir,
+    sql: asked,
+    dropGuards: async () => {
+      const probe = openProbe(path.join(dir, 'data.db'))
+      const guards = await probe.query(
+        `SELECT name FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, 7) = '_guard_'`,
+      )
+      if (guards.length < 30) throw new Error(`only ${guards.length} guards were there`)
+      for (const { name } of guards) await probe.query(`DROP TRIGGER "${name}"`)
+      probe.close()
+    },
+    run: (...args) => runBinary([...args, '--dir', dir]),
+    copy: async () => {
+      const made = await mkdtemp(path.join(os.tmpdir(), 'coterie-folder-'))
+      await cp(dir, made, { recursive: true })
+      return dataDirectory(made)
+    },
+    remove: () => rm(dir, { recursive: true, force: true }),
+  }
+}

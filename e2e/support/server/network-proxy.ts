@@ -1,0 +1,67 @@
+import net from 'node:net'
+
+/**
+ * What the way to the server does. `lose-answers`: requests arrive, their answers are cut off. `refuse`: connections are reset.
+ * `swallow`: everything is accepted and nothing comes back.
+ */
+export type NetworkCondition = 'fine' | 'lose-answers' | 'refuse' | 'swallow'
+
+export interface NetworkProxy {
+  readonly url: string
+  /** How many connections met each weather: a fault that never happened proves nothing. */
+  readonly connectionCounts: { [weather in NetworkCondition]: number }
+  setCondition(weather: NetworkCondition): void
+  /** Cuts every open connection now (also an event stream). */
+  cutConnections(): void
+  close(): Promise<void>
+}
+
+/** A TCP proxy in front of a test's server that can cut, swallow and refuse. */
+export function startNetworkProxy(targetUrl: string): Promise<NetworkProxy> {
+  const { hostname, port } = new URL(targetUrl)
+  const open = new Set<() => void>()
+  const struck = { fine: 0, 'lose-answers': 0, refuse: 0, swallow: 0 }
+  let weather: NetworkCondition = 'fine'
+  const server = net.createServer((client) => {
+    const now = weather
+    struck[now]++
+    client.on('error', () => undefined)
+    if (now === 'refuse') {
+      client.resetAndDestroy()
+      return
+    }
+    const upstream = net.connect({ host: hostname, port: Number(port) })
+    const end = () => {
+      open.delete(end)
+      client.destroy()
+      upstream.destroy()
+    }
+    open.add(end)
+    upstream.on('error', end)
+    client.on('close', end)
+    upstream.on('close', end)
+    if (now === 'swallow') return
+    client.on('data', (data) => upstream.write(data))
+    upstream.on('data', (data) => {
+      // The server has done its work by now: the answer begins to come.
+      if (now === 'lose-answers') end()
+      else client.write(data)
+    })
+  })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const own = typeof address === 'object' && address !== null ? address.port : 0
+      resolve({
+        url: `http://127.0.0.1:${own}`,
+        connectionCounts: struck,
+        setCondition: (next) => (weather = next),
+        cutConnections: () => [...open].forEach((end) => end()),
+        close: () => {
+          ;[...open].forEach((end) => end())
+          return new Promise((done) => server.close(() => done()))
+        },
+      })
+    })
+  })
+}

@@ -1,0 +1,138 @@
+import type { SqlRow } from './sql'
+
+/** A line of `EXPLAIN QUERY PLAN`. */
+interface Step {
+  id: number
+  parent: number
+  detail: string
+}
+
+/** Tables that stay small however many people and months there are. */
+const smallTables: ReadonlySet<string> = new Set([
+  'program',
+  'admin_settings',
+  'faqs',
+  'terms_versions',
+  'payment_runs',
+  'pragma_table_info',
+  'sqlite_master',
+  'sqlite_schema',
+  'sqlite_sequence',
+  'stats',
+  '_backups',
+  '_collections',
+  '_day_anchors',
+  '_stats_counts',
+  '_stats_stale',
+  '_icon',
+  '_migrations',
+  '_params',
+  '_secrets',
+  '_superusers',
+  // 500 at most
+  '_sync_found',
+  '_sync_gen',
+  '_sync_meta',
+  '_tally',
+])
+
+/** Columns that name one thing or person: few rows share a value, so that sorting them is no matter. */
+const selectiveColumns: ReadonlySet<string> = new Set(
+  `id rowid user_id affiliate_id referred_user referral ticket_id ticket payment earning
+   hold period source subject entry email email_norm hash key client device person`.split(/\s+/),
+)
+const sqlKeywords = new Set(
+  'where left right inner outer cross natural join on using order group limit having union window set as indexed not'.split(
+    ' ',
+  ),
+)
+
+/** A statement as SQLite takes it: the log writes PocketBase's own quotes, and nothing for NULL. */
+export const toExplainableSql = (logged: string): string =>
+  logged
+    .replaceAll('<nil>', 'NULL')
+    .replaceAll(/\[\[(.*?)\]\]/g, (_, name: string) => quoted(name))
+    .replaceAll(/\{\{(.*?)\}\}/g, (_, name: string) => quoted(name))
+
+const quoted = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => (part === '*' ? part : `\`${part}\``))
+    .join('.')
+
+/**
+ * What is wrong with how a statement finds its rows: a growing table read from end to end, or rows sorted that aren't a bounded
+ * part of one. `few` is the name of a part that its own LIMIT bounds; nothing else may bear it.
+ */
+export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: ReadonlySet<string>): string[] {
+  const steps = plan.map((row) => ({
+    id: Number(row['id']),
+    parent: Number(row['parent']),
+    detail: String(row['detail']),
+  }))
+  const named = tableAliases(sql)
+  const grows = (name: string): boolean =>
+    (named.get(name) ?? [name]).some((table) => tables.has(table) && !smallTables.has(table))
+  const boundless = [...sql.matchAll(/\bfew AS \(/g)].filter(({ index }) => !/\bLIMIT\s+\d+$/.test(parenthesized(sql, index)))
+  return [
+    ...boundless.map(() => '`few` has no LIMIT of its own'),
+    ...steps.flatMap(({ detail }) => (isFullScan(detail, grows) ? [detail] : [])),
+    ...steps
+      .filter((step) => /TEMP B-TREE/.test(step.detail) && sortsMany(step, steps, grows))
+      .map(({ detail }) => detail),
+  ]
+}
+
+/** Each alias with the tables it stands for, anywhere in the statement. */
+function tableAliases(sql: string): Map<string, string[]> {
+  const bare = sql.replaceAll(/'(?:[^']|'')*'/g, "''")
+  const named = new Map<string, string[]>()
+  for (const [, table = '', alias = ''] of bare.matchAll(
+    /\b(?:FROM|JOIN|INTO|UPDATE)\s+[`"]?(\w+)[`"]?(?:\s+(?:AS\s+)?[`"]?(\w+)[`"]?)?/gi,
+  )) {
+    const name = alias === '' || sqlKeywords.has(alias.toLowerCase()) ? table : alias
+    named.set(name, [...(named.get(name) ?? []), table])
+  }
+  return named
+}
+
+/** The text between the bracket that follows `from` and its end. */
+function parenthesized(sql: string, from: number): string {
+  const start = sql.indexOf('(', from) + 1
+  let depth = 1
+  let end = start
+  while (depth > 0 && end < sql.length) {
+    if (sql[end] === '(') depth += 1
+    if (sql[end] === ')') depth -= 1
+    end += 1
+  }
+  return sql.slice(start, end - 1).trim()
+}
+
+function isFullScan(detail: string, grows: (name: string) => boolean): boolean {
+  const [, name = ''] = /^SCAN (\w+)/.exec(detail) ?? []
+  if (detail.includes('VIRTUAL TABLE')) return grows(name) && !/VIRTUAL TABLE INDEX \d+:\S*M/.test(detail)
+  return (name !== '' && grows(name)) || /USING AUTOMATIC/.test(detail)
+}
+
+/** Whether what is sorted at this step can be many rows: a loop beside it that no thing, no key and no `few` bounds. */
+function sortsMany({ id, parent }: Step, steps: readonly Step[], grows: (name: string) => boolean): boolean {
+  return steps.some((loop) => loop.parent === parent && loop.id < id && readsManyRows(loop, steps, grows))
+}
+
+function readsManyRows({ detail, parent }: Step, steps: readonly Step[], grows: (name: string) => boolean): boolean {
+  const [, how = '', name = ''] = /^(SCAN|SEARCH) (\(?[\w-]+\)?)/.exec(detail) ?? []
+  if (name === '' || name === 'few') return false
+  if (!grows(name)) {
+    // a part of the statement: as many as the loops it is made of
+    const part = steps.find(
+      (step) => /^(?:CO-ROUTINE|MATERIALIZE) /.test(step.detail) && step.detail.endsWith(` ${name}`),
+    )
+    return (
+      part !== undefined &&
+      steps.some((step) => step.parent === part.id && step.parent !== parent && readsManyRows(step, steps, grows))
+    )
+  }
+  if (how === 'SCAN') return true
+  return ![...detail.matchAll(/(\w+)=\?/g)].some(([, column = '']) => selectiveColumns.has(column))
+}

@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { TestServer } from './server'
+
+/** What a position says, which only the server reads. */
+export interface SyncPosition {
+  user: string
+  epoch: string
+  top: number
+  after: number
+  gen: number
+  scopes: string[]
+}
+
+const label = 'coterie sync positions 1'
+const numbersAt = 1 + 15 + 8
+
+async function keyOf(server: TestServer): Promise<Buffer> {
+  const key = (await readFile(path.join(server.dir, 'coterie.key'), 'utf8')).trim()
+  return Buffer.from(hkdfSync('sha256', key, '', label, 32))
+}
+
+/** Opens a device's position with the folder's own key: what no device can do. */
+export async function decryptPosition(server: TestServer, cursor: string): Promise<SyncPosition> {
+  const raw = Buffer.from(cursor, 'base64')
+  const box = createDecipheriv('aes-256-gcm', await keyOf(server), raw.subarray(0, 12))
+  box.setAuthTag(raw.subarray(-16))
+  const plain = Buffer.concat([box.update(raw.subarray(12, -16)), box.final()])
+  const number = (at: number) => Number(plain.readBigUInt64BE(numbersAt + 8 * at))
+  const user = plain.toString('latin1', 1, 16)
+  const others = plain.toString('latin1', numbersAt + 24)
+  return {
+    user,
+    epoch: plain.toString('hex', 16, numbersAt),
+    top: number(0),
+    after: number(1),
+    gen: number(2),
+    scopes: [user, ...others.split(' ').filter((scope) => scope !== '')],
+  }
+}
+
+/** The position of a person who was told of the log up to `after`, as the server would seal it now; `more` says otherwise. */
+export async function encryptPosition(
+  server: TestServer,
+  user: string,
+  after: number,
+  more: Partial<SyncPosition> = {},
+): Promise<string> {
+  const [now] = await server.sql(
+    `SELECT (SELECT nonce FROM _sync_runs ORDER BY n DESC LIMIT 1) AS run,
+       (SELECT seq FROM sqlite_sequence WHERE name = '_sync_log') AS top, (SELECT COALESCE(MAX(gen), 0) FROM _sync_gen) AS gen,
+       (SELECT COALESCE(roles, '[]') FROM users WHERE id = ?) AS roles`,
+    [user],
+  )
+  const roles = JSON.parse(String(now?.['roles'] ?? '[]') || '[]') as string[]
+  const stands: SyncPosition = {
+    user,
+    epoch: String(now?.['run']),
+    top: Number(now?.['top']),
+    after,
+    gen: Number(now?.['gen']),
+    scopes: [user, '*', ...roles.map((role) => `role:${role}`)],
+    ...more,
+  }
+  const numbers = Buffer.alloc(24)
+  for (const [at, value] of [stands.top, stands.after, stands.gen].entries())
+    numbers.writeBigUInt64BE(BigInt(value), 8 * at)
+  const others = stands.scopes.filter((scope) => scope !== stands.user).join(' ')
+  const plain = Buffer.concat([
+    Buffer.from([1]),
+    Buffer.from(stands.user),
+    Buffer.from(stands.epoch, 'hex'),
+    numbers,
+    Buffer.from(others),
+  ])
+  const nonce = randomBytes(12)
+  const box = createCipheriv('aes-256-gcm', await keyOf(server), nonce)
+  return Buffer.concat([nonce, box.update(plain), box.final(), box.getAuthTag()]).toString('base64')
+}

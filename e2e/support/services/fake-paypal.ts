@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An item as it was sent, and what PayPal says of it. */
+interface PayPalItem {
+  sender_item_id: string
+  receiver: string
+  amount: { value: string; currency: string }
+  word: string
+}
+interface PayPalBatch {
+  number: string
+  sender: string
+  items: PayPalItem[]
+}
+
+/**
+ * How the next batch is answered instead: `lost` it is taken and the connection breaks, `cut` it breaks before anything was read,
+ * `late` it is taken and the answer comes when `letGo` is called, a number is a refusal with that status, `taken-5xx` it is taken and
+ * the answer says that it failed.
+ */
+type BatchAnswer = 'lost' | 'cut' | 'late' | 'taken-5xx' | number
+
+/** Where a connection is cut. */
+export const disconnectPoints = ['before', 'in', 'after'] as const
+type DisconnectPoint = (typeof disconnectPoints)[number]
+
+/** PayPal's Payouts API in the test's process, as far as it is used: it knows a batch by its id, and pays each item once it says so. */
+export interface FakePayPal {
+  readonly url: string
+  /** The secret it takes; any other is answered with 401. */
+  secret: string
+  nextAnswers: BatchAnswer[]
+  /** Every request, `METHOD /path`. */
+  readonly requests: string[]
+  /** How often a batch came in, by our id; however it was answered. */
+  readonly batchRequests: Map<string, number>
+  readonly batches: PayPalBatch[]
+  /** How often each item was paid. */
+  readonly paidCounts: Map<string, number>
+  /** As many items of a batch are shown at a time, at most. */
+  pageSize: number
+  /** Cuts the connection of every request whose path holds this. */
+  disconnectPath: string
+  /** Where: before it is read, in the middle of the answer, or when all is done but the answer. */
+  disconnectPoint: DisconnectPoint
+  /** Says something of an item, of the last batch that it came in. */
+  setItemStatus(item: string, word: string): void
+  releaseAnswers(): void
+  /** What signs a webhook's event; PayPal vouches for nothing else. */
+  signature: string
+  stop(): Promise<void>
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const part of request) text += String(part)
+  return text
+}
+
+/** Starts it on a free loopback port. */
+export async function startFakePayPal(): Promise<FakePayPal> {
+  let waiting: (() => void)[] = []
+  const isCut = ({ url = '' }: IncomingMessage): boolean => payPal.disconnectPath !== '' && url.includes(payPal.disconnectPath)
+  const answer = (response: ServerResponse, status: number, body: object): void => {
+    const text = JSON.stringify(body)
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
+    if (!isCut(response.req)) return void response.end(text)
+    if (payPal.disconnectPoint === 'after') return void response.destroy()
+    response.write(text.slice(0, text.length / 2), () => response.destroy())
+  }
+  const server = createServer(
+    (request, response) => void handle(request, response).catch(() => request.socket.destroy()),
+  )
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').replace(/^\/(sandbox|live)/, '')
+    payPal.requests.push(`${request.method} ${path.split('?')[0]}`)
+    if (isCut(request) && payPal.disconnectPoint === 'before') return void request.socket.destroy()
+    const text = await bodyOf(request)
+    if (path === '/v1/oauth2/token') return signIn(request, response)
+    if (request.headers.authorization !== 'Bearer good') return answer(response, 401, { error: 'invalid_token' })
+    if (path === '/v1/notifications/verify-webhook-signature') return vouch(text, response)
+    if (request.method === 'POST') return take(JSON.parse(text) as Sent, request, response)
+    show(path, response)
+  }
+  function signIn(request: IncomingMessage, response: ServerResponse): void {
+    const [, encoded = ''] = (request.headers.authorization ?? '').split(' ')
+    const good = Buffer.from(encoded, 'base64').toString() === `client:${payPal.secret}`
+    if (!good)
+      return answer(response, 401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
+    answer(response, 200, { access_token: 'good', expires_in: 32_400 })
+  }
+  function vouch(text: string, response: ServerResponse): void {
+    // the event has to be there to the letter: PayPal signs the text
+    const asked = JSON.parse(text) as { transmission_sig: string; webhook_id: string }
+    const verbatim = text.includes('"webhook_event":{ "id"')
+    const good = asked.transmission_sig === payPal.signature && asked.webhook_id === 'WH1' && verbatim
+    answer(response, 200, { verification_status: good ? 'SUCCESS' : 'FAILURE' })
+  }
+  interface Sent {
+    sender_batch_header: { sender_batch_id: string }
+    items: Omit<PayPalItem, 'word'>[]
+  }
+  function take(sent: Sent, request: IncomingMessage, response: ServerResponse): void {
+    const sender = sent.sender_batch_header.sender_batch_id
+    const how = payPal.nextAnswers.shift()
+    payPal.batchRequests.set(sender, (payPal.batchRequests.get(sender) ?? 0) + 1)
+    if (how === 'cut') return void request.socket.destroy()
+    if (typeof how === 'number') return answer(response, how, { name: 'TEST_SAYS_NO', message: `test says ${how}` })
+    const known = payPal.batches.find((batch) => batch.sender === sender)
+    if (known) {
+      const links = [{ href: `${payPal.url}/v1/payments/payouts/${known.number}`, rel: 'self' }]
+      return answer(response, 400, { name: 'USER_BUSINESS_ERROR', message: 'Duplicate batch request', links })
+    }
+    const batch = {
+      number: `PB${payPal.batches.length + 1}`,
+      sender,
+      items: sent.items.map((item) => ({ ...item, word: '' })),
+    }
+    payPal.batches.push(batch)
+    if (how === 'lost') return void request.socket.destroy()
+    const header = {
+      payout_batch_id: batch.number,
+      batch_status: 'PENDING',
+      sender_batch_header: { sender_batch_id: sender },
+    }
+    const say = (): void =>
+      how === 'taken-5xx'
+        ? answer(response, 500, { name: 'INTERNAL' })
+        : answer(response, 201, { batch_header: header })
+    if (how === 'late') waiting.push(say)
+    else say()
+  }
+  function show(path: string, response: ServerResponse): void {
+    const [, number] = /^\/v1\/payments\/payouts\/([^?]+)/.exec(path) ?? []
+    const batch = payPal.batches.find((each) => each.number === number)
+    if (!batch) return answer(response, 404, { name: 'RESOURCE_NOT_FOUND' })
+    const query = new URLSearchParams(path.split('?')[1])
+    const size = Math.min(payPal.pageSize, Number(query.get('page_size')))
+    const from = (Number(query.get('page')) - 1) * size
+    answer(response, 200, {
+      total_pages: Math.max(1, Math.ceil(batch.items.length / size)),
+      batch_header: {
+        payout_batch_id: batch.number,
+        batch_status: 'PROCESSING',
+        sender_batch_header: { sender_batch_id: batch.sender },
+      },
+      items: batch.items.slice(from, from + size).map(({ word, ...item }) => ({
+        payout_item_id: `I${item.sender_item_id}`,
+        ...(word !== '' && { transaction_status: word }),
+        payout_item: item,
+      })),
+    })
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const payPal: FakePayPal = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secret: 'secret-one',
+    nextAnswers: [],
+    requests: [],
+    batchRequests: new Map(),
+    batches: [],
+    paidCounts: new Map(),
+    pageSize: 500,
+    disconnectPath: '',
+    disconnectPoint: 'before',
+    setItemStatus(item, word) {
+      const found = payPal.batches.flatMap(({ items }) => items).findLast((each) => each.sender_item_id === item)
+      if (!found) throw new Error(`PayPal never got ${item}`)
+      if (word === 'SUCCESS' && found.word !== 'SUCCESS') payPal.paidCounts.set(item, (payPal.paidCounts.get(item) ?? 0) + 1)
+      found.word = word
+    },
+    releaseAnswers() {
+      for (const say of waiting) say()
+      waiting = []
+    },
+    signature: 'signed-by-paypal',
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  return payPal
+}

@@ -1,0 +1,77 @@
+import type { Id } from '../../../domain/entities'
+import type { Random } from '../../../domain/testing/random'
+
+/** What the provider can say next of a payment, by what it says now. */
+const nextStatuses: { readonly [word: string]: readonly string[] } = {
+  Processing: ['Completed', 'Completed', 'Unclaimed', 'Pending', 'On Hold', 'Denied', 'Failed', 'Processing'],
+  Pending: ['Completed', 'Blocked'],
+  'On Hold': ['Completed', 'Returned'],
+  Unclaimed: ['Completed', 'Returned', 'Canceled', 'Unclaimed'],
+}
+
+/** A provider that pays what a file says, in its own time: what really became of the money, beside what the product says of it. */
+export interface SimulatedProvider {
+  /** Takes the file of a batch. Twice is the mistake that nobody may make. */
+  upload(batch: Id, file: string): void
+  hasBatch(batch: Id): boolean
+  /** Gets on with what it has. */
+  tick(): void
+  /** Settles everything. */
+  settle(): void
+  /** Its report of a batch, each row with its own heading; of few columns, unless its transactions are asked for. */
+  report(batch: Id, transactions?: boolean): string[][]
+  /** Its report of all batches, with their transactions. */
+  fullReport(): string[][]
+  /** How often each payment was paid. */
+  paidCounts: Map<Id, number>
+}
+
+export function simulateProvider({ pick, chance }: Random): SimulatedProvider {
+  const batches = new Map<Id, { payment: Id; payee: string; amount: string; word: string }[]>()
+  const paid = new Map<Id, number>()
+  function move(row: { payment: Id; word: string }): void {
+    const ways = nextStatuses[row.word]
+    if (ways === undefined) return
+    row.word = pick(ways)
+    if (row.word === 'Completed') paid.set(row.payment, (paid.get(row.payment) ?? 0) + 1)
+  }
+  const rows = () => [...batches.values()].flat()
+  const headOf = (transactions: boolean) => [
+    'Status',
+    'Gross',
+    'To Email Address',
+    'Customer ID',
+    ...(transactions ? ['Transaction ID'] : []),
+  ]
+  const rowsOf = (batch: Id, transactions: boolean) =>
+    (batches.get(batch) ?? []).map(({ word, amount, payee, payment }) => [
+      word,
+      `-${amount}`,
+      payee,
+      payment,
+      ...(transactions ? [`T${batch}${payment}`.toUpperCase()] : []),
+    ])
+  return {
+    paidCounts: paid,
+    upload: (batch, file) => {
+      if (batches.has(batch)) throw new Error(`${batch} was uploaded twice`)
+      const lines = file.trim().split('\r\n')
+      batches.set(
+        batch,
+        lines.map((line) => {
+          const [payee = '', amount = '', , payment = ''] = line.split(',')
+          return { payment, payee, amount, word: 'Processing' }
+        }),
+      )
+    },
+    hasBatch: (batch) => batches.has(batch),
+    tick: () => {
+      for (const row of rows()) if (chance(0.5)) move(row)
+    },
+    settle: () => {
+      for (const row of rows()) while (nextStatuses[row.word] !== undefined) move(row)
+    },
+    report: (batch, transactions = false) => [headOf(transactions), ...rowsOf(batch, transactions)],
+    fullReport: () => [headOf(true), ...[...batches.keys()].flatMap((batch) => rowsOf(batch, true))],
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteFixture } from '../routes/route-fixture'
+
+const made = new WeakMap<RouteFixture, Promise<string>>()
+
+/** The token that stops letters to an address that was invited; the same one again, because using it twice changes nothing. */
+export function createUnsubscribeToken(fixture: RouteFixture): Promise<string> {
+  const token = made.get(fixture) ?? inviteAndReadToken(fixture)
+  made.set(fixture, token)
+  return token
+}
+
+async function inviteAndReadToken({ server, affiliateUser }: RouteFixture): Promise<string> {
+  const email = `s${randomUUID().slice(0, 10)}@mail.example`
+  await affiliateUser.call('POST /api/invitations', { email, name: 'Rut' })
+  const [mail] = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = ?`, [email])
+  return findUnsubscribeToken(String(mail?.['text']))
+}
+
+/** The token of the link that stops letters, in a letter's text. */
+export function findUnsubscribeToken(text: string): string {
+  const token = /\/unsubscribe\?about=[a-z]+#([A-Za-z0-9_-]+)/.exec(text)?.[1]
+  if (!token) throw new Error(`no link that stops letters in:\n${text}`)
+  return token
+}
