@@ -2,7 +2,13 @@ import { test, type Browser } from '@playwright/test'
 import path from 'node:path'
 import { allDestinations } from '../support/browser/destinations'
 import { openDestination } from '../support/browser/wait-until-ready'
-import { openDemoSite, demoRoles, type DisplayOptions, type DemoRole, type DemoSite } from '../support/browser/demo-site'
+import {
+  openDemoSite,
+  demoRoles,
+  type DisplayOptions,
+  type DemoRole,
+  type DemoSite,
+} from '../support/browser/demo-site'
 
 /**
  * Every screen of the demo at 390 and 1440 px, once it is all there. PICTURES_OUT names the folder, PICTURES_LOOKS the looks
@@ -33,7 +39,7 @@ for (const look of looks) {
 const folderOf = { guest: 'guest', affiliate: 'member', admin: 'admin' } as const
 
 async function takeAll(browser: Browser, who: DemoRole | 'guest', look: string): Promise<void> {
-  const page = await demo.openPage(browser, who, lookOf(look))
+  const page = await demo.openPage(browser, who, parseDisplay(look))
   for (const place of allDestinations(demo.ids)[who]) {
     const address = place.address.replace(demo.ids.affiliate, ':id')
     if (!only.some((part) => address.includes(part))) continue
@@ -48,7 +54,7 @@ async function takeAll(browser: Browser, who: DemoRole | 'guest', look: string):
   await page.context().close()
 }
 
-function lookOf(look: string): DisplayOptions {
+function parseDisplay(look: string): DisplayOptions {
   const [language, theme] = look.split('-')
   return { language: language === 'es' ? 'es' : 'en', theme: theme === 'dark' ? 'dark' : 'light' }
 }

@@ -18,10 +18,10 @@ test.afterAll(() => demo?.stop())
 
 for (const language of ['en', 'es'] as const)
   test(language, async ({ browser }) => {
-    for (const picture of storePictures) await take(browser, language, picture)
+    for (const picture of storePictures) await takeScreenshot(browser, language, picture)
   })
 
-async function take(
+async function takeScreenshot(
   browser: Browser,
   language: 'en' | 'es',
   { name, width, height }: (typeof storePictures)[number],

@@ -4,7 +4,7 @@ import { findOverlappingTexts } from '../support/browser/overlapping-texts'
 import { findTruncatedTexts } from '../support/browser/truncated-texts'
 import { visitEveryScreen } from '../support/browser/visit-screens'
 
-const expectWhole = async (page: Page, where: string): Promise<void> => {
+const expectComplete = async (page: Page, where: string): Promise<void> => {
   const faults = [...(await findTruncatedTexts(page, [])), ...(await findOverlappingTexts(page))]
   expect.soft(faults, where).toEqual([])
 }
@@ -18,7 +18,7 @@ visitEveryScreen({
   checks: [
     { width: 1280, check: expectAccessible },
     { width: 390, check: expectAccessible },
-    { width: 390, fontSize: '200%', check: expectWhole },
-    { width: 320, check: expectWhole },
+    { width: 390, fontSize: '200%', check: expectComplete },
+    { width: 320, check: expectComplete },
   ],
 })

@@ -1,7 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { openFromPalette, pressEnterOn, moveToRow, tabTo, typeInto } from '../support/browser/keyboard'
-import { memberEmail, readMonthResult, startAdminMonth, memberQuestion, type AdminMonth } from '../support/data/admin-month'
+import {
+  memberEmail,
+  readMonthResult,
+  startAdminMonth,
+  memberQuestion,
+  type AdminMonth,
+} from '../support/data/admin-month'
 import { testPassword } from '../support/server/people'
 import { consoleErrors } from '../support/browser/console-errors'
 import { readLayoutShift, trackLayoutShifts } from '../support/browser/layout-shift'
@@ -18,13 +24,13 @@ test.beforeEach(async () => {
 test.afterEach(() => month?.server.stop())
 
 const answered = 'On the fifth of the month.'
-const asked = (page: Page): Locator => page.getByRole('alertdialog')
-const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const dialogLocator = (page: Page): Locator => page.getByRole('alertdialog')
+const titleLocator = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 test('by keyboard alone', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: month.server.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  const said = await consoleErrors(page, () => byKeyboard(page))
+  const said = await consoleErrors(page, () => runByKeyboard(page))
   expect(said).toEqual([])
   await expectMonthDone()
   await context.close()
@@ -34,7 +40,7 @@ test('by touch on a phone', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const context = await browser.newContext({ baseURL: month.server.url, ...phone })
   const page = await context.newPage()
-  const said = await consoleErrors(page, () => byTouch(page))
+  const said = await consoleErrors(page, () => runByTouch(page))
   expect(said).toEqual([])
   await expectMonthDone()
   await context.close()
@@ -49,57 +55,58 @@ test('the columns that one admin chooses are every admin’s', async ({ browser 
     granted: true,
     password: testPassword,
   })
-  const open = async (email: string): Promise<Page> => {
+  const openAs = async (email: string): Promise<Page> => {
     const page = await (await browser.newContext({ baseURL: server.url })).newPage()
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(paths.adminAuth)
     await signIn(page, { email, password: testPassword })
-    await title(page, 'Admin Overview')
+    await titleLocator(page, 'Admin Overview')
     await page.getByRole('link', { name: 'All Users' }).click()
     await expect(page.getByRole('row').filter({ hasText: memberEmail('Carla') })).toBeVisible()
     return page
   }
-  const [one, other] = [await open('admin@coterie.example'), await open(memberEmail('Bruno'))]
-  const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name, includeHidden: true })
+  const [one, other] = [await openAs('admin@coterie.example'), await openAs(memberEmail('Bruno'))]
+  const columnHead = (page: Page, name: string): Locator =>
+    page.getByRole('columnheader', { name, includeHidden: true })
   for (const page of [one, other]) {
-    await expect(head(page, 'Phone')).toBeVisible()
-    await expect(head(page, 'PayPal email')).toHaveCount(0)
+    await expect(columnHead(page, 'Phone')).toBeVisible()
+    await expect(columnHead(page, 'PayPal email')).toHaveCount(0)
   }
   await one.getByRole('button', { name: 'Customize Columns' }).click()
   const sheet = one.getByRole('dialog', { name: 'Customize Columns' })
   await sheet.getByRole('button', { name: 'All admins' }).click()
   await sheet.getByRole('checkbox', { name: 'PayPal email' }).click()
   await expect(one.getByText('Settings Saved')).toBeVisible()
-  await expect(head(other, 'PayPal email')).toBeVisible()
+  await expect(columnHead(other, 'PayPal email')).toBeVisible()
   // and back again, by the other
   await other.getByRole('button', { name: 'Customize Columns' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'All admins' }).click()
   await other.getByRole('dialog').getByRole('checkbox', { name: 'Phone' }).click()
   await expect(other.getByText('Settings Saved')).toBeVisible()
   await one.reload()
-  await expect(head(one, 'PayPal email')).toBeVisible()
-  await expect(head(one, 'Phone')).toHaveCount(0)
+  await expect(columnHead(one, 'PayPal email')).toBeVisible()
+  await expect(columnHead(one, 'Phone')).toHaveCount(0)
   // for oneself: on one's other device, and on nobody else's
   await one.getByRole('button', { name: 'Customize Columns' }).click()
   await one.getByRole('dialog').getByRole('checkbox', { name: 'LinkedIn URL' }).click()
-  await expect(head(one, 'LinkedIn URL')).toBeAttached()
-  const again = await open('admin@coterie.example')
-  await expect(head(again, 'LinkedIn URL')).toBeVisible()
-  await expect(head(other, 'Referral Code')).toBeVisible()
-  await expect(head(other, 'LinkedIn URL')).toHaveCount(0)
+  await expect(columnHead(one, 'LinkedIn URL')).toBeAttached()
+  const again = await openAs('admin@coterie.example')
+  await expect(columnHead(again, 'LinkedIn URL')).toBeVisible()
+  await expect(columnHead(other, 'Referral Code')).toBeVisible()
+  await expect(columnHead(other, 'LinkedIn URL')).toHaveCount(0)
   for (const page of [one, other, again]) await page.context().close()
 })
 
-async function byKeyboard(page: Page): Promise<void> {
-  const key = (name: string): Promise<void> => page.keyboard.press(name)
+async function runByKeyboard(page: Page): Promise<void> {
+  const pressKey = (name: string): Promise<void> => page.keyboard.press(name)
 
   await test.step('signs in', async () => {
     await trackLayoutShifts(page)
     await page.goto(paths.adminAuth)
     await typeInto(page, page.getByLabel('Email'), 'admin@coterie.example')
     await typeInto(page, page.getByLabel('Password', { exact: true }), testPassword)
-    await key('Enter')
-    await title(page, 'Admin Overview')
+    await pressKey('Enter')
+    await titleLocator(page, 'Admin Overview')
     await expectStill(page)
   })
 
@@ -112,17 +119,17 @@ async function byKeyboard(page: Page): Promise<void> {
   })
 
   await test.step('finds a person by the list’s own search, and starts a rental', async () => {
-    await key('g')
-    await key('u')
-    await title(page, 'All Users')
+    await pressKey('g')
+    await pressKey('u')
+    await titleLocator(page, 'All Users')
     const row = page.getByRole('row').filter({ hasText: memberEmail('Carla') })
     await expect(row).toBeVisible()
-    await key('/')
+    await pressKey('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('Carla')
     await expect(page.getByRole('row').filter({ hasText: memberEmail('Bruno') })).toHaveCount(0)
     await tabTo(page, row.getByRole('link').first())
-    await key('Enter')
+    await pressKey('Enter')
     await pressEnterOn(page, page.getByRole('button', { name: 'Start Rental' }))
     const dialog = page.getByRole('dialog', { name: 'Start Rental' })
     const [year = '', number = ''] = month.month.split('-')
@@ -133,27 +140,27 @@ async function byKeyboard(page: Page): Promise<void> {
   })
 
   await test.step('answers a ticket', async () => {
-    await key('g')
-    await key('s')
+    await pressKey('g')
+    await pressKey('s')
     const ticket = page.getByRole('link').filter({ hasText: memberQuestion })
     await expect(ticket.first()).toBeVisible()
-    await key('j')
-    await key('Enter')
+    await pressKey('j')
+    await pressKey('Enter')
     // R is the key of a field: there is none before the conversation has been read
     const reply = page.getByRole('textbox', { name: /reply/i })
     await expect(reply).toBeVisible()
-    await key('r')
+    await pressKey('r')
     await expect(reply).toBeFocused()
     await page.keyboard.type(answered)
-    await key('Control+Enter')
+    await pressKey('Control+Enter')
     await expectAnswered(page)
-    await key('Escape')
+    await pressKey('Escape')
     // A takes it; the letter after G is a place alone, though E resolves
-    await key('a')
+    await pressKey('a')
     await expect(page.getByRole('button', { name: /^Assigned to .*\. Change$/ })).toBeVisible()
-    await key('g')
-    await key('e')
-    await title(page, 'Admin Settings')
+    await pressKey('g')
+    await pressKey('e')
+    await titleLocator(page, 'Admin Settings')
   })
 
   await test.step('looks at the dry run, and runs it', async () => {
@@ -170,44 +177,44 @@ async function byKeyboard(page: Page): Promise<void> {
     await expect(rows).toHaveCount(3)
     await moveToRow(page, rows.first())
     // W says why it is this amount
-    await key('w')
+    await pressKey('w')
     await expect(page.getByRole('dialog', { name: /^Payment to/ })).toHaveCount(1)
-    await key('Escape')
+    await pressKey('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await key('x')
-    await key('j')
-    await key('j')
-    await key('Shift+X')
+    await pressKey('x')
+    await pressKey('j')
+    await pressKey('j')
+    await pressKey('Shift+X')
     // A asks about what is picked; kept as they are, the bar's own button asks the same
-    await key('a')
-    await pressEnterOn(page, asked(page).getByRole('button', { name: 'Cancel' }))
-    await expect(asked(page)).toHaveCount(0)
-    await key('b')
+    await pressKey('a')
+    await pressEnterOn(page, dialogLocator(page).getByRole('button', { name: 'Cancel' }))
+    await expect(dialogLocator(page)).toHaveCount(0)
+    await pressKey('b')
     const approve = page.getByRole('button', { name: 'Approve 3', exact: true })
     await expect(approve).toBeFocused()
-    await key('Enter')
-    await pressEnterOn(page, asked(page).getByRole('button', { name: /^Approve 3/ }))
-    await expect(asked(page)).toHaveCount(0)
+    await pressKey('Enter')
+    await pressEnterOn(page, dialogLocator(page).getByRole('button', { name: /^Approve 3/ }))
+    await expect(dialogLocator(page)).toHaveCount(0)
   })
 
   await test.step('makes a batch, downloads its file and says that it was sent', async () => {
     await openFromPalette(page, 'payouts', 'Payouts')
     await pressEnterOn(page, page.getByRole('button', { name: 'New batch' }).first())
-    await pressEnterOn(page, asked(page).getByRole('button', { name: 'Create a batch of 3' }))
+    await pressEnterOn(page, dialogLocator(page).getByRole('button', { name: 'Create a batch of 3' }))
     await pressEnterOn(page, page.getByRole('button', { name: 'Download PayPal CSV' }))
     const download = page.waitForEvent('download')
-    await pressEnterOn(page, asked(page).getByRole('button', { name: /^Lock and download/ }))
+    await pressEnterOn(page, dialogLocator(page).getByRole('button', { name: /^Lock and download/ }))
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
     await pressEnterOn(page, page.getByRole('button', { name: 'Mark as sent' }))
-    await pressEnterOn(page, asked(page).getByRole('button', { name: /^Mark .* as sent$/ }))
+    await pressEnterOn(page, dialogLocator(page).getByRole('button', { name: /^Mark .* as sent$/ }))
     await expect(page.getByText('Batch marked as sent')).toBeVisible()
   })
 }
 
-async function byTouch(page: Page): Promise<void> {
+async function runByTouch(page: Page): Promise<void> {
   const tap = (name: string | RegExp, within: Page | Locator = page): Promise<void> =>
     within.getByRole('button', { name }).filter({ visible: true }).first().tap()
-  const bar = (name: string) =>
+  const navigationLink = (name: string) =>
     page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).tap()
 
   await test.step('signs in', async () => {
@@ -216,12 +223,12 @@ async function byTouch(page: Page): Promise<void> {
     await page.getByLabel('Email').fill('admin@coterie.example')
     await page.getByLabel('Password', { exact: true }).fill(testPassword)
     await tap('Sign in')
-    await title(page, 'Admin Overview')
+    await titleLocator(page, 'Admin Overview')
     await expectStill(page)
   })
 
   await test.step('approves an application', async () => {
-    await bar('Users')
+    await navigationLink('Users')
     await page
       .getByRole('link', { name: /^Affiliate applications/ })
       .filter({ visible: true })
@@ -232,7 +239,7 @@ async function byTouch(page: Page): Promise<void> {
 
   await test.step('finds a person, and starts a rental', async () => {
     await page.getByRole('link', { name: 'All Users' }).filter({ visible: true }).tap()
-    await title(page, 'All Users')
+    await titleLocator(page, 'All Users')
     await page.getByRole('searchbox').fill('Carla')
     await expect(page.getByRole('listitem').filter({ hasText: memberEmail('Bruno') })).toHaveCount(0)
     await page
@@ -250,7 +257,7 @@ async function byTouch(page: Page): Promise<void> {
   })
 
   await test.step('answers a ticket', async () => {
-    await bar('Tickets')
+    await navigationLink('Tickets')
     await page.getByRole('link').filter({ hasText: memberQuestion }).first().tap()
     await page.getByRole('textbox', { name: /reply/i }).fill(answered)
     await tap(/^Send to Rita/)
@@ -258,7 +265,7 @@ async function byTouch(page: Page): Promise<void> {
   })
 
   await test.step('looks at the dry run, and runs it', async () => {
-    await bar('Payments')
+    await navigationLink('Payments')
     await tap('Generate Monthly Payments')
     const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
     await expect(sheet.getByText('Carla Sol').filter({ visible: true }).first()).toBeVisible()
@@ -272,20 +279,20 @@ async function byTouch(page: Page): Promise<void> {
     await expect(rows).toHaveCount(3)
     for (const name of ['Rita', 'Bruno', 'Carla']) await rows.filter({ hasText: name }).getByRole('checkbox').tap()
     await tap(/^Approve/, page.getByRole('group', { name: 'Bulk actions' }))
-    await tap(/^Approve 3/, asked(page))
-    await expect(asked(page)).toHaveCount(0)
+    await tap(/^Approve 3/, dialogLocator(page))
+    await expect(dialogLocator(page)).toHaveCount(0)
   })
 
   await test.step('makes a batch, downloads its file and says that it was sent', async () => {
     await page.getByRole('link', { name: 'Payouts' }).filter({ visible: true }).first().tap()
     await tap('New batch')
-    await tap('Create a batch of 3', asked(page))
+    await tap('Create a batch of 3', dialogLocator(page))
     await tap('Download PayPal CSV')
     const download = page.waitForEvent('download')
-    await tap(/^Lock and download/, asked(page))
+    await tap(/^Lock and download/, dialogLocator(page))
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
     await tap('Mark as sent')
-    await tap(/^Mark .* as sent$/, asked(page))
+    await tap(/^Mark .* as sent$/, dialogLocator(page))
     await expect(page.getByText('Batch marked as sent')).toBeVisible()
   })
 }

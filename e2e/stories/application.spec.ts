@@ -26,14 +26,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-const mailed = async (email: string, template: string, link: RegExp): Promise<string> => {
+const readMailedLink = async (email: string, template: string, link: RegExp): Promise<string> => {
   const sql = `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC LIMIT 1`
   const [mail] = await server.sql(sql, [email, template])
   // the visitor came by the name that may have passkeys
   return (link.exec(String(mail?.['text'] ?? ''))?.[0] ?? '').replace(server.url, localhostUrl(server))
 }
 
-async function fill(page: Page, of: { firstName: string; lastName: string; email: string }): Promise<void> {
+async function fillForm(page: Page, of: { firstName: string; lastName: string; email: string }): Promise<void> {
   await page.getByLabel('First name').fill(of.firstName)
   await page.getByLabel('Last name').fill(of.lastName)
   await page.getByLabel('Email').fill(of.email)
@@ -41,7 +41,7 @@ async function fill(page: Page, of: { firstName: string; lastName: string; email
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click()
 
 /** Submits and waits for an outcome that leads on by itself after 1.5 s: looked for in each frame, for a slow machine asks too seldom. */
-async function submitAndSee(page: Page, outcome: string): Promise<void> {
+async function submitAndExpect(page: Page, outcome: string): Promise<void> {
   const seen = page.waitForFunction(
     (words) =>
       [...document.querySelectorAll('h1, h3')].some((one) => one.textContent === words && one.checkVisibility()),
@@ -68,18 +68,18 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
   })
 
   await test.step('whoever is no guest of ours gets a mail, and the page tells nothing', async () => {
-    await fill(page, visitor)
+    await fillForm(page, visitor)
     await submit(page)
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
   })
 
   await test.step('the mail leads to sign-up with the form filled in', async () => {
-    await page.goto(await mailed(visitor.email, 'application-no-account', /http\S+\/signup\?\S+/))
+    await page.goto(await readMailedLink(visitor.email, 'application-no-account', /http\S+\/signup\?\S+/))
     await expect(page.getByLabel('Last name')).toHaveValue('Linden')
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await signUp(page, visitor, { keepPage: true })
-    await openVerificationLink(page, await mailed(visitor.email, 'verify', /http\S+\/verify#\S+/))
+    await openVerificationLink(page, await readMailedLink(visitor.email, 'verify', /http\S+\/verify#\S+/))
     await signIn(page, visitor)
     await expect(page).toHaveURL(/\/dashboard$/)
   })
@@ -88,7 +88,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await page.getByRole('region', { name: 'Join Affiliate Program' }).getByRole('link').click()
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await expect(page.getByLabel('First name')).toHaveValue('Noor')
-    await submitAndSee(page, 'Application Submitted!')
+    await submitAndExpect(page, 'Application Submitted!')
     await expect(page).toHaveURL(/\/dashboard$/)
     await page.getByRole('link', { name: 'View application' }).click()
     await expect(page.getByRole('heading', { name: 'We’re reviewing your application' })).toBeVisible()
@@ -97,7 +97,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
   await test.step('once more is told, and goes on by itself', async () => {
     await page.goto(paths.affiliate)
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
-    await submitAndSee(page, 'Application Already Submitted')
+    await submitAndExpect(page, 'Application Already Submitted')
     // that door is closed to them: the guard leads home
     await expect(page).toHaveURL(/\/dashboard$/)
   })
@@ -117,7 +117,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
   await test.step('the affiliate dashboard opens, and the form says so', async () => {
     await page.goto(paths.affiliate)
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
-    await submitAndSee(page, 'Already an Affiliate')
+    await submitAndExpect(page, 'Already an Affiliate')
     await expect(page).toHaveURL(/\/affiliate_dashboard$/)
     await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
   })
@@ -148,20 +148,20 @@ test('where the check is open the form itself tells, and leads on', async ({ bro
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   await page.goto(paths.affiliate)
-  await fill(page, { ...visitor, email })
-  await submitAndSee(page, 'Application Submitted!')
+  await fillForm(page, { ...visitor, email })
+  await submitAndExpect(page, 'Application Submitted!')
   await expect(page).toHaveURL(/\/auth\?email=/)
   await expect(page.getByLabel('Email')).toHaveValue(email)
 
   await page.goto(paths.affiliate)
-  await fill(page, { ...visitor, email: 'nobody@mail.example' })
-  await submitAndSee(page, 'Account Not Found')
+  await fillForm(page, { ...visitor, email: 'nobody@mail.example' })
+  await submitAndExpect(page, 'Account Not Found')
   await page.getByRole('link', { name: 'Create account now' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Noor')
   await expect(page.getByLabel('Email')).toHaveValue('nobody@mail.example')
 
   await page.goto(paths.affiliate)
-  await fill(page, visitor)
+  await fillForm(page, visitor)
   await page.route('**/api/applications/guest', (route) => route.abort())
   await submit(page)
   await expect(page.getByText('Failed to submit form. Please try again.')).toBeVisible()

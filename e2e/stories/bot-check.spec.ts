@@ -49,7 +49,7 @@ const scripts = {
 }
 
 /** Chooses a service and waits until pages let it in. */
-async function choose(provider: keyof typeof scripts): Promise<void> {
+async function chooseProvider(provider: keyof typeof scripts): Promise<void> {
   await saveSetting(admin, 'bot_check', { provider, siteKey: 'site-key' })
   await expect
     .poll(async () => (await fetch(`${server.url}/auth`)).headers.get('content-security-policy'))
@@ -57,12 +57,12 @@ async function choose(provider: keyof typeof scripts): Promise<void> {
 }
 
 /** Until a page's script runs, and while a form is on its way, nobody hears the key that sends it, and the button says so. */
-const heard = (page: Page): Promise<void> =>
+const waitForSolution = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
 
 for (const provider of ['turnstile', 'recaptcha'] as const) {
   test(`signing in with ${provider}, and what is said when it isn’t there`, async ({ browser }) => {
-    await choose(provider)
+    await chooseProvider(provider)
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
     let there = false
@@ -74,7 +74,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
     await page.goto('/auth')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(testPassword)
-    await heard(page)
+    await waitForSolution(page)
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page.getByText('Verification Error')).toBeVisible()
     await expect(
@@ -86,14 +86,14 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
     ).toBeVisible()
     // nothing that was typed is lost; once it is there the same form goes
     there = true
-    await heard(page)
+    await waitForSolution(page)
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/dashboard$/)
     await context.close()
   })
 
   test(`a page that lets no service in leads to a form that lets ${provider} in`, async ({ browser }) => {
-    await choose(provider)
+    await chooseProvider(provider)
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
     await page.route(scripts[provider].address, (route) =>
@@ -101,12 +101,12 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
     )
     await page.goto('/dashboard/settings')
     await expect(page).toHaveURL(/\/auth/)
-    const loaded = () => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname
+    const countScripts = () => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname
     // what is asked while the page goes has no answer
-    await expect.poll(() => page.evaluate(loaded).catch(() => '')).toBe('/auth')
+    await expect.poll(() => page.evaluate(countScripts).catch(() => '')).toBe('/auth')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(testPassword)
-    await heard(page)
+    await waitForSolution(page)
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/dashboard/)
     await context.close()

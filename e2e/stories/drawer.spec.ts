@@ -17,7 +17,7 @@ async function editPhone(page: Page, phone: string, save: string): Promise<void>
   await page.getByRole('button', { name: save, exact: true }).click()
 }
 
-const atSettings = async (page: Page): Promise<void> => {
+const expectSettings = async (page: Page): Promise<void> => {
   await page.goto(paths.settings)
   await expect(page.getByLabel('Phone')).toHaveValue(/\d{6}/)
   await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
@@ -28,8 +28,8 @@ test('what waits and what was changed in two places stand in the drawer field by
   try {
     const phone = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
     const desk = await demo.openPage(browser, 'affiliate', { viewport: { width: 1440, height: 1000 } })
-    await atSettings(phone)
-    await atSettings(desk)
+    await expectSettings(phone)
+    await expectSettings(desk)
     const before = await phone.getByLabel('Phone').inputValue()
 
     await phone.context().setOffline(true)
@@ -79,7 +79,7 @@ test('what waits and what was changed in two places stand in the drawer field by
     await waiting.getByRole('button', { name: 'Close' }).click()
 
     // the session ends while a change waits: it stays, and goes once the same person has signed in; nobody else sees or sends it
-    const phoneNow = async () =>
+    const readPhone = async () =>
       (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]
     const isUpToDate = async () => expect(phone.getByText(upToDateText).filter({ visible: true })).toBeVisible()
     await phone.context().setOffline(true)
@@ -97,7 +97,7 @@ test('what waits and what was changed in two places stand in the drawer field by
     await phone.getByRole('button', { name: upToDateText }).click()
     await expect(waiting.getByText('All changes are sent.')).toBeVisible()
     await expect(waiting.getByText(mine)).toHaveCount(0)
-    expect(await phoneNow()).toMatchObject({ phone: mended })
+    expect(await readPhone()).toMatchObject({ phone: mended })
     // a line that comes back has the app ask: it finds out by itself first that the admin's session has ended
     await phone.context().setOffline(true)
     await phone.context().clearCookies()
@@ -105,7 +105,7 @@ test('what waits and what was changed in two places stand in the drawer field by
     await expect(phone.getByText('Your session has ended.')).toBeVisible({ timeout: 60_000 })
     await phone.goto(paths.auth)
     await signIn(phone, { email: demo.emails.affiliate, password: demo.password })
-    await expect.poll(phoneNow, { timeout: 60_000 }).toMatchObject({ phone: mine })
+    await expect.poll(readPhone, { timeout: 60_000 }).toMatchObject({ phone: mine })
     await isUpToDate()
   } finally {
     await demo.stop()
@@ -118,7 +118,7 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
   const demo = await openDemoSite()
   try {
     const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
-    await atSettings(page)
+    await expectSettings(page)
     await page.context().setOffline(true)
     // Chromium lets small writes pass any quota: what it says on a full disk is put in its place
     await page.evaluate(() => {

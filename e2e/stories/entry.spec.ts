@@ -7,22 +7,22 @@ import { auth as spanish } from '../../web/i18n/es/guests/auth'
 import { test } from '../support/browser/browser-test'
 
 /** A phone on which the app's own code comes when `letCome` is called, and not before. */
-async function slowPhone(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
+async function openOnSlowPhone(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
   const page = await context.newPage()
-  let letCome = (): void => undefined
-  const may = new Promise<void>((resolve) => (letCome = resolve))
+  let release = (): void => undefined
+  const may = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
     await may
     await route.continue()
   })
-  return { page, letCome }
+  return { page, letCome: release }
 }
 
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' } as const
 
 test('what is typed and pressed before the app is there is done when it comes', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
-  const { page, letCome } = await slowPhone(context)
+  const { page, letCome } = await openOnSlowPhone(context)
   await page.goto(paths.auth)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signIn)
   await page.getByLabel(auth.email).fill(demo.emails.affiliate)
@@ -39,7 +39,7 @@ test('what is typed and pressed before the app is there is done when it comes', 
 
 test('the screen takes the entry’s place with what was written, ticked and in focus', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url, locale: 'es-ES' })
-  const { page, letCome } = await slowPhone(context)
+  const { page, letCome } = await openOnSlowPhone(context)
   await page.goto(paths.signup)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.createAccount)
   await page.getByLabel(spanish.adult).check()
@@ -87,10 +87,7 @@ test('a line that goes away while the app comes takes nothing that was typed', a
   await context.close()
 })
 
-test('a phone that loses its line on an untouched form is told before anything is typed', async ({
-  browser,
-  demo,
-}) => {
+test('a phone that loses its line on an untouched form is told before anything is typed', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'allow', baseURL: demo.server.url })
   const page = await context.newPage()
   await page.goto(paths.auth)

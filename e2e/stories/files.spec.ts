@@ -21,7 +21,7 @@ const contract = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Bu
 const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(makePdf(), 'base64') }
 
 /** A panorama of 14,000 × 3,000 px in the file that a camera held upright made: it says that it has to be turned. */
-function turnedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
+function rotatedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
   const made = readFileSync('e2e/fixtures/pictures/panorama.jpg')
   const orientation = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
   const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 34]), Buffer.from('Exif\0\0'), orientation])
@@ -30,24 +30,24 @@ function turnedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
 }
 
 /** The sizes of the pictures that were chosen on a device and not sent. */
-const chosenSizes = (page: Page): Promise<{ [name: string]: string }> =>
+const readChosenSizes = (page: Page): Promise<{ [name: string]: string }> =>
   page.evaluate(async () => {
-    const answered = <T>(asked: IDBRequest<T>): Promise<T> =>
+    const awaitRequest = <T>(asked: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         asked.onsuccess = () => resolve(asked.result)
         asked.onerror = () => reject(asked.error ?? new Error('no answer'))
       })
     const sizes: { [name: string]: string } = {}
     for (const { name: database = '' } of await indexedDB.databases()) {
-      const db = await answered(indexedDB.open(database))
+      const db = await awaitRequest(indexedDB.open(database))
       if (db.objectStoreNames.contains('outbox_files')) {
         const rows = db.transaction(['outbox_files', 'file_bytes'])
-        const files: { id: string; name: string; entry: string }[] = await answered(
+        const files: { id: string; name: string; entry: string }[] = await awaitRequest(
           rows.objectStore('outbox_files').getAll(),
         )
         for (const { id, name, entry } of files) {
           if (entry !== '') continue
-          const { bytes } = await answered(db.transaction('file_bytes').objectStore('file_bytes').get(id))
+          const { bytes } = await awaitRequest(db.transaction('file_bytes').objectStore('file_bytes').get(id))
           const picture = await createImageBitmap(new Blob([bytes]))
           sizes[name] = `${picture.width} × ${picture.height}`
         }
@@ -58,7 +58,7 @@ const chosenSizes = (page: Page): Promise<{ [name: string]: string }> =>
   })
 
 /** How many files lie on a device, whatever for. */
-const filesOn = (page: Page): Promise<number> =>
+const countLocalFiles = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const counts = names.map(
@@ -90,7 +90,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
   await signIn(page, { email: 'priya@mail.example', password: testPassword })
   await expect(page).toHaveURL(/\/dashboard/)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const rows = (sql: string) => server.sql(sql, [priya.userId])
+  const readRows = (sql: string) => server.sql(sql, [priya.userId])
   const box = page.getByRole('textbox', { name: 'Write a reply' })
   await test.step('a ticket is written offline with its files, is kept with them, and arrives whole', async () => {
     await page.goto(`${paths.support}?new=1`)
@@ -109,7 +109,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     await expect(box).toBeVisible()
     await renter.setOffline(false)
     const whole = `SELECT t.id FROM support_tickets t JOIN ticket_files f ON f.id = t.files AND f.message_id = t.id WHERE t.user_id = ?`
-    await expect.poll(() => rows(whole), { timeout: 120_000 }).toHaveLength(1)
+    await expect.poll(() => readRows(whole), { timeout: 120_000 }).toHaveLength(1)
   })
 
   await test.step('a long address in a reply breaks, and the screen stays as wide as the phone', async () => {
@@ -117,7 +117,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await box.fill('')
   })
-  const [{ id: ticket = '' } = {}] = await rows('SELECT id FROM support_tickets WHERE user_id = ?')
+  const [{ id: ticket = '' } = {}] = await readRows('SELECT id FROM support_tickets WHERE user_id = ?')
 
   await test.step('offline, the photo waits with its words', async () => {
     await renter.setOffline(true)
@@ -144,10 +144,10 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     await expect(page.getByRole('button', { name: 'Remove 48-megapixels.jpg' })).toBeVisible()
     await chooser.setInputFiles('e2e/fixtures/pictures/panorama.jpg')
     await expect(page.getByRole('button', { name: 'Remove panorama.jpg' })).toBeVisible()
-    await chooser.setInputFiles(turnedPanorama())
+    await chooser.setInputFiles(rotatedPanorama())
     await expect(page.getByRole('button', { name: 'Remove turned.jpg' })).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'was not added' })).toHaveCount(0)
-    expect(await chosenSizes(page)).toEqual({
+    expect(await readChosenSizes(page)).toEqual({
       '48-megapixels.jpg': '4618 × 3464',
       'panorama.jpg': '8640 × 1851',
       'turned.jpg': '1851 × 8640',
@@ -162,7 +162,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
   await test.step('online, an admin sees it, opens it large and answers with a PDF', async () => {
     await renter.setOffline(false)
     await expect
-      .poll(() => rows(`SELECT id FROM ticket_files WHERE user_id = ? AND message_id NOT IN ('', ticket_id)`), {
+      .poll(() => readRows(`SELECT id FROM ticket_files WHERE user_id = ? AND message_id NOT IN ('', ticket_id)`), {
         timeout: 120_000,
       })
       .toHaveLength(1)
@@ -191,7 +191,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
   await test.step('both are read offline', async () => {
     const row = page.getByRole('button', { name: 'Download statement.pdf' })
     await expect(row).toBeVisible({ timeout: 120_000 })
-    await expect.poll(() => filesOn(page), { timeout: 60_000 }).toBe(3)
+    await expect.poll(() => countLocalFiles(page), { timeout: 60_000 }).toBe(3)
     await renter.setOffline(true)
     await page.reload()
     const download = page.waitForEvent('download')
@@ -209,6 +209,6 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
       .click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/auth|\/$/)
-    await expect.poll(() => filesOn(page)).toBe(0)
+    await expect.poll(() => countLocalFiles(page)).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { paths } from '../../domain/paths'
 import { test } from '../support/browser/browser-test'
 
 /** What of an element's look is left in forced colours. */
-const lookOf = (of: Locator): Promise<string> =>
+const readColors = (of: Locator): Promise<string> =>
   of.evaluate((node) => {
     const own = getComputedStyle(node)
     const after = getComputedStyle(node, '::after')
@@ -16,16 +16,16 @@ test('in forced colours what is chosen looks different from what is not, and a f
 }) => {
   const page = await demo.openPage(browser, 'admin')
   await page.emulateMedia({ forcedColors: 'active' })
-  const differ = async (chosen: Locator, other: Locator): Promise<void> => {
+  const expectDifferent = async (chosen: Locator, other: Locator): Promise<void> => {
     await expect(chosen.first()).toBeVisible()
-    expect(await lookOf(chosen.first())).not.toBe(await lookOf(other.first()))
+    expect(await readColors(chosen.first())).not.toBe(await readColors(other.first()))
   }
 
   await page.goto(paths.adminPayments)
   const main = page.getByRole('main')
-  await differ(main.locator('[aria-pressed=true]'), main.locator('[aria-pressed=false]'))
+  await expectDifferent(main.locator('[aria-pressed=true]'), main.locator('[aria-pressed=false]'))
   const sidebar = page.getByRole('complementary').first()
-  await differ(sidebar.locator('a[aria-current=page]'), sidebar.locator('a:not([aria-current])'))
+  await expectDifferent(sidebar.locator('a[aria-current=page]'), sidebar.locator('a:not([aria-current])'))
   const filled = page.locator('.main-button').first()
   await expect(filled).toBeVisible()
   expect(await filled.evaluate((node) => getComputedStyle(node).borderTopStyle)).toBe('solid')
@@ -36,6 +36,6 @@ test('in forced colours what is chosen looks different from what is not, and a f
   expect(await edges.first().evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('1px')
 
   await page.goto(paths.adminSettings)
-  await differ(main.locator('[role=tab][aria-selected=true]'), main.locator('[role=tab][aria-selected=false]'))
+  await expectDifferent(main.locator('[role=tab][aria-selected=true]'), main.locator('[role=tab][aria-selected=false]'))
   await page.context().close()
 })

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await demo?.stop()
 })
 
-async function withWorker(context: BrowserContext, address: string): Promise<Page> {
+async function openWithWorker(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
   await waitUntilReady(page)
@@ -40,32 +40,32 @@ test('a new version comes at a word, in every open tab but one where somebody wr
     reducedMotion: 'reduce',
   })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
-  const first = await withWorker(context, '/dashboard')
+  const first = await openWithWorker(context, '/dashboard')
   // the worker answers from the next page on
   await first.reload()
   await waitUntilReady(first)
-  const second = await withWorker(context, '/dashboard/earnings')
-  const writing = await withWorker(context, '/dashboard/settings')
+  const second = await openWithWorker(context, '/dashboard/earnings')
+  const writing = await openWithWorker(context, '/dashboard/settings')
   const phone = writing.getByLabel('Phone')
   await phone.fill('+34 600 999 111')
   const tabs = [first, second, writing]
   for (const tab of tabs) await tab.evaluate(() => Object.assign(window, { ofBefore: true }))
-  const isOfBefore = (tab: Page) => tab.evaluate(() => 'ofBefore' in window)
+  const isOldVersion = (tab: Page) => tab.evaluate(() => 'ofBefore' in window)
 
   way.serveNextVersion()
   await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
   const offer = first.getByRole('status').filter({ hasText: 'A new version is ready' })
   await expect(offer).toBeVisible()
-  expect(await Promise.all(tabs.map(isOfBefore))).toEqual([true, true, true])
+  expect(await Promise.all(tabs.map(isOldVersion))).toEqual([true, true, true])
 
   // two buttons leave its words a line of their own
   await first.setViewportSize({ width: 390, height: 844 })
   expect((await offer.locator('p').boundingBox())?.width).toBeGreaterThan(200)
   await offer.getByRole('button', { name: 'Update now' }).click()
-  await expect.poll(() => isOfBefore(first).catch(() => true)).toBe(false)
-  await expect.poll(() => isOfBefore(second).catch(() => true)).toBe(false)
+  await expect.poll(() => isOldVersion(first).catch(() => true)).toBe(false)
+  await expect.poll(() => isOldVersion(second).catch(() => true)).toBe(false)
   await expect(writing.getByText(/^You have an unsent draft/)).toBeVisible()
-  expect(await isOfBefore(writing)).toBe(true)
+  expect(await isOldVersion(writing)).toBe(true)
   await expect(phone).toHaveValue('+34 600 999 111')
   // all of it is the new worker's
   expect(
@@ -83,15 +83,14 @@ test('an app that is too old goes over to the new version by itself, in every ta
     reducedMotion: 'reduce',
   })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
-  const first = await withWorker(context, '/dashboard/settings')
+  const first = await openWithWorker(context, '/dashboard/settings')
   await first.reload()
   await waitUntilReady(first)
-  const second = await withWorker(context, '/dashboard/earnings')
+  const second = await openWithWorker(context, '/dashboard/earnings')
   const tabs = [first, second]
   for (const tab of tabs) await tab.evaluate(() => Object.assign(window, { ofBefore: true }))
-  const isOfBefore = (tab: Page) => tab.evaluate(() => 'ofBefore' in window)
-  const phoneNow = async () =>
-    (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]
+  const isOldVersion = (tab: Page) => tab.evaluate(() => 'ofBefore' in window)
+  const readPhone = async () => (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]
   const written = '+34 600 999 222'
   await context.setOffline(true)
   await first.getByLabel('Phone').fill(written)
@@ -105,16 +104,16 @@ test('an app that is too old goes over to the new version by itself, in every ta
   let refused = 0
   for (const tab of tabs)
     await tab.route('**/api/sync/*', async (route) => {
-      if (!(await isOfBefore(tab))) return route.continue()
+      if (!(await isOldVersion(tab))) return route.continue()
       refused += 1
       await route.fulfill({ status: 426, headers: { [ANSWER_HEADER]: '1' }, json: { code: 'app-outdated' } })
     })
   way.serveNextVersion()
   await context.setOffline(false)
-  for (const tab of tabs) await expect.poll(() => isOfBefore(tab).catch(() => true)).toBe(false)
+  for (const tab of tabs) await expect.poll(() => isOldVersion(tab).catch(() => true)).toBe(false)
   expect(refused).toBeGreaterThan(0)
   // all that the old app sent was refused: it was kept, and the new one sent it
-  await expect.poll(phoneNow, { timeout: 60_000 }).toEqual({ phone: written })
+  await expect.poll(readPhone, { timeout: 60_000 }).toEqual({ phone: written })
   expect(
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()
@@ -123,7 +122,7 @@ test('an app that is too old goes over to the new version by itself, in every ta
 })
 
 /** The rows of docs/offline.md: what each screen or page shows without a server. */
-async function rowsOfTheDoc(): Promise<Map<string, string>> {
+async function readDocRows(): Promise<Map<string, string>> {
   const text = await readFile('docs/offline.md', 'utf8')
   const [, table = ''] = text.split('| place | shows |')
   const rows = [...table.matchAll(/^\| ([^|]+) \| (\w+) \|$/gm)]
@@ -131,7 +130,7 @@ async function rowsOfTheDoc(): Promise<Map<string, string>> {
 }
 
 /** What of the words of docs/offline.md a page says. */
-async function saidOn(page: Page): Promise<string[]> {
+async function readOfflineTexts(page: Page): Promise<string[]> {
   const has = async (what: RegExp) => (await page.getByText(what).filter({ visible: true }).count()) > 0
   return [
     (await has(/^Offline · as of \w/)) && 'dated',
@@ -144,7 +143,7 @@ async function saidOn(page: Page): Promise<string[]> {
 async function expectShown(page: Page, address: string, shows: string): Promise<void> {
   await page.goto(address)
   // that nobody answers is found out after the first screen
-  await expect.poll(() => saidOn(page), { message: `${address} shows: ${shows}` }).toEqual(wanted[shows])
+  await expect.poll(() => readOfflineTexts(page), { message: `${address} shows: ${shows}` }).toEqual(wanted[shows])
   await expect(page.locator('h1:visible'), address).toHaveCount(1)
   await expect(page.locator('[data-skeleton]'), `${address} is drawn`).toHaveCount(0)
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
@@ -163,11 +162,11 @@ const wanted: { [shows: string]: string[] } = {
 test('without a server every address shows what docs/offline.md says, as of when', async ({ browser }) => {
   // some eighty pages, one after the other
   test.setTimeout(1_200_000)
-  const rows = await rowsOfTheDoc()
+  const rows = await readDocRows()
   const places = allDestinations(demo.ids)
-  const named = (name: string) => rows.get(name) ?? 'no row'
+  const byName = (name: string) => rows.get(name) ?? 'no row'
   expect([...rows.keys()].sort()).toEqual([...screenNames, ...Object.keys(pagePaths), 'an unknown address'].sort())
-  const context = async (who: 'guest' | 'affiliate' | 'admin') => {
+  const openContext = async (who: 'guest' | 'affiliate' | 'admin') => {
     const made = await browser.newContext({
       baseURL: way.url,
       reducedMotion: 'reduce',
@@ -178,15 +177,15 @@ test('without a server every address shows what docs/offline.md says, as of when
   }
   const opened: { page: Page; places: { address: string; shows: string }[] }[] = []
   for (const who of ['affiliate', 'admin', 'guest'] as const) {
-    const page = await withWorker(
-      await context(who),
+    const page = await openWithWorker(
+      await openContext(who),
       who === 'guest' ? paths.signup : who === 'admin' ? paths.admin : paths.dashboard,
     )
     const own = (who === 'guest' ? places.guest : places[who]).map((place) => {
       const { address, screen } = place
       const publicPage = Object.entries(pagePaths).find(([, path]) => path === address)?.[0]
       const lost = screen === undefined && publicPage === undefined
-      return { ...place, shows: named(lost ? 'an unknown address' : (screen ?? publicPage ?? '')) }
+      return { ...place, shows: byName(lost ? 'an unknown address' : (screen ?? publicPage ?? '')) }
     })
     // answered by the worker from here on; what is read online and what is kept has to have been seen once
     const first = own.filter(({ shows }) => shows === 'seen' || shows === 'kept')
@@ -211,9 +210,9 @@ test('a guest’s phone on which nothing was touched has its pages without a con
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // the app still waits for its person (docs/decisions/0037)
   await expect(page.locator('#entry')).toHaveCount(1)
-  const isKept = (path: string) =>
+  const isCached = (path: string) =>
     page.evaluate(async (asked) => (await caches.match(asked, { cacheName: 'pages' })) !== undefined, path)
-  for (const path of [paths.landing, paths.terms, paths.termsEs]) await expect.poll(() => isKept(path)).toBe(true)
+  for (const path of [paths.landing, paths.terms, paths.termsEs]) await expect.poll(() => isCached(path)).toBe(true)
   way.setOffline(true)
   try {
     await expectShown(page, paths.landing, 'kept')
@@ -264,28 +263,28 @@ test('the icon’s number is what is unread, and gone with the person', async ({
   })
   await context.addInitScript(() => {
     localStorage.setItem('coterie-language', 'en')
-    const badge = (n: number) => localStorage.setItem('badge', String(n))
+    const setBadge = (n: number) => localStorage.setItem('badge', String(n))
     // there is no icon to look at in a browser without windows
     Object.assign(Navigator.prototype, {
-      setAppBadge: async (n: number) => badge(n),
-      clearAppBadge: async () => badge(0),
+      setAppBadge: async (n: number) => setBadge(n),
+      clearAppBadge: async () => setBadge(0),
     })
   })
-  const page = await withWorker(context, '/dashboard?start')
+  const page = await openWithWorker(context, '/dashboard?start')
   // what was installed opens the person's own area
   await expect(page).toHaveURL(/\/affiliate_dashboard$/)
-  const badge = () => page.evaluate(() => Number(localStorage.getItem('badge')))
+  const readBadge = () => page.evaluate(() => Number(localStorage.getItem('badge')))
   const bell = page.getByRole('button', { name: /^Notifications/ })
-  const unread = async () => Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+  const countUnread = async () => Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
   await expect(page.getByRole('button', { name: upToDateText })).toBeVisible()
-  await expect.poll(unread).toBeGreaterThan(0)
-  await expect.poll(async () => (await badge()) - (await unread())).toBe(0)
+  await expect.poll(countUnread).toBeGreaterThan(0)
+  await expect.poll(async () => (await readBadge()) - (await countUnread())).toBe(0)
   await page
     .getByRole('button', { name: new RegExp(`^${demo.names.affiliate}`) })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
-  await expect.poll(badge).toBe(0)
+  await expect.poll(readBadge).toBe(0)
   await context.close()
 })

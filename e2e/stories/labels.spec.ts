@@ -48,7 +48,10 @@ test('an affiliate’s label: the link is opened, somebody signs up by it, and t
     phone: '+34 600 555 909',
     password: 'orchard-lantern-88',
   })
-  await openVerificationLink(guest, `${server.url}${paths.verify}#token=${await readMailToken(server, email, 'verify')}`)
+  await openVerificationLink(
+    guest,
+    `${server.url}${paths.verify}#token=${await readMailToken(server, email, 'verify')}`,
+  )
   await expect(chip).toHaveText(/1$/)
 
   await page.goto(paths.referrals)

@@ -17,9 +17,9 @@ import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
  */
 
 /** Where, what is pressed there first, and what is opened then. */
-type Stop = readonly [address: string, layers: readonly Overlay[], before?: readonly OpenStep[]]
+type OverlayStop = readonly [address: string, layers: readonly Overlay[], before?: readonly OpenStep[]]
 
-async function walk(page: Page, stops: readonly Stop[]): Promise<void> {
+async function visitStops(page: Page, stops: readonly OverlayStop[]): Promise<void> {
   for (const [address, layers, before = []] of stops) {
     await test.step(address, async () => {
       await page.setViewportSize({ width: layers[0]?.only === 'phone' ? 390 : 1280, height: 800 })
@@ -34,8 +34,11 @@ async function walk(page: Page, stops: readonly Stop[]): Promise<void> {
 }
 
 /** What a button opens; without another name it has the button's. */
-const by = (button: string | RegExp, name: string | RegExp = button): Overlay => ({ openSteps: [['button', button]], name })
-const byBox = (box: string, name: string | RegExp): Overlay => ({ openSteps: [['checkbox', box]], name })
+const byButton = (button: string | RegExp, name: string | RegExp = button): Overlay => ({
+  openSteps: [['button', button]],
+  name,
+})
+const byCheckbox = (box: string, name: string | RegExp): Overlay => ({ openSteps: [['checkbox', box]], name })
 const byMenu = (menu: string | RegExp, entry: string, name: string | RegExp = entry): Overlay => ({
   openSteps: [
     ['button', menu],
@@ -43,7 +46,7 @@ const byMenu = (menu: string | RegExp, entry: string, name: string | RegExp = en
   ],
   name,
 })
-const account = (name: string): Overlay[] => [
+const accountOverlays = (name: string): Overlay[] => [
   { openSteps: [['button', new RegExp(`^${name}`)]], name: new RegExp(name), role: 'menu', only: 'desk' },
   { openSteps: [['button', `Account: ${name}`]], name: `Account: ${name}`, role: 'menu', only: 'phone' },
   { openSteps: [['button', 'More']], name: 'All pages', only: 'phone' },
@@ -64,26 +67,26 @@ test('the reason of an amount can be read with the keyboard alone (U18)', async 
 
 test('layers of guests and members', async ({ browser, demo }) => {
   const guest = await demo.openPage(browser, 'guest')
-  await walk(guest, [[paths.auth, [by('Forgot Password?', /password/i)]]])
+  await visitStops(guest, [[paths.auth, [byButton('Forgot Password?', /password/i)]]])
   await guest.context().close()
 
   const page = await demo.openPage(browser, 'affiliate')
-  await walk(page, [
+  await visitStops(page, [
     [
       paths.support,
       [
-        ...account(demo.names.affiliate),
-        by('Create Ticket'),
-        by(/^Notifications/, 'Notifications'),
-        by(/^Synced/, 'Sync status'),
+        ...accountOverlays(demo.names.affiliate),
+        byButton('Create Ticket'),
+        byButton(/^Notifications/, 'Notifications'),
+        byButton(/^Synced/, 'Sync status'),
       ],
     ],
-    [paths.referrals, [by(/^Delete /, /from your list\?$/)]],
+    [paths.referrals, [byButton(/^Delete /, /from your list\?$/)]],
     [
       `${paths.settings}?tab=cancel`,
       [
-        by('Cancel rental agreement', 'Cancel the rental agreement?'),
-        by('Cancel affiliate agreement', 'Cancel the affiliate agreement?'),
+        byButton('Cancel rental agreement', 'Cancel the rental agreement?'),
+        byButton('Cancel affiliate agreement', 'Cancel the affiliate agreement?'),
       ],
     ],
     [paths.settings, []],
@@ -99,19 +102,19 @@ test('layers of a member whose text was refused and who has another device', asy
   await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   const page = await demo.openPage(browser, 'affiliate')
   await rejectWrites(page)
-  await walk(page, [[`${paths.support}?new=1`, []]])
+  await visitStops(page, [[`${paths.support}?new=1`, []]])
   await page.getByLabel('Subject').fill('A long one')
   await page.getByLabel('Description').fill('A sentence that is sent. '.repeat(10))
   await page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' }).click()
   await expect(page.getByText('1 needs attention').filter({ visible: true })).toBeVisible()
-  await walk(page, [
+  await visitStops(page, [
     [
       paths.support,
       [
-        by('Discard', 'Discard this text?'),
+        byButton('Discard', 'Discard this text?'),
         {
-          ...by(/1 needs attention$/, 'Sync status'),
-          nested: [{ ...by('Discard', /^Discard/), only: 'desk' }],
+          ...byButton(/1 needs attention$/, 'Sync status'),
+          nested: [{ ...byButton('Discard', /^Discard/), only: 'desk' }],
           only: 'desk',
         },
         {
@@ -123,46 +126,47 @@ test('layers of a member whose text was refused and who has another device', asy
         },
       ],
     ],
-    [`${paths.settings}?tab=security`, [by(/^Remove /, /^Remove /)]],
+    [`${paths.settings}?tab=security`, [byButton(/^Remove /, /^Remove /)]],
   ])
   await requirePassword(page, '/api/paypal')
   const save: OpenStep[] = [
     ['field', 'PayPal email', 'another@pay.example'],
     ['button', 'Save PayPal email'],
   ]
-  await walk(page, [[paths.settings, [{ openSteps: save, name: 'Confirm your password' }]]])
+  await visitStops(page, [[paths.settings, [{ openSteps: save, name: 'Confirm your password' }]]])
   await page.context().close()
   await demo.stop()
 })
 
 test('layers of who has applied, and of whose line is held', async ({ browser, demo }) => {
-  const who = async (query: string): Promise<{ [name: string]: unknown }> => (await demo.server.sql(query))[0] ?? {}
-  const applied = await who(
+  const findUser = async (query: string): Promise<{ [name: string]: unknown }> =>
+    (await demo.server.sql(query))[0] ?? {}
+  const applied = await findUser(
     `SELECT u.email FROM affiliate_submissions s JOIN users u ON u.id = s.user_id WHERE s.status = 'pending' LIMIT 1`,
   )
-  const held = await who(
+  const held = await findUser(
     `SELECT u.email, h.earning FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.outcome = '' AND h.ticket = '' LIMIT 1`,
   )
   for (const [{ email }, stop] of [
-    [applied, [paths.application, [by('Withdraw application', 'Withdraw your application?')]]],
-    [held, [`${paths.dashboard}?why=${String(held['earning'])}`, [by('Object…', 'Object to the hold')]]],
-  ] as [{ email?: unknown }, Stop][]) {
+    [applied, [paths.application, [byButton('Withdraw application', 'Withdraw your application?')]]],
+    [held, [`${paths.dashboard}?why=${String(held['earning'])}`, [byButton('Object…', 'Object to the hold')]]],
+  ] as [{ email?: unknown }, OverlayStop][]) {
     const page = await demo.openPage(browser, 'guest')
     await page.goto(paths.auth)
     await signInOn(page, { email: String(email), password: demo.password })
     await expect(page).toHaveURL(/dashboard$/)
-    await walk(page, [stop])
+    await visitStops(page, [stop])
     await page.context().close()
   }
 })
 
 test('layers of an admin’s payments', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
-  await walk(page, [
+  await visitStops(page, [
     [
       `${paths.adminPayments}?status=pending&sort=-amount`,
       [
-        ...account(demo.names.admin),
+        ...accountOverlays(demo.names.admin),
         { openSteps: [['key', 'Control+k']], name: 'Search and commands', only: 'desk' },
         {
           openSteps: [
@@ -172,15 +176,15 @@ test('layers of an admin’s payments', async ({ browser, demo }) => {
           name: 'Search and commands',
         },
         { openSteps: [['key', '?']], name: 'Keyboard shortcuts' },
-        by('Create Payment'),
-        by('Generate Monthly Payments'),
-        by(/^Approve the payment to /, 'Approve this payment?'),
+        byButton('Create Payment'),
+        byButton('Generate Monthly Payments'),
+        byButton(/^Approve the payment to /, 'Approve this payment?'),
         byMenu(/^More for the payment to /, 'Cancel payment'),
-        by(/, why this amount$/, /./),
+        byButton(/, why this amount$/, /./),
       ],
     ],
-    [`${paths.adminPayments}?status=pending`, [by('Approve 1', 'Approve this payment?')], [pick]],
-    [paths.adminRuns, [by(/^Undo /, /^Undo /)]],
+    [`${paths.adminPayments}?status=pending`, [byButton('Approve 1', 'Approve this payment?')], [pick]],
+    [paths.adminRuns, [byButton(/^Undo /, /^Undo /)]],
   ])
   await page.context().close()
 })
@@ -191,28 +195,32 @@ test('layers of an admin’s other lists', async ({ browser, demo }) => {
     `SELECT ticket_id AS id FROM ticket_messages WHERE sender_id = ? AND removed_at = '' ORDER BY created_at DESC LIMIT 1`,
     [demo.ids.admin],
   )
-  await walk(page, [
+  await visitStops(page, [
     [
       `${paths.adminUsers}?role=affiliate`,
-      [by('Customize Columns'), by('Save view'), { ...by(/^Filters/, 'Filters'), only: 'phone' }],
+      [byButton('Customize Columns'), byButton('Save view'), { ...byButton(/^Filters/, 'Filters'), only: 'phone' }],
     ],
-    [paths.adminHolds, [by('Refuse…', 'Refuse this hold?'), by(/^Ask /, /^Ask /)], [['link', /^Open the hold of/]]],
-    [paths.adminHolds, [by('Release 1…', 'Release this hold?')], [pick]],
+    [
+      paths.adminHolds,
+      [byButton('Refuse…', 'Refuse this hold?'), byButton(/^Ask /, /^Ask /)],
+      [['link', /^Open the hold of/]],
+    ],
+    [paths.adminHolds, [byButton('Release 1…', 'Release this hold?')], [pick]],
     [paths.adminHolds, [{ openSteps: [['link', /^Open the hold of/]], name: /./, only: 'phone' }]],
     [
       `${paths.adminSupport}?ticket=${String(said?.['id'])}`,
       [
-        by('Saved replies', 'Saved replies'),
+        byButton('Saved replies', 'Saved replies'),
         byMenu('Edit or remove', 'Edit', /Edit/),
         byMenu('Edit or remove', 'Remove', /Remove|Delete/),
       ],
     ],
     [paths.adminMailLog, [{ openSteps: [['link', /^Read/]], name: /./, only: 'phone' }]],
-    [paths.adminApplications, [by(/^Reject /, /^Reject the application of /)]],
+    [paths.adminApplications, [byButton(/^Reject /, /^Reject the application of /)]],
     [
       `${paths.settings}?tab=security`,
       [
-        by('Set up codes', 'Set up one-time codes'),
+        byButton('Set up codes', 'Set up one-time codes'),
         {
           openSteps: [
             ['button', 'Set up codes'],
@@ -231,49 +239,49 @@ test('layers of an admin’s other lists', async ({ browser, demo }) => {
 
 test('layers of a person’s page', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
-  const one = async (query: string): Promise<string> =>
+  const queryOne = async (query: string): Promise<string> =>
     adminPersonPath(String((await demo.server.sql(query))[0]?.['id'] ?? ''))
-  const ended = await one(
+  const ended = await queryOne(
     `SELECT user_id AS id FROM rental_periods p WHERE end_date <> '' AND voided_at = '' AND NOT EXISTS (SELECT 1 FROM rental_periods o
      WHERE o.user_id = p.user_id AND o.end_date = '') AND NOT EXISTS (SELECT 1 FROM affiliate_periods a WHERE a.user_id = p.user_id) LIMIT 1`,
   )
-  const uncounted = await one(
+  const uncounted = await queryOne(
     `SELECT user_id AS id FROM rental_periods p WHERE end_date = '' AND voided_at = '' AND NOT EXISTS (SELECT 1 FROM earnings e
      WHERE e.source = p.id) LIMIT 1`,
   )
-  const held = await one(`SELECT user_id AS id FROM line_holds WHERE kind = 'by-hand' AND outcome = '' LIMIT 1`)
-  const waiting = await one(
+  const held = await queryOne(`SELECT user_id AS id FROM line_holds WHERE kind = 'by-hand' AND outcome = '' LIMIT 1`)
+  const waiting = await queryOne(
     `SELECT user_id AS id FROM earnings e WHERE status = 'pending' AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id)
      AND NOT EXISTS (SELECT 1 FROM payment_lines l WHERE l.earning = e.id) LIMIT 1`,
   )
-  await walk(page, [
+  await visitStops(page, [
     [
       adminPersonPath(demo.ids.affiliate),
       [
-        by('Edit User'),
-        by('End rental'),
-        by('Set custom rate'),
-        by('Correct an amount'),
-        by('Move to another affiliate'),
-        by('Record a past rental'),
-        by('Record past affiliate days'),
-        by(/^Flag the referral of /, /^Flag the referral of /),
-        byBox('Affiliate', /affiliate/i),
-        byBox('Admin', /admin/i),
-        by(/, why this amount$/, /./),
+        byButton('Edit User'),
+        byButton('End rental'),
+        byButton('Set custom rate'),
+        byButton('Correct an amount'),
+        byButton('Move to another affiliate'),
+        byButton('Record a past rental'),
+        byButton('Record past affiliate days'),
+        byButton(/^Flag the referral of /, /^Flag the referral of /),
+        byCheckbox('Affiliate', /affiliate/i),
+        byCheckbox('Admin', /admin/i),
+        byButton(/, why this amount$/, /./),
       ],
     ],
     [
       ended,
       [
-        by('Start Rental'),
-        by('Correct end date', 'Correct a rental’s end date'),
-        by(/^Grant affiliate role/, 'Grant affiliate role'),
+        byButton('Start Rental'),
+        byButton('Correct end date', 'Correct a rental’s end date'),
+        byButton(/^Grant affiliate role/, 'Grant affiliate role'),
       ],
     ],
-    [uncounted, [by('Void', 'Void this rental?')]],
-    [held, [by('Decide…', /already paid manually/)]],
-    [waiting, [by(/^Hold /, /^Hold /)]],
+    [uncounted, [byButton('Void', 'Void this rental?')]],
+    [held, [byButton('Decide…', /already paid manually/)]],
+    [waiting, [byButton(/^Hold /, /^Hold /)]],
   ])
   await page.context().close()
 })
@@ -283,10 +291,10 @@ test('layers of an admin who moved somebody, of how mails go out, and of two who
 }) => {
   // it writes: not the worker's copy
   const demo = await openDemoSite()
-  const moved = await movedPerson(demo)
+  const moved = await createMovedReferral(demo)
   const page = await demo.openPage(browser, 'admin')
-  await walk(page, [
-    [adminPersonPath(moved), [by('Undo move', 'Undo the move?')]],
+  await visitStops(page, [
+    [adminPersonPath(moved), [byButton('Undo move', 'Undo the move?')]],
     [`${paths.adminSettings}?tab=integrations`, [], [['button', 'Update API Key']]],
   ])
   for (const width of [1280, 390]) {
@@ -294,13 +302,13 @@ test('layers of an admin who moved somebody, of how mails go out, and of two who
     await waitUntilReady(page)
     await expectAccessible(page, `how mails go out, at ${width} px`)
   }
-  await twoSaveSettings(demo, page)
+  await createSettingsConflict(demo, page)
   await page.context().close()
   await demo.stop()
 })
 
 /** Another admin saves a setting that this one is changing: each is chosen by itself, and the rest of this one's is saved. */
-async function twoSaveSettings(demo: DemoSite, page: Page): Promise<void> {
+async function createSettingsConflict(demo: DemoSite, page: Page): Promise<void> {
   const [setupAdmin, other] = [new Session(demo.server), new Session(demo.server)]
   await signIn(setupAdmin, demo.emails.admin, demo.password)
   await setupAdmin.call('POST /api/admin/roles', {
@@ -314,7 +322,7 @@ async function twoSaveSettings(demo: DemoSite, page: Page): Promise<void> {
     demo.ids.affiliate,
   ])
   const name = String(named?.['name'])
-  const stored = () =>
+  const readStored = () =>
     demo.server.sql(
       `SELECT setting_key AS key, setting_value ->> '$.value' AS value, version FROM admin_settings
        WHERE setting_key IN ('payment_threshold', 'payout_day') ORDER BY setting_key`,
@@ -322,21 +330,21 @@ async function twoSaveSettings(demo: DemoSite, page: Page): Promise<void> {
   await page.goto(paths.adminSettings)
   await page.getByLabel('Payment threshold').fill('60')
   await page.getByLabel('Payout day').fill('9')
-  const seen = Number((await stored()).find(({ key }) => key === 'payment_threshold')?.['version'] ?? 0)
+  const seen = Number((await readStored()).find(({ key }) => key === 'payment_threshold')?.['version'] ?? 0)
   await other.call('POST /api/admin/settings', {
     values: { payment_threshold: 8_000 },
     versions: { payment_threshold: seen },
   })
-  await checkOverlays(page, [by('Save All Settings', `${name} saved settings while you were editing`)])
+  await checkOverlays(page, [byButton('Save All Settings', `${name} saved settings while you were editing`)])
   await page.getByRole('button', { name: 'Save All Settings' }).click()
   await page.getByRole('radio', { name: new RegExp(`^${name}, .* \\$80\\.00$`) }).check()
   await page.getByRole('button', { name: 'Save selection' }).click()
   await expect(page.getByText('All settings have been saved successfully')).toBeVisible()
-  expect((await stored()).map(({ value }) => Number(value))).toEqual([8_000, 9])
+  expect((await readStored()).map(({ value }) => Number(value))).toEqual([8_000, 9])
 }
 
 /** Moves a referred person to another affiliate, as an admin would. */
-async function movedPerson(demo: DemoSite): Promise<string> {
+async function createMovedReferral(demo: DemoSite): Promise<string> {
   const admin = await signIn(new Session(demo.server), demo.emails.admin, demo.password)
   const [of] = await demo.server.sql(
     `SELECT a.referred_user AS user, p.user_id AS affiliate FROM referral_attributions a JOIN affiliate_periods p

@@ -23,7 +23,7 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
     { path: paths.setup, token: await createLinkToken(server, 'setup', '', { another: 'yes' }), has: 'First name' },
   ]
   const page = await demo.openPage(browser, 'guest')
-  const look = async (where: string): Promise<void> => {
+  const checkPage = async (where: string): Promise<void> => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
       await waitUntilReady(page)
@@ -44,9 +44,9 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
       ).toBeVisible()
       expect(page.url(), hash).toBe(new URL(path, page.url()).href)
     }
-    await look(path)
+    await checkPage(path)
   }
-  await stopped(page, demo, look)
+  await checkUnsubscribeLink(page, demo, checkPage)
   await markLinksUsed(server)
   for (const { path, token } of good.filter((each) => each.path !== paths.verify)) {
     for (const [how, held] of [
@@ -57,7 +57,7 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
       await page.goto(`${path}#token=${held}`)
       await expect(page.getByRole('link', { name: 'Go to Sign In' })).toBeVisible()
       await expect(page.getByRole('textbox')).toHaveCount(0)
-      await look(`${path}, ${how}`)
+      await checkPage(`${path}, ${how}`)
     }
   }
   // a recovery link on whatever page: the app's own, a public one, by its query or its fragment
@@ -79,7 +79,7 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
 })
 
 /** The link that stops letters: a press stops them, the visit doesn't; one that is none says so at the press. */
-async function stopped(page: Page, demo: DemoSite, look: (where: string) => Promise<void>): Promise<void> {
+async function checkUnsubscribeLink(page: Page, demo: DemoSite, look: (where: string) => Promise<void>): Promise<void> {
   const affiliateUser = await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   await affiliateUser.call('POST /api/invitations', { email: 'rut@mail.example', name: 'Rut' })
   const [mail] = await demo.server.sql(`SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = ?`, [

@@ -26,9 +26,10 @@ interface Row {
   act: (page: Page, thing: Locator) => Promise<void>
 }
 
-const asked = (page: Page): Locator => page.getByRole('alertdialog')
-const answer = (page: Page, name: string | RegExp): Promise<void> => asked(page).getByRole('button', { name }).click()
-const explain = (page: Page): Promise<void> => asked(page).getByLabel('Reason').fill('Looked at today.')
+const dialogLocator = (page: Page): Locator => page.getByRole('alertdialog')
+const answerDialog = (page: Page, name: string | RegExp): Promise<void> =>
+  dialogLocator(page).getByRole('button', { name }).click()
+const openExplanation = (page: Page): Promise<void> => dialogLocator(page).getByLabel('Reason').fill('Looked at today.')
 
 /** In the order in which they are followed: payments wait for the audit log, and each step makes rows for the next ones. */
 const rows: { readonly [row in TodoKey]: Row } = {
@@ -37,8 +38,8 @@ const rows: { readonly [row in TodoKey]: Row } = {
     thing: (page) => page.getByRole('button', { name: 'Resume payments' }),
     act: async (page, thing) => {
       await thing.click()
-      await explain(page)
-      await answer(page, 'Resume payments')
+      await openExplanation(page)
+      await answerDialog(page, 'Resume payments')
     },
   },
   'health-bad': {
@@ -46,15 +47,15 @@ const rows: { readonly [row in TodoKey]: Row } = {
     thing: (page) => page.getByRole('region', { name: /\d+ issues?/ }).getByRole('button', { name: 'Back up now' }),
     act: async (_, thing) => {
       await thing.click()
-      const made = () => fixture.server.sql(`SELECT name FROM _backups WHERE state = 'good'`)
-      await expect.poll(async () => (await made()).length).toBe(1)
+      const countMade = () => fixture.server.sql(`SELECT name FROM _backups WHERE state = 'good'`)
+      await expect.poll(async () => (await countMade()).length).toBe(1)
     },
   },
   held: {
     link: 'Decide',
-    thing: (page) => asked(page).getByRole('button', { name: 'Save decision' }),
+    thing: (page) => dialogLocator(page).getByRole('button', { name: 'Save decision' }),
     act: async (page, thing) => {
-      await explain(page)
+      await openExplanation(page)
       await thing.click()
     },
   },
@@ -71,8 +72,8 @@ const rows: { readonly [row in TodoKey]: Row } = {
     thing: (page) => page.getByRole('button', { name: /correction.*\$70\.00|\$70\.00/ }).first(),
     act: async (page, thing) => {
       await thing.click()
-      await explain(page)
-      await answer(page, /^Record /)
+      await openExplanation(page)
+      await answerDialog(page, /^Record /)
     },
   },
   tickets: {
@@ -118,7 +119,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
     act: async (page, thing) => {
       await thing.check()
       await page.getByRole('button', { name: /^Approve \d+$/ }).click()
-      await answer(page, /^Approve \d+/)
+      await answerDialog(page, /^Approve \d+/)
     },
   },
   'by-hand': {
@@ -127,28 +128,28 @@ const rows: { readonly [row in TodoKey]: Row } = {
       page.getByRole('dialog').filter({ hasText: 'Bank transfer' }).getByRole('button', { name: 'Disperse' }),
     act: async (page, thing) => {
       await thing.click()
-      await answer(page, /^Disperse/)
+      await answerDialog(page, /^Disperse/)
     },
   },
   approved: {
     link: 'Create batch',
-    thing: (page) => asked(page).getByRole('button', { name: /^Create a batch of \d+/ }),
+    thing: (page) => dialogLocator(page).getByRole('button', { name: /^Create a batch of \d+/ }),
     act: async (page, thing) => {
       await thing.click()
       await expect(page).toHaveURL(/\/admin\/payouts\/\w{15}$/)
-      await handedOut(page)
+      await exportBatch(page)
     },
   },
   locked: {
     link: /^View batch \d+$/,
     thing: (page) => page.getByText('PayPal’s report').first(),
     act: async (page) => {
-      await page.locator('input[type=file]').setInputFiles(await report())
+      await page.locator('input[type=file]').setInputFiles(await createReport())
       await page
         .getByRole('button', { name: /^Apply \d+ updates?$/ })
         .first()
         .click()
-      await answer(page, /^Apply \d+/)
+      await answerDialog(page, /^Apply \d+/)
       await expect(page.getByText(/payments? dispersed$/)).toBeVisible()
     },
   },
@@ -156,7 +157,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
 
 /** The batch that a page shows goes to PayPal, by another device of the admin. */
 let sent = ''
-async function handedOut(page: Page): Promise<void> {
+async function exportBatch(page: Page): Promise<void> {
   sent = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const { batch } = await fixture.setupAdmin.call('GET /api/admin/payouts/one', { batch: sent })
   const seen = { count: batch.count, cents: batch.total_cents }
@@ -164,7 +165,7 @@ async function handedOut(page: Page): Promise<void> {
 }
 
 /** PayPal's report of that batch. */
-async function report(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+async function createReport(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const { items } = await fixture.setupAdmin.call('GET /api/admin/payouts/one', { batch: sent })
   const text = payPalReport(payoutFile(items, 'Coterie'), () => 'Completed')
   return {
@@ -175,7 +176,7 @@ async function report(): Promise<{ name: string; mimeType: string; buffer: Buffe
 }
 
 /** How often the page was pressed since the last time this was asked. */
-const presses = (page: Page): Promise<number> =>
+const countClicks = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const counted = window as unknown as { presses?: number }
     const count = counted.presses ?? 0
@@ -204,9 +205,9 @@ test('each row of the overview opens the thing itself, needs at most three click
       await row.click()
       const found = thing(page)
       await expect(found).toBeInViewport()
-      await presses(page)
+      await countClicks(page)
       await act(page, found)
-      expect(await presses(page), `clicks for ${name}`).toBeLessThanOrEqual(3)
+      expect(await countClicks(page), `clicks for ${name}`).toBeLessThanOrEqual(3)
       await home.click()
       await waitUntilReady(page)
       await expect(row).toHaveCount(0)

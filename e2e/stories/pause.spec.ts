@@ -10,15 +10,15 @@ test('a pause is asked for, read without a line, and taken back', async ({ brows
   try {
     const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
     const context = page.context()
-    const pauses = () =>
+    const readPauses = () =>
       demo.server.sql('SELECT from_date, to_date FROM profile_pauses WHERE user_id = ?', [demo.ids.affiliate])
-    const before = (await pauses()).length
+    const before = (await readPauses()).length
     await page.goto(`${paths.settings}?tab=data`)
 
     await test.step('from tomorrow on; the overview says so', async () => {
       await page.getByRole('button', { name: 'Pause from tomorrow' }).click()
       await expect(page.getByRole('heading', { name: /^Your profile will be paused from .*$/ })).toBeVisible()
-      expect(await pauses()).toHaveLength(before + 1)
+      expect(await readPauses()).toHaveLength(before + 1)
       await page.goto(paths.dashboard)
       await expect(page.getByText(/^Your profile will be paused from .*/)).toBeVisible()
       await expectAccessible(page, 'the overview of a paused profile')
@@ -34,7 +34,7 @@ test('a pause is asked for, read without a line, and taken back', async ({ brows
       await expect(keep).toHaveAttribute('title', /connection/)
       // pressed all the same: it says why, and asks for nothing
       await keep.press('Enter')
-      expect(await pauses()).toHaveLength(before + 1)
+      expect(await readPauses()).toHaveLength(before + 1)
     })
 
     await test.step('with the line back it is taken back, and the overview says nothing of it', async () => {

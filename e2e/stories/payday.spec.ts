@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-const emailOf = (name: string): string => `${name.toLowerCase()}@mail.example`
+const memberEmail = (name: string): string => `${name.toLowerCase()}@mail.example`
 
 test('run, approve, batch, file, reconcile: one comes back, its person sees it, it is paid again', async ({
   browser,
@@ -26,18 +26,18 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -1)
   for (const firstName of ['Rita', 'Bruno', 'Carla']) {
-    const person = await createMember(server, { email: emailOf(firstName), firstName })
-    await person.call('POST /api/paypal', { address: `pay.${emailOf(firstName)}` })
+    const person = await createMember(server, { email: memberEmail(firstName), firstName })
+    await person.call('POST /api/paypal', { address: `pay.${memberEmail(firstName)}` })
     const start = { user: person.userId, startDate: firstDay(month), reason: 'told late' }
     await admin.call('POST /api/admin/rentals/start', start)
   }
-  const signedIn = async (email: string): Promise<Page> => {
+  const openSignedIn = async (email: string): Promise<Page> => {
     const page = await (await browser.newContext({ baseURL: server.url, timezoneId: 'UTC' })).newPage()
     await signIn(page, { email, password: testPassword })
     await expect(page).not.toHaveURL(/\/auth/)
     return page
   }
-  const [desk, rita] = [await signedIn('admin@coterie.example'), await signedIn(emailOf('Rita'))]
+  const [desk, rita] = [await openSignedIn('admin@coterie.example'), await openSignedIn(memberEmail('Rita'))]
 
   await test.step('the month is generated and approved', async () => {
     await desk.goto(paths.adminPayments)
@@ -57,23 +57,23 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     await desk.getByRole('checkbox', { name: 'Select all' }).check()
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await desk.getByRole('button', { name: 'Approve 3', exact: true }).click()
-    await answer(desk, /^Approve 3/)
+    await answerDialog(desk, /^Approve 3/)
     // the next step goes to another page: the approval has to have arrived
-    await expect.poll(states).toEqual({ bruno: 'approved', carla: 'approved', rita: 'approved' })
+    await expect.poll(readStates).toEqual({ bruno: 'approved', carla: 'approved', rita: 'approved' })
     await desk.goto(paths.adminRuns)
     await expect(desk.getByText('Can’t be undone: 3 payments are approved or dispersed')).toBeVisible()
     await expect(desk.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   })
 
-  const file = await test.step('goes out in a batch, whose file is downloaded once', () => handOut(desk, 3))
-  const [wrong = ''] = await ids('rita')
+  const file = await test.step('goes out in a batch, whose file is downloaded once', () => exportBatch(desk, 3))
+  const [wrong = ''] = await readIds('rita')
 
   await test.step('the report says that one came back', async () => {
-    await drop(desk, file, (payment) => (payment === wrong ? 'Returned' : 'Completed'))
+    await dropReport(desk, file, (payment) => (payment === wrong ? 'Returned' : 'Completed'))
     await desk.getByRole('button', { name: 'Apply 3 updates' }).first().click()
-    await answer(desk, /^Apply 3/)
+    await answerDialog(desk, /^Apply 3/)
     await expect(desk.getByText('2 payments dispersed')).toBeVisible()
-    expect(await states()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'approved' })
+    expect(await readStates()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'approved' })
   })
 
   await test.step('its person sees that it came back, and what to do', async () => {
@@ -87,13 +87,13 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     await desk.getByRole('link', { name: /Rita/ }).first().click()
     await expect(desk.getByText('Returned by PayPal. It can be added to another batch.')).toBeVisible()
     await expect(desk.getByRole('link', { name: 'Payout batch 1' })).toBeVisible()
-    const next = await handOut(desk, 1)
+    const next = await exportBatch(desk, 1)
     expect(next).toContain(wrong)
-    await drop(desk, next, () => 'Completed')
+    await dropReport(desk, next, () => 'Completed')
     await desk.getByRole('button', { name: 'Apply 1 update' }).first().click()
-    await answer(desk, /^Apply 1/)
+    await answerDialog(desk, /^Apply 1/)
     await expect(desk.getByText('1 payment dispersed')).toBeVisible()
-    expect(await states()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'dispersed' })
+    expect(await readStates()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'dispersed' })
   })
 
   await test.step('and its person sees that too', async () => {
@@ -104,26 +104,26 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
   for (const page of [desk, rita]) await page.context().close()
 })
 
-const answer = (page: Page, name: RegExp): Promise<void> =>
+const answerDialog = (page: Page, name: RegExp): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name }).click()
 
 /** Makes a batch of all that is approved, downloads its file and says that it was sent. Returns the file. */
-async function handOut(desk: Page, count: number): Promise<string> {
+async function exportBatch(desk: Page, count: number): Promise<string> {
   await desk.goto(paths.adminPayouts)
   await desk.getByRole('button', { name: 'New batch' }).first().click()
-  await answer(desk, new RegExp(`^Create a batch of ${count}`))
+  await answerDialog(desk, new RegExp(`^Create a batch of ${count}`))
   await desk.getByRole('button', { name: 'Download PayPal CSV' }).click()
   const download = desk.waitForEvent('download')
-  await answer(desk, /^Lock and download/)
+  await answerDialog(desk, /^Lock and download/)
   const file = await readFile(await (await download).path(), 'utf8')
   await desk.getByRole('button', { name: 'Mark as sent' }).click()
-  await answer(desk, /^Mark .* as sent$/)
+  await answerDialog(desk, /^Mark .* as sent$/)
   await expect(desk.getByText('Batch marked as sent')).toBeVisible()
   return file
 }
 
 /** Gives the page PayPal's report of a file. */
-const drop = (desk: Page, file: string, wordOf: (payment: string) => string): Promise<void> =>
+const dropReport = (desk: Page, file: string, wordOf: (payment: string) => string): Promise<void> =>
   desk.locator('input[type=file]').setInputFiles({
     name: 'report.csv',
     mimeType: 'text/csv',
@@ -139,10 +139,12 @@ const openPayment = (page: Page, state: string): Promise<void> => {
   return row.getByRole('link').or(row.getByRole('button')).first().click()
 }
 
-const ids = async (name: string): Promise<string[]> =>
-  (await server.sql('SELECT id FROM user_payments WHERE person_email = ?', [emailOf(name)])).map(({ id }) => String(id))
+const readIds = async (name: string): Promise<string[]> =>
+  (await server.sql('SELECT id FROM user_payments WHERE person_email = ?', [memberEmail(name)])).map(({ id }) =>
+    String(id),
+  )
 
-const states = async (): Promise<{ [name: string]: string }> =>
+const readStates = async (): Promise<{ [name: string]: string }> =>
   Object.fromEntries(
     (await server.sql('SELECT person_email, status FROM user_payments')).map((row) => [
       String(row['person_email']).split('@')[0],

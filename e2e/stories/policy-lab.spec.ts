@@ -5,12 +5,12 @@ import { test } from '../support/browser/browser-test'
 
 // The policy lab: amounts are tried by the keyboard, seen with who is affected, and taken into the settings, where nothing is saved yet.
 test('a trial says what changes and for whom, and goes into the settings unsaved', async ({ browser, demo }) => {
-  const kept = () =>
+  const countTrials = () =>
     demo.server.sql(
       `SELECT setting_value AS kept FROM admin_settings WHERE setting_key = 'payment_threshold'
        UNION ALL SELECT COUNT(*) FROM rates`,
     )
-  const before = await kept()
+  const before = await countTrials()
   const page = await demo.openPage(browser, 'admin')
   await page.goto(paths.adminPolicyLab)
   await expect(page.getByText('No results yet')).toBeVisible()
@@ -43,14 +43,14 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
   await expect(page.getByText('2 unsaved changes').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Affiliate commission' })).toHaveValue('60.00')
   // the ring of a tab is the keyboard's alone
-  const ring = (name: string) =>
+  const focusRing = (name: string) =>
     page
       .getByRole('tab', { name })
       .evaluate((tab) => [tab === document.activeElement, getComputedStyle(tab).outlineStyle])
   await page.getByRole('tab', { name: 'Security' }).click()
-  await expect.poll(() => ring('Security')).toEqual([true, 'none'])
+  await expect.poll(() => focusRing('Security')).toEqual([true, 'none'])
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => ring('Content')).toEqual([true, 'solid'])
-  expect(await kept()).toEqual(before)
+  await expect.poll(() => focusRing('Content')).toEqual([true, 'solid'])
+  expect(await countTrials()).toEqual(before)
   await page.context().close()
 })

@@ -67,9 +67,9 @@ test('is switched on by a press, shown by the worker, and opens its page in the 
   await expect(box).toBeEnabled()
 
   await page.getByRole('button', { name: 'Send a test push' }).click()
-  const tests = () => service.received.filter(({ message }) => message.kind === 'test')
-  await expect.poll(() => tests().length, { timeout: 120_000 }).toBe(1)
-  const message = tests()[0]?.message ?? {}
+  const countTests = () => service.received.filter(({ message }) => message.kind === 'test')
+  await expect.poll(() => countTests().length, { timeout: 120_000 }).toBe(1)
+  const message = countTests()[0]?.message ?? {}
   // in the language of the account, whatever this browser shows
   expect(message).toEqual({ kind: 'test', link: '/dashboard/settings?tab=notifications', language: 'es' })
 
@@ -77,12 +77,12 @@ test('is switched on by a press, shown by the worker, and opens its page in the 
   await waitUntilReady(page)
   await page.evaluate(() => Object.assign(window, { neverLoadedAnew: true }))
   await deliver(context, page, message)
-  const shown = () =>
+  const readShown = () =>
     page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => ({ title, body })),
     )
   await expect
-    .poll(shown)
+    .poll(readShown)
     .toEqual([{ title: 'Las notificaciones funcionan en este dispositivo', body: 'Ábrelo para leer más.' }])
 
   const [worker] = context.serviceWorkers()
@@ -93,7 +93,7 @@ test('is switched on by a press, shown by the worker, and opens its page in the 
   await expect(page).toHaveURL(/\/dashboard\/settings\?tab=notifications$/)
   await expect(page.getByRole('switch', { name: 'Push on this device' })).toBeChecked()
   expect(await page.evaluate(() => 'neverLoadedAnew' in window)).toBe(true)
-  await expect.poll(shown).toEqual([])
+  await expect.poll(readShown).toEqual([])
 
   // the way out of the device is the end of pushes to it
   await page.getByRole('switch', { name: 'Push on this device' }).click()

@@ -4,7 +4,7 @@ import { findTruncatedTexts } from '../support/browser/truncated-texts'
 import { spanishTexts } from '../support/browser/spanish-texts'
 import { visitEveryScreen } from '../support/browser/visit-screens'
 
-const expectUncut = async (page: Page, where: string): Promise<void> => {
+const expectNotTruncated = async (page: Page, where: string): Promise<void> => {
   expect.soft(await findTruncatedTexts(page, spanishTexts), where).toEqual([])
   await expectAccessible(page, where)
 }
@@ -16,8 +16,8 @@ const expectUncut = async (page: Page, where: string): Promise<void> => {
 visitEveryScreen({
   display: { language: 'es', theme: 'dark' },
   checks: [
-    { width: 1280, check: expectUncut },
-    { width: 390, check: expectUncut },
+    { width: 1280, check: expectNotTruncated },
+    { width: 390, check: expectNotTruncated },
   ],
   insideApp: true,
 })

@@ -47,8 +47,8 @@ test.afterAll(async () => {
 })
 
 test('from an empty machine to a paid renter who writes offline', async ({ browser }) => {
-  const adminPage = await freshDevice(browser)
-  const affiliatePage = await freshDevice(browser)
+  const adminPage = await openNewDevice(browser)
+  const affiliatePage = await openNewDevice(browser)
   const renterContext = await browser.newContext({ baseURL: server.url, acceptDownloads: false })
   const renterPage = await renterContext.newPage()
 
@@ -64,19 +64,19 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
   })
 
   await test.step('sets the installation up: its name, its clock, mail later, and a first backup', async () => {
-    const title = (name: string) => expect(adminPage.getByRole('heading', { level: 1, name })).toBeVisible()
-    await title('Name your program')
+    const titleLocator = (name: string) => expect(adminPage.getByRole('heading', { level: 1, name })).toBeVisible()
+    await titleLocator('Name your program')
     await adminPage.getByLabel('Support email').fill('help@coterie.example')
     await takeScreenshots(adminPage, '01-set-up-name')
     await adminPage.getByRole('button', { name: 'Continue' }).click()
-    await title('Set your time zone')
+    await titleLocator('Set your time zone')
     await adminPage.getByLabel('Time zone').selectOption('UTC')
     await adminPage.getByRole('button', { name: 'Continue' }).click()
-    await title('Set up email')
+    await titleLocator('Set up email')
     await adminPage.getByRole('button', { name: 'Skip for now' }).click()
-    await title('Create your first backup')
+    await titleLocator('Create your first backup')
     await adminPage.getByRole('button', { name: 'Create backup' }).click()
-    await title('Your first backup is ready')
+    await titleLocator('Your first backup is ready')
     await expect(adminPage.getByText(/1 person, 0 payments/)).toBeVisible()
     await adminPage.getByRole('button', { name: 'Download backup' }).click()
     const dialog = adminPage.getByRole('dialog', { name: 'Download a backup' })
@@ -326,7 +326,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
   })
 })
 
-async function freshDevice(browser: Browser): Promise<Page> {
+async function openNewDevice(browser: Browser): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL: server.url })
   return context.newPage()
 }

@@ -7,7 +7,7 @@ import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /** The data layer as the test page offers it (`e2e/support/browser/data-page`). */
-interface Data {
+interface DataLayer {
   session(): { state: string; person: { id: string } | null; deviceId: string }
   syncState(): string
   db(): import('../../web/data/engine/db/database').CoterieDb | undefined
@@ -17,7 +17,7 @@ interface Data {
   callPublic(route: { name: string }, input: object): Promise<{ salt: string; challenge: string; maxnumber: number }>
   findNumber(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
 }
-type Window = { data: Data }
+type Window = { data: DataLayer }
 
 let demo: DemoSite
 let page: DataPage
@@ -36,9 +36,9 @@ test.afterAll(async () => {
   await demo?.stop()
 })
 
-const state = (tab: Page) => tab.evaluate(() => (window as unknown as Window).data.session().state)
-const sync = (tab: Page) => tab.evaluate(() => (window as unknown as Window).data.syncState())
-const field = (tab: Page, id: string, name: 'number' | 'priority') =>
+const readState = (tab: Page) => tab.evaluate(() => (window as unknown as Window).data.session().state)
+const startSync = (tab: Page) => tab.evaluate(() => (window as unknown as Window).data.syncState())
+const readField = (tab: Page, id: string, name: 'number' | 'priority') =>
   tab.evaluate(
     async ([ticket, wanted]) => {
       const row = await (window as unknown as Window).data.db()?.rows('support_tickets').get(ticket)
@@ -46,7 +46,7 @@ const field = (tab: Page, id: string, name: 'number' | 'priority') =>
     },
     [id, name] as const,
   )
-const ticket = (tab: Page, subject: string, holdMs = 0) =>
+const createTicket = (tab: Page, subject: string, holdMs = 0) =>
   tab.evaluate(
     ([text, hold]) => {
       const { data } = window as unknown as Window
@@ -63,20 +63,20 @@ const ticket = (tab: Page, subject: string, holdMs = 0) =>
   )
 
 /** A browser in which Ana signed in some time ago. */
-const ownBrowser = async (browser: Browser): Promise<BrowserContext> =>
+const openBrowser = async (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ storageState: await demo.storageState('affiliate', page.url) })
 
-async function open(context: BrowserContext): Promise<Page> {
+async function openTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
   await tab.goto(page.url)
-  await expect.poll(() => state(tab)).toBe('live')
-  await expect.poll(() => sync(tab)).toBe('up-to-date')
+  await expect.poll(() => readState(tab)).toBe('live')
+  await expect.poll(() => startSync(tab)).toBe('up-to-date')
   return tab
 }
 
 async function signIn(tab: Page): Promise<void> {
   await tab.goto(page.url)
-  await expect.poll(() => state(tab)).toBe('none')
+  await expect.poll(() => readState(tab)).toBe('none')
   await tab.evaluate(
     async ([email, password]) => {
       const { data } = window as unknown as Window
@@ -87,66 +87,66 @@ async function signIn(tab: Page): Promise<void> {
     },
     [demo.emails.affiliate, demo.password] as const,
   )
-  await expect.poll(() => sync(tab)).toBe('up-to-date')
+  await expect.poll(() => startSync(tab)).toBe('up-to-date')
 }
 
 test('tabs of one browser share a copy, a stream and a sender; another takes over when the leader is closed', async ({
   browser,
 }) => {
-  const context = await ownBrowser(browser)
-  const first = await open(context)
-  const second = await open(context)
-  const id = await ticket(second, 'From the tab that only nudges')
-  await expect.poll(() => field(second, id, 'number')).toBeGreaterThan(0)
+  const context = await openBrowser(browser)
+  const first = await openTab(context)
+  const second = await openTab(context)
+  const id = await createTicket(second, 'From the tab that only nudges')
+  await expect.poll(() => readField(second, id, 'number')).toBeGreaterThan(0)
   expect(page.requests.filter((path) => path === 'GET /api/realtime')).toHaveLength(1)
 
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'high' })
-  await expect.poll(() => field(second, id, 'priority')).toBe('high')
+  await expect.poll(() => readField(second, id, 'priority')).toBe('high')
 
   // the tab that leads fetches the copy again, once it is time for that
-  const fetched = (): number => page.requests.filter((path) => path === 'POST /api/sync/bootstrap').length
+  const countFetched = (): number => page.requests.filter((path) => path === 'POST /api/sync/bootstrap').length
   const refetchFrom = () =>
     second.evaluate(async () => {
       const { data } = window as unknown as Window
       return Number((await data.db()?.meta.get('refetchFrom'))?.value ?? 0)
     })
   await expect.poll(refetchFrom).toBeGreaterThan(0)
-  const already = fetched()
+  const already = countFetched()
   // one that is under way puts the next off once it has ended: it is time as often as it takes
-  const timeNow = async (): Promise<number> => {
+  const readTime = async (): Promise<number> => {
     await second.evaluate(async () => {
       await (window as unknown as Window).data.db()?.meta.put({ key: 'refetchFrom', value: 1 })
       dispatchEvent(new Event('online'))
     })
-    return fetched()
+    return countFetched()
   }
-  await expect.poll(timeNow).toBeGreaterThan(already)
+  await expect.poll(readTime).toBeGreaterThan(already)
   await expect.poll(refetchFrom).toBeGreaterThan(Date.now())
   expect(await demo.server.sql('SELECT * FROM _sync_found')).toEqual([])
 
   // held back for undo, and sent when its time has come, though the tab that wrote it is gone
-  const held = await ticket(first, 'Held back for a moment', 1_500)
-  await expect.poll(() => field(second, held, 'number')).toBe(0)
+  const held = await createTicket(first, 'Held back for a moment', 1_500)
+  await expect.poll(() => readField(second, held, 'number')).toBe(0)
   await first.close()
-  await expect.poll(() => field(second, held, 'number')).toBeGreaterThan(0)
+  await expect.poll(() => readField(second, held, 'number')).toBeGreaterThan(0)
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'medium' })
-  await expect.poll(() => field(second, id, 'priority')).toBe('medium')
+  await expect.poll(() => readField(second, id, 'priority')).toBe('medium')
   await context.close()
 })
 
 test('with the server gone the app opens on its copy, keeps what is written, and sends it later', async ({
   browser,
 }) => {
-  const context = await ownBrowser(browser)
-  const tab = await open(context)
+  const context = await openBrowser(browser)
+  const tab = await openTab(context)
   page.setOffline(true)
-  const id = await ticket(tab, 'Written without a server')
-  await expect.poll(() => sync(tab)).toBe('offline')
+  const id = await createTicket(tab, 'Written without a server')
+  await expect.poll(() => startSync(tab)).toBe('offline')
   await tab.reload()
-  await expect.poll(() => field(tab, id, 'number')).toBe(0)
+  await expect.poll(() => readField(tab, id, 'number')).toBe(0)
   page.setOffline(false)
   await tab.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => field(tab, id, 'number')).toBeGreaterThan(0)
+  await expect.poll(() => readField(tab, id, 'number')).toBeGreaterThan(0)
   expect(await demo.server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
   await context.close()
 })
@@ -168,13 +168,13 @@ test('a device ended elsewhere wipes its copy at once; signing out wipes it in e
   await signIn(tab)
   const device = await tab.evaluate(() => (window as unknown as Window).data.session().deviceId)
   await ana.call('POST /api/devices/remove', { device, password: demo.password })
-  await expect.poll(() => state(tab)).toBe('none')
-  const names = () => tab.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  await expect.poll(names).not.toContain(`coterie-db-${ana.userId}`)
+  await expect.poll(() => readState(tab)).toBe('none')
+  const readNames = () => tab.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(readNames).not.toContain(`coterie-db-${ana.userId}`)
 
   await signIn(tab)
-  const other = await open(context)
+  const other = await openTab(context)
   await tab.evaluate(() => (window as unknown as Window).data.signOut())
-  await expect.poll(() => state(other)).toBe('none')
-  await expect.poll(names).not.toContain(`coterie-db-${ana.userId}`)
+  await expect.poll(() => readState(other)).toBe('none')
+  await expect.poll(readNames).not.toContain(`coterie-db-${ana.userId}`)
 })

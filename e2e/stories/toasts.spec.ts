@@ -10,13 +10,13 @@ import { test } from '../support/browser/browser-test'
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', serviceWorkers: 'block' } as const
 
 /** A guest's page that is there with its app, so that something can be said on it. */
-async function open(page: Page, language: string, address: string): Promise<void> {
+async function openScreen(page: Page, language: string, address: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)
   await page.goto(address)
   await waitUntilReady(page)
 }
 
-async function expectApart(toast: Locator, control: Locator): Promise<void> {
+async function expectNoOverlap(toast: Locator, control: Locator): Promise<void> {
   await expect(async () => {
     const [over, under] = [await toast.boundingBox(), await control.boundingBox()]
     expect(over).not.toBeNull()
@@ -36,7 +36,7 @@ for (const [language, words] of [
     await page.route(`**/api/referrer**`, (route) =>
       route.fulfill({ headers: { [ANSWER_HEADER]: '1' }, json: { referrer: { firstName: 'Marta', initial: 'V' } } }),
     )
-    await open(page, language, `${paths.signup}?ref=REFERRER`)
+    await openScreen(page, language, `${paths.signup}?ref=REFERRER`)
     // it would lie on the title: it is said in the page, beside who referred
     await expect(page.getByRole('status').filter({ hasText: words.referralAppliedText })).toHaveCount(1)
     await expect(page.locator('section').filter({ hasText: words.referralAppliedText })).toHaveCount(0)
@@ -57,7 +57,7 @@ for (const [language, words] of [
     await region.hover()
     for (const control of [email, password, signIn]) {
       await control.focus()
-      await expectApart(region, control)
+      await expectNoOverlap(region, control)
     }
 
     await page.reload()
@@ -70,7 +70,7 @@ for (const [language, words] of [
     await send.click()
     const failed = page.locator('section:has([role=alert])').filter({ hasText: words.error })
     await expect(failed).toBeVisible()
-    await expectApart(failed, send)
-    await expectApart(failed, dialog.getByLabel(words.email))
+    await expectNoOverlap(failed, send)
+    await expectNoOverlap(failed, dialog.getByLabel(words.email))
     await context.close()
   })

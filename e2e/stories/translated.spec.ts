@@ -39,7 +39,7 @@ function translate(): void {
 }
 
 /** Translates every page that is opened, and collects what breaks. */
-async function underTranslator(page: Page): Promise<string[]> {
+async function useTranslator(page: Page): Promise<string[]> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await page.addInitScript(translate)
@@ -72,7 +72,7 @@ const mainScreens: readonly (ScreenName | undefined)[] = [
 for (const who of ['affiliate', 'admin'] as const) {
   test(`the main screens of an ${who} follow each other under a page translator`, async ({ browser, demo }) => {
     const page = await demo.openPage(browser, who)
-    const errors = await underTranslator(page)
+    const errors = await useTranslator(page)
     const places = allDestinations(demo.ids)[who].filter(({ screen }) => mainScreens.includes(screen))
     for (const [at, place] of places.entries()) {
       await navigateTo(page, place, places[at - 1])
@@ -85,21 +85,21 @@ for (const who of ['affiliate', 'admin'] as const) {
 
 test('the number selected is right under a page translator', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
-  const errors = await underTranslator(page)
+  const errors = await useTranslator(page)
   await page.goto(`${paths.adminPayments}?status=pending`)
   await waitUntilReady(page)
   const boxes = page.getByRole('table').getByRole('row').getByRole('checkbox')
   const bar = page.getByRole('group', { name: lists.withSelected })
-  const selected = async (n: number): Promise<void> => {
+  const expectSelected = async (n: number): Promise<void> => {
     await expect(bar.getByRole('status')).toHaveText(new RegExp(`^${lists.selected(String(n))}\\$`))
     await expect(bar.getByRole('status').locator('font')).not.toHaveCount(0)
   }
   for (const n of [1, 2, 3]) {
     await boxes.nth(n).click()
-    await selected(n)
+    await expectSelected(n)
   }
   await boxes.nth(2).click()
-  await selected(2)
+  await expectSelected(2)
   await bar.getByRole('button', { name: lists.endSelection }).click()
   await expect(bar).toHaveCount(0)
   await page.getByRole('searchbox').first().fill('zzzz')
@@ -112,7 +112,7 @@ test('the number selected is right under a page translator', async ({ browser, d
 
 test('the number of unsaved changes is right under a page translator', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
-  const errors = await underTranslator(page)
+  const errors = await useTranslator(page)
   await page.goto(paths.adminSettings)
   await waitUntilReady(page)
   const fields = page.getByRole('main').getByRole('textbox')
@@ -129,7 +129,7 @@ test('the number of unsaved changes is right under a page translator', async ({ 
 
 test('a refused sign-in is told and told again under a page translator', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'guest')
-  const errors = await underTranslator(page)
+  const errors = await useTranslator(page)
   await page.route('**/api/signin', (route) => route.abort())
   await page.goto(paths.auth)
   await waitUntilReady(page)

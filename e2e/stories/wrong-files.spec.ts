@@ -39,7 +39,7 @@ async function openContext(browser: Browser, serviceWorkers: 'allow' | 'block' =
 }
 
 /** Which files another answers, and how; each file always in the same way. */
-function wrongFiles(dice: Random): (path: string) => WrongAnswer | undefined {
+function randomWrongFiles(dice: Random): (path: string) => WrongAnswer | undefined {
   const share = dice.pick([0.004, 0.02, 0.3, 1])
   const chosen = new Map<string, WrongAnswer | undefined>()
   return (path) => {
@@ -50,11 +50,11 @@ function wrongFiles(dice: Random): (path: string) => WrongAnswer | undefined {
 }
 
 /** Whether a path is one of the files that a version has to bring. */
-const isOfVersion = (path: string): boolean =>
+const isVersionedFile = (path: string): boolean =>
   /^\/(?:app\.html|boot\.js|start-help\.js|icons\/|assets\/(?!island-|pages-|entry-|memory-indexeddb-))/.test(path)
 
 /** Looks for a new version; what became of it. */
-const update = (page: Page): Promise<string> =>
+const updateWorker = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistration()
     if (found === undefined) return 'no worker'
@@ -66,24 +66,24 @@ const update = (page: Page): Promise<string> =>
     const newest = found.installing ?? found.waiting
     if (newest === null) return 'none'
     return new Promise<string>((resolve) => {
-      const look = () => newest.state !== 'installing' && resolve(newest.state)
-      newest.addEventListener('statechange', look)
-      look()
+      const countUpdates = () => newest.state !== 'installing' && resolve(newest.state)
+      newest.addEventListener('statechange', countUpdates)
+      countUpdates()
     })
   })
 
 /** Waits until the worker that the app asked for is installed or has failed. */
-const workerIsDecided = (page: Page): Promise<void> =>
+const waitForWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-    const found = async () => (await navigator.serviceWorker.getRegistration())?.installing
+    const resolveAfter = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const readState = async () => (await navigator.serviceWorker.getRegistration())?.installing
     // a worker whose script was refused never comes
-    for (let tries = 0; tries < 30 && !(await found()); tries++) await later(100)
-    while (await found()) await later(50)
+    for (let tries = 0; tries < 30 && !(await readState()); tries++) await resolveAfter(100)
+    while (await readState()) await resolveAfter(50)
   })
 
 /** No cache of the worker holds another server's answer. */
-async function expectOursKept(page: Page): Promise<void> {
+async function expectOwnFilesCached(page: Page): Promise<void> {
   const others = await page.evaluate(async (words) => {
     const found: string[] = []
     for (const name of await caches.keys()) {
@@ -99,24 +99,24 @@ async function expectOursKept(page: Page): Promise<void> {
   expect(others).toEqual([])
 }
 
-const waiting = (page: Page) => page.getByRole('button', { name: /1 unsent change/ })
+const isWorkerWaiting = (page: Page) => page.getByRole('button', { name: /1 unsent change/ })
 
 /** Writes a phone number that can't be sent: the app has something to lose. */
 async function writeSomething(page: Page, phone: string): Promise<void> {
   await page.context().setOffline(true)
   await page.getByLabel('Phone').fill(phone)
   await page.getByRole('button', { name: 'Save and send later' }).click()
-  await expect(waiting(page)).toBeVisible()
+  await expect(isWorkerWaiting(page)).toBeVisible()
 }
 
-const phoneNow = async () =>
+const readPhone = async () =>
   (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]?.['phone']
 
 /** The app stands at an address, and what waits is in reach. */
 async function expectStarted(page: Page, of: string): Promise<void> {
   await page.goto(settings)
   await expect(page.getByLabel('Phone'), of).toBeVisible()
-  await expect(waiting(page), of).toBeVisible()
+  await expect(isWorkerWaiting(page), of).toBeVisible()
 }
 
 test('an update that meets wrong files leaves an app that starts, and what waits in reach', async ({ browser }) => {
@@ -134,17 +134,17 @@ test('an update that meets wrong files leaves an app that starts, and what waits
   const outcomes: string[] = []
   for (let n = 0; n < updates; n++) {
     const of = `WRONG_FILES_SEED=${seed + n}`
-    const wrong = wrongFiles(random(seed + n))
+    const wrong = randomWrongFiles(random(seed + n))
     // nothing is sent, so that something waits until the end
     way.replaceAnswers((path) => (path.startsWith('/api/sync/push') ? 'html' : wrong(path)))
     way.serveNextVersion(true)
     await context.setOffline(false)
-    const outcome = await update(page)
+    const outcome = await updateWorker(page)
     outcomes.push(outcome)
-    const struck = [...way.replacedPaths].filter(isOfVersion)
+    const struck = [...way.replacedPaths].filter(isVersionedFile)
     if (struck.length > 0) expect(outcome, `${of}: ${struck.slice(0, 3).join(', ')}`).not.toBe('installed')
-    if (outcome === 'installed') await takeOver(page)
-    await expectOursKept(page)
+    if (outcome === 'installed') await activateWorker(page)
+    await expectOwnFilesCached(page)
     await expectStarted(page, of)
     way.setOffline(true)
     await expectStarted(page, `${of}, without the server`)
@@ -154,15 +154,15 @@ test('an update that meets wrong files leaves an app that starts, and what waits
 
   way.replaceAnswers(() => undefined)
   way.serveNextVersion(true)
-  expect(await update(page)).toBe('installed')
-  await takeOver(page)
+  expect(await updateWorker(page)).toBe('installed')
+  await activateWorker(page)
   await page.goto(settings)
-  await expect.poll(phoneNow, { timeout: 120_000 }).toBe(written)
+  await expect.poll(readPhone, { timeout: 120_000 }).toBe(written)
   await context.close()
 })
 
 /** Lets the version that waits take over, and waits until its page is there. A worker of empty bytes never does. */
-async function takeOver(page: Page): Promise<void> {
+async function activateWorker(page: Page): Promise<void> {
   await page
     .evaluate(
       () =>
@@ -185,15 +185,17 @@ test('a first worker that meets wrong files doesn’t hinder the app, and comes 
   test.setTimeout(propertyLimitMs)
   for (let n = 0; n < installs; n++) {
     const of = `WRONG_FILES_SEED=${seed + n}`
-    const wrong = wrongFiles(random(seed + n))
+    const wrong = randomWrongFiles(random(seed + n))
     const context = await openContext(browser)
     const page = await context.newPage()
     // what the page itself asks for comes right: it is the worker that fetches at a bad time
-    way.replaceAnswers((path, destination) => (['empty', 'serviceworker'].includes(destination) ? wrong(path) : undefined))
+    way.replaceAnswers((path, destination) =>
+      ['empty', 'serviceworker'].includes(destination) ? wrong(path) : undefined,
+    )
     await page.goto(settings)
     await waitUntilReady(page)
-    await workerIsDecided(page)
-    await expectOursKept(page)
+    await waitForWorker(page)
+    await expectOwnFilesCached(page)
     await page.reload()
     await expect(page.getByLabel('Phone'), of).toBeVisible()
 
@@ -201,9 +203,9 @@ test('a first worker that meets wrong files doesn’t hinder the app, and comes 
     way.serveNextVersion()
     await page.reload()
     await waitUntilReady(page)
-    await expect.poll(() => update(page), { message: of }).not.toBe('no worker')
+    await expect.poll(() => updateWorker(page), { message: of }).not.toBe('no worker')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await expectOursKept(page)
+    await expectOwnFilesCached(page)
     await context.close()
   }
 })
@@ -245,7 +247,7 @@ test('a device whose files are wrong repairs itself, and sends what waited', asy
   await help.getByRole('button', { name: 'Repair and reload' }).click()
   await expect(page.getByLabel('Phone')).toBeVisible()
   await expect(help).toHaveCount(0)
-  await expect.poll(phoneNow, { timeout: 120_000 }).toBe(written)
+  await expect.poll(readPhone, { timeout: 120_000 }).toBe(written)
   await context.close()
 })
 

@@ -27,8 +27,8 @@ afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
-const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
-const terms = async (): Promise<string> =>
+const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
+const readTermsVersion = async (): Promise<string> =>
   String((await server.sql('SELECT terms_version FROM program'))[0]?.['terms_version'])
 const signUpBody = async (session: Session, changes: object = {}) => ({
   email: 'someone@mail.example',
@@ -38,7 +38,7 @@ const signUpBody = async (session: Session, changes: object = {}) => ({
   phone: '+34600999888',
   referralCode: '',
   language: 'es' as const,
-  acceptedTerms: await terms(),
+  acceptedTerms: await readTermsVersion(),
   over18: true,
   challenge: await session.challenge('signup'),
   ...changes,
@@ -47,21 +47,26 @@ const signUpBody = async (session: Session, changes: object = {}) => ({
 describe('sign-up', () => {
   it('mails a link that makes the account, records the consent and sends the welcome', async () => {
     const { session, email } = await signUp(server, { firstName: 'Nerea' })
-    const templates = () =>
+    const readTemplates = () =>
       server.sql('SELECT template, status FROM mail_outbox WHERE "to" = ? ORDER BY template', [email])
-    expect(await templates()).toEqual([{ template: 'verify', status: 'kept' }])
+    expect(await readTemplates()).toEqual([{ template: 'verify', status: 'kept' }])
     const agreed = Date.now()
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
-    const user = await userOf(email)
+    const user = await findUser(email)
     expect(user).toMatchObject({ first_name: 'Nerea', verified: 1, account_status: 'inactive' })
     expect(user['referral_code']).toMatch(/^[A-HJKMNP-Z]{8}$/)
     expect(await count('user_admin WHERE user_id = ?', [String(user['id'])])).toBe(1)
     const consents = await server.sql('SELECT * FROM consents WHERE user_id = ?', [String(user['id'])])
     expect(consents).toHaveLength(1)
-    expect(consents[0]).toMatchObject({ document: 'terms', version: await terms(), language: 'en', over_18: 1 })
+    expect(consents[0]).toMatchObject({
+      document: 'terms',
+      version: await readTermsVersion(),
+      language: 'en',
+      over_18: 1,
+    })
     // agreed when the form was sent, not when the link was opened
     expect(Date.parse(String(consents[0]?.['at']).replace(' ', 'T'))).toBeLessThanOrEqual(agreed)
-    expect(await templates()).toEqual([
+    expect(await readTemplates()).toEqual([
       { template: 'verify', status: 'kept' },
       { template: 'welcome', status: 'kept' },
     ])
@@ -90,15 +95,19 @@ describe('sign-up', () => {
         over18: 'consent-needed',
       },
     })
-    const common = await expectError(session.call('POST /api/signup', await signUpBody(session, { password: 'password1' })))
+    const common = await expectError(
+      session.call('POST /api/signup', await signUpBody(session, { password: 'password1' })),
+    )
     expect(common.fields).toEqual({ password: 'password-common' })
   })
 
   it('wants the current terms', async () => {
     const session = new Session(server)
-    const body = await expectError(session.call('POST /api/signup', await signUpBody(session, { acceptedTerms: '1999' })))
+    const body = await expectError(
+      session.call('POST /api/signup', await signUpBody(session, { acceptedTerms: '1999' })),
+    )
     expect(body.fields).toEqual({ acceptedTerms: 'consent-needed' })
-    expect(await userOf('someone@mail.example')).toEqual({})
+    expect(await findUser('someone@mail.example')).toEqual({})
   })
 
   it('answers a new, an unverified and a taken address with the same bytes', async () => {
@@ -115,7 +124,7 @@ describe('sign-up', () => {
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toContain('200')
     expect(await count(`mail_outbox WHERE "to" = ? AND template = 'already-registered'`, [takenEmail])).toBe(1)
-    expect(await userOf(takenEmail)).toMatchObject({ first_name: 'Priya', verified: 1 })
+    expect(await findUser(takenEmail)).toMatchObject({ first_name: 'Priya', verified: 1 })
   })
 })
 
@@ -169,7 +178,7 @@ describe('at the same moment', () => {
     )
     expect(opened.sort()).toEqual(['done', 'link-invalid', 'link-invalid'])
     expect(await count('users WHERE email = ?', [email])).toBe(1)
-    const user = String((await userOf(email))['id'])
+    const user = String((await findUser(email))['id'])
     expect(await count('user_admin WHERE user_id = ?', [user])).toBe(1)
     expect(await count('consents WHERE user_id = ?', [user])).toBe(1)
   })
@@ -205,7 +214,10 @@ describe('at the same moment', () => {
 describe('verification', () => {
   it('an unverified person is told so at sign-in, and only with the right password', async () => {
     const { email } = await signUp(server)
-    expect(await expectError(signIn(new Session(server), email))).toMatchObject({ status: 403, code: 'email-unverified' })
+    expect(await expectError(signIn(new Session(server), email))).toMatchObject({
+      status: 403,
+      code: 'email-unverified',
+    })
     expect((await expectError(signIn(new Session(server), email, 'wrong-password'))).code).toBe('wrong-credentials')
   })
 
@@ -215,12 +227,12 @@ describe('verification', () => {
     expect(await session.call('POST /api/verify', { token })).toEqual({ email, ended: [] })
     expect((await expectError(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
     // who has the link reads when it was used, and no address; of a made-up one nothing is known
-    const look = (held: string) => session.call('POST /api/link', { kind: 'verify', token: held })
-    const used = await look(token)
+    const inspectLink = (held: string) => session.call('POST /api/link', { kind: 'verify', token: held })
+    const used = await inspectLink(token)
     expect(used).toMatchObject({ open: false, email: '', replacedAt: '' })
     expect(Date.parse(used.endsAt) - Date.parse(used.madeAt)).toBe(86_400_000)
     expect(Math.abs(Date.parse(used.usedAt) - Date.now())).toBeLessThan(60_000)
-    expect(await look(token.replaceAll(/./g, 'a'))).toMatchObject({ open: false, madeAt: '', usedAt: '' })
+    expect(await inspectLink(token.replaceAll(/./g, 'a'))).toMatchObject({ open: false, madeAt: '', usedAt: '' })
     await signIn(session, email)
   })
 
@@ -232,7 +244,7 @@ describe('verification', () => {
     const wrong = elsewhere.call('POST /api/verify', { token, password: 'not-this-one' })
     expect((await expectError(wrong)).code).toBe('wrong-credentials')
     await elsewhere.call('POST /api/verify', { token, password: testPassword })
-    expect(await userOf(email)).toMatchObject({ verified: 1, first_name: 'Priya' })
+    expect(await findUser(email)).toMatchObject({ verified: 1, first_name: 'Priya' })
   })
 
   it('who did not choose the password sets one, and drops what somebody else typed', async () => {
@@ -240,7 +252,7 @@ describe('verification', () => {
     const token = await readMailToken(server, email, 'verify')
     const owner = new Session(server)
     await owner.call('POST /api/verify', { token, choosePassword: 'a-quiet-green-boat' })
-    expect(await userOf(email)).toMatchObject({ verified: 1, first_name: '', last_name: '', phone: '' })
+    expect(await findUser(email)).toMatchObject({ verified: 1, first_name: '', last_name: '', phone: '' })
     expect((await expectError(signIn(new Session(server), email))).code).toBe('wrong-credentials')
     await signIn(owner, email, 'a-quiet-green-boat')
   })
@@ -294,8 +306,8 @@ describe('the rest', () => {
       const { email: old } = await signUp(own)
       await own.sql(`UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?`, [old])
       await own.restart()
-      const left = async () => (await own.sql('SELECT email FROM _sign_up_candidates')).map((row) => row['email'])
-      await expect.poll(left, { timeout: 60_000 }).toEqual([fresh])
+      const readState = async () => (await own.sql('SELECT email FROM _sign_up_candidates')).map((row) => row['email'])
+      await expect.poll(readState, { timeout: 60_000 }).toEqual([fresh])
     } finally {
       await own.stop()
     }

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** The receivers that a mail names, once it came: it has no other. */
-async function mailTo(address: string, subject: RegExp): Promise<string> {
+async function findMail(address: string, subject: RegExp): Promise<string> {
   const deadline = Date.now() + 60_000
   for (;;) {
     const mail = smtp.mails.find(({ to, subject: said = '' }) => to?.[0]?.address === address && subject.test(said))
@@ -45,7 +45,7 @@ describe('addresses that browsers take (S30)', () => {
     ['\u200bLuz@mail.example\u00a0', 'luz@mail.example'],
   ])('%j signs up, opens the link in the mail, signs in, is paid and is saved again', async (typed, kept) => {
     const { session } = await signUp(server, { email: typed })
-    const token = /#([A-Za-z0-9_-]+)/.exec(await mailTo(kept, /./))?.[1] ?? ''
+    const token = /#([A-Za-z0-9_-]+)/.exec(await findMail(kept, /./))?.[1] ?? ''
     await session.call('POST /api/verify', { token })
     await signIn(session, typed)
     expect(session.grant?.email).toBe(kept)
@@ -53,7 +53,7 @@ describe('addresses that browsers take (S30)', () => {
     const address = kept.replace('@', '+pay@')
     const rows = await server.sql('SELECT id, verified, paypal_email FROM users WHERE email = ?', [kept])
     expect(rows).toMatchObject([{ verified: 1, paypal_email: address }])
-    await mailTo(address, /./)
+    await findMail(address, /./)
     await admin.call('POST /api/admin/people/edit', { user: session.userId, last_name: 'Again' })
     await signIn(new Session(server), kept)
   })
@@ -61,7 +61,7 @@ describe('addresses that browsers take (S30)', () => {
   it('are invited, and imported with the address as it is kept', async () => {
     const affiliateUser = await createAffiliate(server, admin)
     await affiliateUser.call('POST /api/invitations', { email: 'Lea&Co@straße.example', name: 'Lea' })
-    await mailTo('lea&co@xn--strae-oqa.example', /./)
+    await findMail('lea&co@xn--strae-oqa.example', /./)
     const rows = taken.map(({ typed }, n) => importRow(n + 2, { email: typed }))
     const done = await admin.call('POST /api/admin/import', await importRows(admin, rows))
     expect(done.counts).toMatchObject({ new: taken.length, wrong: 0 })

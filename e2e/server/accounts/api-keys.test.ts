@@ -19,20 +19,20 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 type Scope = 'people:read' | 'payments:read' | 'tickets:read' | 'leads:read' | 'activity:write'
-const asked = (name: string, secret: string, scopes: Scope[]) => ({
+const keyRequest = (name: string, secret: string, scopes: Scope[]) => ({
   name,
   secret,
   scopes,
   term: 'year' as const,
   password: testPassword,
 })
-async function made(name: string, scopes: Scope[], by = admin): Promise<{ secret: string; id: string }> {
+async function createKey(name: string, scopes: Scope[], by = admin): Promise<{ secret: string; id: string }> {
   const secret = newApiKey()
-  const { key } = await by.call('POST /api/admin/keys', asked(name, secret, scopes))
+  const { key } = await by.call('POST /api/admin/keys', keyRequest(name, secret, scopes))
   return { secret, id: key }
 }
 /** A program's request: a header, no cookie, no origin. */
-async function by(
+async function requestWithKey(
   authorization: string,
   path = '/api/admin/people',
   from = nextLoopbackAddress(),
@@ -46,8 +46,8 @@ const shut = { status: 403, code: 'key-scope' }
 
 describe('an API key', () => {
   it('opens what its scopes name and nothing else, as a bearer alone', async () => {
-    const { secret } = await made('Reader', ['people:read'])
-    expect(await by(`Bearer ${secret}`)).toEqual(fine)
+    const { secret } = await createKey('Reader', ['people:read'])
+    expect(await requestWithKey(`Bearer ${secret}`)).toEqual(fine)
     for (const path of [
       '/api/admin/payments',
       '/api/admin/settings',
@@ -57,15 +57,15 @@ describe('an API key', () => {
       '/api/realtime',
       '/api/collections/users/records',
     ]) {
-      expect(await by(`Bearer ${secret}`, path), path).toEqual(shut)
+      expect(await requestWithKey(`Bearer ${secret}`, path), path).toEqual(shut)
     }
-    expect((await by(secret)).status).toBe(401)
-    expect((await by('', `/api/admin/people?key=${secret}`)).status).toBe(401)
-    expect(await by(`Bearer ${newApiKey()}`)).toEqual(over)
+    expect((await requestWithKey(secret)).status).toBe(401)
+    expect((await requestWithKey('', `/api/admin/people?key=${secret}`)).status).toBe(401)
+    expect(await requestWithKey(`Bearer ${newApiKey()}`)).toEqual(over)
   })
 
   it('never opens sync or a record write, not even with the cookies of its maker', async () => {
-    const { secret } = await made('Syncing', ['people:read', 'tickets:read'])
+    const { secret } = await createKey('Syncing', ['people:read', 'tickets:read'])
     for (const [method, path, body] of [
       ['POST', '/api/sync/pull', {}],
       ['PATCH', `/api/collections/users/records/${admin.userId}`, { language: 'es' }],
@@ -76,7 +76,7 @@ describe('an API key', () => {
   })
 
   it('is kept as a hash: no table, no remembered command and no log holds it, and no route answers it', async () => {
-    const { secret } = await made('Hidden', ['leads:read'])
+    const { secret } = await createKey('Hidden', ['leads:read'])
     const bare = secret.slice(3)
     for (const table of ['api_keys', '_commands', 'audit_log', '_audit_values', '_sync_log']) {
       expect(JSON.stringify(await server.sql(`SELECT * FROM "${table}"`)), table).not.toContain(bare)
@@ -85,9 +85,9 @@ describe('an API key', () => {
   })
 
   it('is counted, with when and from which network it was used last; a refused request is not', async () => {
-    const { secret, id } = await made('Counted', ['people:read'])
-    for (let n = 0; n < 3; n += 1) await by(`Bearer ${secret}`)
-    await by(`Bearer ${secret}`, '/api/admin/payments')
+    const { secret, id } = await createKey('Counted', ['people:read'])
+    for (let n = 0; n < 3; n += 1) await requestWithKey(`Bearer ${secret}`)
+    await requestWithKey(`Bearer ${secret}`, '/api/admin/payments')
     const { keys } = await admin.call('GET /api/admin/keys', {})
     const key = keys.find((each) => each.id === id)
     expect(key).toMatchObject({ uses: 3, tail: secret.slice(-4) })
@@ -96,56 +96,60 @@ describe('an API key', () => {
   })
 
   it('has a limit of its own, wherever it is used from, and another key has its own', async () => {
-    const { secret } = await made('Hurried', ['people:read'])
-    const { secret: other } = await made('Calm', ['people:read'])
+    const { secret } = await createKey('Hurried', ['people:read'])
+    const { secret: other } = await createKey('Calm', ['people:read'])
     let answers = { status: 200, code: '' }
-    for (let n = 0; n < keyLimit.max * 2 + 2 && answers.status === 200; n += 1) answers = await by(`Bearer ${secret}`)
+    for (let n = 0; n < keyLimit.max * 2 + 2 && answers.status === 200; n += 1)
+      answers = await requestWithKey(`Bearer ${secret}`)
     expect(answers).toEqual({ status: 429, code: 'rate-limited' })
-    expect(await by(`Bearer ${other}`)).toEqual(fine)
+    expect(await requestWithKey(`Bearer ${other}`)).toEqual(fine)
   })
 
   it('ends at will, once, with an entry, and at its day', async () => {
-    const { secret, id } = await made('Ended', ['people:read'])
+    const { secret, id } = await createKey('Ended', ['people:read'])
     await Promise.all([
       admin.call('POST /api/admin/keys/end', { key: id }),
       admin.call('POST /api/admin/keys/end', { key: id }),
     ])
-    expect(await by(`Bearer ${secret}`)).toEqual(over)
+    expect(await requestWithKey(`Bearer ${secret}`)).toEqual(over)
     const entries = await server.sql(`SELECT action FROM audit_log WHERE subject = ? ORDER BY n`, [`api_keys/${id}`])
     expect(entries.map(({ action }) => action)).toEqual(['key.create', 'key.end'])
-    const late = await made('Late', ['people:read'])
-    expect(await by(`Bearer ${late.secret}`)).toEqual(fine)
+    const late = await createKey('Late', ['people:read'])
+    expect(await requestWithKey(`Bearer ${late.secret}`)).toEqual(fine)
     await server.sql(`UPDATE api_keys SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [late.id])
-    expect(await by(`Bearer ${late.secret}`)).toEqual(over)
+    expect(await requestWithKey(`Bearer ${late.secret}`)).toEqual(over)
   })
 
   it('ends when its maker loses the role, and doesn’t come back with it', async () => {
     const second = await createMember(server)
     const role = { user: second.userId, role: 'admin' as const, password: testPassword }
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
-    const { secret } = await made('Of the second', ['people:read'], second)
-    expect(await by(`Bearer ${secret}`)).toEqual(fine)
+    const { secret } = await createKey('Of the second', ['people:read'], second)
+    expect(await requestWithKey(`Bearer ${secret}`)).toEqual(fine)
     await admin.call('POST /api/admin/roles', { ...role, granted: false, reason: 'left' })
-    expect(await by(`Bearer ${secret}`)).toEqual(over)
+    expect(await requestWithKey(`Bearer ${secret}`)).toEqual(over)
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
-    expect(await by(`Bearer ${secret}`)).toEqual(over)
+    expect(await requestWithKey(`Bearer ${secret}`)).toEqual(over)
   })
 
   it('is asked for with a password past the idle limit, a wrong one makes none, and there are ten at most', async () => {
     expect(
       await errorCode(
-        admin.call('POST /api/admin/keys', { ...asked('x', newApiKey(), ['people:read']), password: 'not-this-one' }),
+        admin.call('POST /api/admin/keys', {
+          ...keyRequest('x', newApiKey(), ['people:read']),
+          password: 'not-this-one',
+        }),
       ),
     ).toBe('current-password-wrong')
     const { keys, atMost } = await admin.call('GET /api/admin/keys', {})
-    for (let n = keys.length; n < atMost; n += 1) await made(`Filler ${n}`, ['leads:read'])
-    expect(await errorCode(admin.call('POST /api/admin/keys', asked('One more', newApiKey(), ['leads:read'])))).toBe(
-      'too-many-keys',
-    )
+    for (let n = keys.length; n < atMost; n += 1) await createKey(`Filler ${n}`, ['leads:read'])
+    expect(
+      await errorCode(admin.call('POST /api/admin/keys', keyRequest('One more', newApiKey(), ['leads:read']))),
+    ).toBe('too-many-keys')
   })
 
   it('has a name, a scope, and the shape of a key', async () => {
-    const wanted = asked('', 'ck_short', [])
+    const wanted = keyRequest('', 'ck_short', [])
     expect(await expectError(admin.call('POST /api/admin/keys', wanted))).toMatchObject({
       code: 'bad-input',
       fields: { name: 'name-required', scopes: 'bad-input' },
@@ -163,20 +167,23 @@ describe('an API key', () => {
       await admin.call('POST /api/admin/rentals/start', { user, startDate: addDays(today, -9), reason: 'late' })
     })
     /** A program's entry: the key, an Idempotency-Key, a body. */
-    async function enter(secret: string, { day = today, once = newId(), to = path, from = nextLoopbackAddress() } = {}) {
+    async function postActivity(
+      secret: string,
+      { day = today, once = newId(), to = path, from = nextLoopbackAddress() } = {},
+    ) {
       const body = JSON.stringify({ user, day, kind: 'posts', actions: 2, text: '' })
       const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'idempotency-key': once }
       const answer = await sendRequest({ method: 'POST', url: server.url + to, from, headers, body })
       return { status: answer.status, code: (answer.json as { code?: string }).code ?? '' }
     }
-    const entries = async () => server.sql('SELECT entered_by FROM profile_activity WHERE user_id = ?', [user])
+    const readEntries = async () => server.sql('SELECT entered_by FROM profile_activity WHERE user_id = ?', [user])
 
     it('does so once for each Idempotency-Key, in its maker’s name, and the record names key and maker', async () => {
-      const { secret } = await made('Outreach', ['activity:write'])
+      const { secret } = await createKey('Outreach', ['activity:write'])
       const once = newId()
-      expect(await enter(secret, { once })).toEqual(fine)
-      expect(await enter(secret, { once })).toEqual(fine)
-      expect(await entries()).toEqual([{ entered_by: admin.userId }])
+      expect(await postActivity(secret, { once })).toEqual(fine)
+      expect(await postActivity(secret, { once })).toEqual(fine)
+      expect(await readEntries()).toEqual([{ entered_by: admin.userId }])
       const said = (await readAuditEntries(server)).filter(({ action }) => action === 'activity.enter')
       expect(said.map((entry) => [entry.actor, entry.actor_name])).toEqual([
         [admin.userId, `Ana Ortuño (Outreach, ck_…${secret.slice(-4)})`],
@@ -184,39 +191,39 @@ describe('an API key', () => {
     })
 
     it('is refused without the scope, corrects nothing, and opens nothing else with it', async () => {
-      const { secret } = await made('Outreach only', ['activity:write'])
-      const { secret: reader } = await made('Only reads', ['people:read'])
-      const before = (await entries()).length
-      expect(await enter(reader)).toEqual(shut)
-      expect(await enter(secret, { to: `${path}/correct` })).toEqual(shut)
-      expect(await by(`Bearer ${secret}`)).toEqual(shut)
-      expect(await entries()).toHaveLength(before)
+      const { secret } = await createKey('Outreach only', ['activity:write'])
+      const { secret: reader } = await createKey('Only reads', ['people:read'])
+      const before = (await readEntries()).length
+      expect(await postActivity(reader)).toEqual(shut)
+      expect(await postActivity(secret, { to: `${path}/correct` })).toEqual(shut)
+      expect(await requestWithKey(`Bearer ${secret}`)).toEqual(shut)
+      expect(await readEntries()).toHaveLength(before)
     })
 
     it('is refused on a day that the person paused, and takes the days before', async () => {
       // passwords are counted in memory, twenty an hour for each device
       await server.restart()
-      const { secret } = await made('Paused', ['activity:write'])
+      const { secret } = await createKey('Paused', ['activity:write'])
       await server.sql(
         `INSERT INTO profile_pauses (id, user_id, from_date, to_date, voided_at, created, updated)
          VALUES (?, ?, ?, '', '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
         [newId(), user, addDays(today, -1)],
       )
-      expect((await enter(secret)).code).toBe('profile-paused')
-      expect((await enter(secret, { day: addDays(today, -1) })).code).toBe('profile-paused')
-      expect(await enter(secret, { day: addDays(today, -2) })).toEqual(fine)
+      expect((await postActivity(secret)).code).toBe('profile-paused')
+      expect((await postActivity(secret, { day: addDays(today, -1) })).code).toBe('profile-paused')
+      expect(await postActivity(secret, { day: addDays(today, -2) })).toEqual(fine)
     })
 
     it('has the limit of its key, and an ended key enters nothing', async () => {
-      const { secret, id } = await made('Hurried entries', ['activity:write'])
+      const { secret, id } = await createKey('Hurried entries', ['activity:write'])
       let answer = fine
       const day = addDays(today, -3)
       const once = newId()
       for (let n = 0; n < keyLimit.max * 2 + 2 && answer.status === 200; n += 1)
-        answer = await enter(secret, { day, once })
+        answer = await postActivity(secret, { day, once })
       expect(answer).toEqual({ status: 429, code: 'rate-limited' })
       await admin.call('POST /api/admin/keys/end', { key: id })
-      expect(await enter(secret, { day })).toEqual(over)
+      expect(await postActivity(secret, { day })).toEqual(over)
     })
   })
 })

@@ -16,9 +16,9 @@ let email = ''
 const asked: { path: string; form: { [name: string]: string } }[] = []
 let says: () => { status: number; text: string }
 const good = { success: true, action: 'login', hostname: '127.0.0.1', score: 0.9 }
-const saying = (answer: object) => () => ({ status: 200, text: JSON.stringify(answer) })
+const answerWith = (answer: object) => () => ({ status: 200, text: JSON.stringify(answer) })
 let tokens = 0
-const token = () => `0.token-${++tokens}-of-the-service`
+const newToken = () => `0.token-${++tokens}-of-the-service`
 
 beforeAll(async () => {
   standIn = createServer((request: IncomingMessage, response) => {
@@ -46,32 +46,32 @@ afterAll(async () => {
 })
 beforeEach(() => {
   asked.length = 0
-  says = saying(good)
+  says = answerWith(good)
 })
 
-const choose = (provider: string) =>
+const chooseProvider = (provider: string) =>
   saveSetting(admin, 'bot_check', { provider, siteKey: provider === 'built-in' ? '' : 'site-key' })
-const secret = (value: string) =>
+const saveSecret = (value: string) =>
   admin.call('POST /api/admin/secrets', { name: 'bot_check_secret', value, password: testPassword })
 const signIn = (challenge: string, password = testPassword) =>
   new Session(server).call('POST /api/signin', { email, password, challenge, device: testDevice })
-const chosen = async () => (await new Session(server).call('GET /api/program', {})).botCheck
-const policyOf = async (path: string) => (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
+const readProvider = async () => (await new Session(server).call('GET /api/program', {})).botCheck
+const readPolicy = async (path: string) => (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
 
 it('a choice counts once its secret is set, and never before', async () => {
-  await choose('turnstile')
-  expect(await chosen()).toEqual({ provider: 'built-in', siteKey: '' })
+  await chooseProvider('turnstile')
+  expect(await readProvider()).toEqual({ provider: 'built-in', siteKey: '' })
   await signIn(await new Session(server).challenge('login'))
   expect(asked).toEqual([])
-  await secret('the-secret')
-  expect(await chosen()).toEqual({ provider: 'turnstile', siteKey: 'site-key' })
+  await saveSecret('the-secret')
+  expect(await readProvider()).toEqual({ provider: 'turnstile', siteKey: 'site-key' })
   // write-only: neither the list nor anything a guest reads holds it
   expect(JSON.stringify(await admin.call('GET /api/admin/secrets', {}))).not.toContain('the-secret')
 })
 
 it.each(['turnstile', 'recaptcha'] as const)('%s vouches for a form of this host once', async (provider) => {
-  await choose(provider)
-  const one = token()
+  await chooseProvider(provider)
+  const one = newToken()
   await signIn(one)
   expect(asked).toMatchObject([{ path: `/${provider}`, form: { secret: 'the-secret', response: one } }])
   expect((await expectError(signIn(one))).code).toBe('bot-check-failed')
@@ -85,8 +85,8 @@ it.each([
   ['a token that is too old', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'bot-check-expired'],
   ['a secret of nobody', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
 ] as const)('refuses what the service says of %s', async (_, answer, code) => {
-  says = saying(answer)
-  expect((await expectError(signIn(token()))).code).toBe(code)
+  says = answerWith(answer)
+  expect((await expectError(signIn(newToken()))).code).toBe(code)
 })
 
 it.each([
@@ -95,9 +95,9 @@ it.each([
   ['says something else', 200, '<html>'],
 ] as const)('a service that %s is a clear refusal that loses nothing', async (_, status, text) => {
   says = () => ({ status, text })
-  const one = token()
+  const one = newToken()
   expect(await expectError(signIn(one))).toMatchObject({ status: 503, code: 'bot-check-unavailable' })
-  says = saying(good)
+  says = answerWith(good)
   // the same token still counts: it was never taken
   await signIn(one)
 })
@@ -105,7 +105,7 @@ it.each([
 it('guards sign-up, recovery and the contact form too, each as its own form', async () => {
   const guest = new Session(server)
   for (const action of ['signup', 'contact'] as const) {
-    says = saying({ ...good, action: action === 'signup' ? 'contact' : 'signup' })
+    says = answerWith({ ...good, action: action === 'signup' ? 'contact' : 'signup' })
     const send = () =>
       action === 'signup'
         ? guest.call('POST /api/signup', {
@@ -118,7 +118,7 @@ it('guards sign-up, recovery and the contact form too, each as its own form', as
             language: 'en',
             acceptedTerms: termsVersion,
             over18: true,
-            challenge: token(),
+            challenge: newToken(),
           })
         : guest.call('POST /api/leads', {
             firstName: 'Lea',
@@ -126,37 +126,37 @@ it('guards sign-up, recovery and the contact form too, each as its own form', as
             email: 'lea@mail.example',
             phone: '',
             language: 'en',
-            challenge: token(),
+            challenge: newToken(),
           })
     const { termsVersion } = await guest.call('GET /api/program', {})
     expect((await expectError(send())).code, action).toBe('bot-check-failed')
-    says = saying({ ...good, action })
+    says = answerWith({ ...good, action })
     await send()
   }
-  says = saying(good)
-  await guest.call('POST /api/password/forgot', { email, challenge: token() })
+  says = answerWith(good)
+  await guest.call('POST /api/password/forgot', { email, challenge: newToken() })
 })
 
 it('guards an application, as a guest and signed in; sent again it is answered without asking', async () => {
   const form = { firstName: 'Noor', lastName: 'Linden', email: 'noor@mail.example' }
   const guest = new Session(server)
-  const asGuest = (challenge: string) =>
+  const applyAsGuest = (challenge: string) =>
     guest.call('POST /api/applications/guest', { ...form, language: 'en', challenge })
   const key = 'one-application-of-a-person'
-  const signedIn = (challenge: string) => person.call('POST /api/applications', { ...form, challenge }, key)
-  says = saying({ ...good, action: 'contact' })
-  for (const send of [asGuest, signedIn]) {
-    expect((await expectError(send(token()))).code).toBe('bot-check-failed')
+  const signInAsMember = (challenge: string) => person.call('POST /api/applications', { ...form, challenge }, key)
+  says = answerWith({ ...good, action: 'contact' })
+  for (const send of [applyAsGuest, signInAsMember]) {
+    expect((await expectError(send(newToken()))).code).toBe('bot-check-failed')
     expect((await expectError(send(await guest.challenge('affiliate')))).code).toBe('bot-check-failed')
   }
   expect(asked).toHaveLength(2)
-  says = saying({ ...good, action: 'affiliate' })
-  expect(await asGuest(token())).toEqual({ outcome: 'by-mail' })
-  const first = await signedIn(token())
+  says = answerWith({ ...good, action: 'affiliate' })
+  expect(await applyAsGuest(newToken())).toEqual({ outcome: 'by-mail' })
+  const first = await signInAsMember(newToken())
   expect(first.outcome).toBe('submitted')
   asked.length = 0
   says = () => ({ status: 500, text: '' })
-  expect(await signedIn(token())).toEqual(first)
+  expect(await signInAsMember(newToken())).toEqual(first)
   expect(asked).toEqual([])
 })
 
@@ -165,24 +165,24 @@ it('a solved proof of work is no way around it, but the harder one of many wrong
   expect((await expectError(signIn(await guest.challenge('login')))).code).toBe('bot-check-failed')
   expect(asked).toEqual([])
   for (let wrong = 0; wrong < 5; wrong++)
-    expect((await expectError(signIn(token(), 'not-the-one-99'))).code).toBe('wrong-credentials')
-  expect(await expectError(signIn(token()))).toMatchObject({ code: 'bot-check-harder', details: { level: 2 } })
+    expect((await expectError(signIn(newToken(), 'not-the-one-99'))).code).toBe('wrong-credentials')
+  expect(await expectError(signIn(newToken()))).toMatchObject({ code: 'bot-check-harder', details: { level: 2 } })
   await signIn(await guest.challenge('login', 2))
 })
 
 it('opens the policy on pages with a form alone, for the chosen one alone, and closes it again', async () => {
-  const policies = async () =>
+  const readPolicies = async () =>
     Promise.all(
-      ['/', '/auth', '/signup', '/affiliate', '/es/affiliate', '/dashboard', '/terms', '/api/program'].map(policyOf),
+      ['/', '/auth', '/signup', '/affiliate', '/es/affiliate', '/dashboard', '/terms', '/api/program'].map(readPolicy),
     )
-  await choose('turnstile')
+  await chooseProvider('turnstile')
   await expect
-    .poll(async () => (await policies()).map((policy) => /cloudflare/.test(policy)))
+    .poll(async () => (await readPolicies()).map((policy) => /cloudflare/.test(policy)))
     .toEqual([true, true, true, true, true, false, false, false])
-  expect((await policies()).join('')).not.toContain('google')
-  await choose('built-in')
-  await expect.poll(async () => new Set(await policies()).size).toBe(1)
-  expect(await policyOf('/auth')).not.toMatch(/https:/)
+  expect((await readPolicies()).join('')).not.toContain('google')
+  await chooseProvider('built-in')
+  await expect.poll(async () => new Set(await readPolicies()).size).toBe(1)
+  expect(await readPolicy('/auth')).not.toMatch(/https:/)
   await signIn(await new Session(server).challenge('login'))
   expect(asked).toEqual([])
 })

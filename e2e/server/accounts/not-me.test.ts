@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credentialKinds } from '../../../domain/people/security/credentials'
-import { createFirstAdmin, readMailToken, createMember, signIn, testDevice, testPassword } from '../../support/server/people'
+import {
+  createFirstAdmin,
+  readMailToken,
+  createMember,
+  signIn,
+  testDevice,
+  testPassword,
+} from '../../support/server/people'
 import { createApprovedPayments } from '../../support/data/payouts'
 import { startPushService, type PushService } from '../../support/services/push-service'
-import { errorCode as refusalCode } from '../../support/server/api-errors'
+import { errorCode } from '../../support/server/api-errors'
 import {
   localhostSession,
   createAuthenticator,
@@ -36,12 +43,12 @@ afterAll(async () => {
 const newPassword = 'seven-amber-windows'
 
 /** An admin whose password a thief knows, and the thief's session on another device. */
-async function robbed(): Promise<{ owner: Session; thief: Session; token: string }> {
+async function createStolenAccount(): Promise<{ owner: Session; thief: Session; token: string }> {
   const owner = await createAdmin(server, setupAdmin)
   const thief = await signIn(localhostSession(server), sessionEmail(owner))
   return { owner, thief, token: await readMailToken(server, sessionEmail(owner), 'new-device') }
 }
-const notMe = (token: string) => localhostSession(server).call('POST /api/paypal/not-me', { token })
+const reportNotMe = (token: string) => localhostSession(server).call('POST /api/paypal/not-me', { token })
 
 async function resetToken(email: string): Promise<string> {
   const browser = localhostSession(server)
@@ -51,18 +58,18 @@ async function resetToken(email: string): Promise<string> {
 
 describe.each(credentialKinds)('a %s that a thief added', (kind) => {
   it('is dead after “It wasn’t me” (S24)', async () => {
-    const { thief, token } = await robbed()
+    const { thief, token } = await createStolenAccount()
     const works = await attackerAdds[kind](thief, service)
     expect(await works(testPassword)).toBe(true)
-    await notMe(token)
+    await reportNotMe(token)
     expect(await works(testPassword)).toBe(false)
   })
 
   it('is dead after a password reset that doesn’t keep it (S24)', async () => {
-    const { owner, thief } = await robbed()
+    const { owner, thief } = await createStolenAccount()
     const works = await attackerAdds[kind](thief, service)
     const token = await resetToken(sessionEmail(owner))
-    await refusalCode(
+    await errorCode(
       localhostSession(server).call('POST /api/password/reset', {
         token,
         password: newPassword,
@@ -92,7 +99,7 @@ describe('“It wasn’t me” (S24)', () => {
     await addPasskey(thief, createAuthenticator(server))
     await attackerAdds['api-key'](thief, service)
     await thief.call('POST /api/paypal', { address: 'eve@thief.example' })
-    const answer = await notMe(token)
+    const answer = await reportNotMe(token)
     expect(answer).toMatchObject({ paypalBack: 'owner@own.example', locked: false })
     expect(answer.removed.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
       'session Linux PC, Chrome',
@@ -101,7 +108,7 @@ describe('“It wasn’t me” (S24)', () => {
       'api-key Export',
       'paypal eve@thief.example',
     ])
-    const text = await mailed(sessionEmail(owner), 'devices-ended')
+    const text = await readMailText(sessionEmail(owner), 'devices-ended')
     for (const said of [
       'Passkey removed',
       'Pixel 8',
@@ -118,11 +125,11 @@ describe('“It wasn’t me” (S24)', () => {
   })
 
   it('says it in Spanish to who reads Spanish', async () => {
-    const { owner, thief, token } = await robbed()
+    const { owner, thief, token } = await createStolenAccount()
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [owner.userId])
     await addPasskey(thief, createAuthenticator(server))
-    await notMe(token)
-    expect(await mailed(sessionEmail(owner), 'devices-ended')).toContain('Llave de acceso eliminada')
+    await reportNotMe(token)
+    expect(await readMailText(sessionEmail(owner), 'devices-ended')).toContain('Llave de acceso eliminada')
   })
 
   it.each([
@@ -131,26 +138,26 @@ describe('“It wasn’t me” (S24)', () => {
     ['an API key', (by: Session) => attackerAdds['api-key'](by, service), 'second-factor', 'api-key'],
     ['a first PayPal address', (by: Session) => attackerAdds.paypal(by, service), 'paypal-changed', 'paypal'],
   ] as const)('by the link of the mail about %s removes it', async (_what, add, template, kind) => {
-    const { owner, thief } = await robbed()
+    const { owner, thief } = await createStolenAccount()
     await add(thief)
-    const answer = await notMe(await readMailToken(server, sessionEmail(owner), template))
+    const answer = await reportNotMe(await readMailToken(server, sessionEmail(owner), template))
     expect(answer.removed.map((each) => each.kind)).toContain(kind)
   })
 
   it('sends an approved, unsent payment to the disowned address back to pending', async () => {
-    const { owner, thief, token } = await robbed()
+    const { owner, thief, token } = await createStolenAccount()
     await attackerAdds.paypal(thief, service)
     const month = new Date().toISOString().slice(0, 7)
     const [payment = ''] = await createApprovedPayments(setupAdmin, { users: [owner.userId], amounts: ['120'], month })
-    await notMe(token)
+    await reportNotMe(token)
     const [row] = await server.sql('SELECT status, payee_paypal FROM user_payments WHERE id = ?', [payment])
     expect(row).toEqual({ status: 'pending', payee_paypal: '' })
   })
 
   it('makes the address that follows a disowned first one wait (M12)', async () => {
-    const { owner, thief } = await robbed()
+    const { owner, thief } = await createStolenAccount()
     await attackerAdds.paypal(thief, service)
-    await notMe(await readMailToken(server, sessionEmail(owner), 'paypal-changed'))
+    await reportNotMe(await readMailToken(server, sessionEmail(owner), 'paypal-changed'))
     const [user] = await server.sql('SELECT paypal_email, paypal_changed_at FROM users WHERE id = ?', [owner.userId])
     expect(user).toMatchObject({ paypal_email: '', paypal_changed_at: expect.stringMatching(/^2\d{3}-/) })
   })
@@ -158,7 +165,7 @@ describe('“It wasn’t me” (S24)', () => {
 
 describe('a password reset (S24, S8)', () => {
   it('lists what the account holds and suggests to remove what is new, and keeps what the person keeps', async () => {
-    const { owner, thief } = await robbed()
+    const { owner, thief } = await createStolenAccount()
     await addPasskey(thief, createAuthenticator(server))
     await server.sql(`UPDATE _passkeys SET made_at = '2026-01-01 00:00:00.000Z' WHERE user = ?`, [owner.userId])
     const works = await attackerAdds['api-key'](thief, service)
@@ -177,10 +184,10 @@ describe('a password reset (S24, S8)', () => {
       device: testDevice,
       keep,
     })
-    expect(await refusalCode(reset)).toBe('second-step-needed')
+    expect(await errorCode(reset)).toBe('second-step-needed')
     expect(await server.sql('SELECT name FROM _passkeys WHERE user = ?', [owner.userId])).toHaveLength(1)
     expect(await works(newPassword)).toBe(false)
-    expect(await mailed(sessionEmail(owner), 'password-changed')).toContain('API key removed')
+    expect(await readMailText(sessionEmail(owner), 'password-changed')).toContain('API key removed')
   })
 
   it('that keeps no second factor lets an admin in by nobody’s mailbox, until the machine allows a new one', async () => {
@@ -188,67 +195,69 @@ describe('a password reset (S24, S8)', () => {
     await enableCodes(owner)
     const token = await resetToken(sessionEmail(owner))
     const input = { token, password: newPassword, device: testDevice, keep: [] }
-    expect(await refusalCode(localhostSession(server).call('POST /api/password/reset', input))).toBe('enrolment-locked')
-    expect(await refusalCode(signIn(localhostSession(server), sessionEmail(owner), newPassword))).toBe('enrolment-locked')
+    expect(await errorCode(localhostSession(server).call('POST /api/password/reset', input))).toBe('enrolment-locked')
+    expect(await errorCode(signIn(localhostSession(server), sessionEmail(owner), newPassword))).toBe('enrolment-locked')
     expect(await server.run('admin', 'reset-factor', sessionEmail(owner))).toMatchObject({ status: 0 })
     await signIn(localhostSession(server), sessionEmail(owner), newPassword)
   })
 })
 
 describe('an admin’s email address (S26)', () => {
-  const edit = (by: Session, input: { user: string; email: string; password?: string }) =>
+  const editPerson = (by: Session, input: { user: string; email: string; password?: string }) =>
     by.call('POST /api/admin/people/edit', input)
 
   it('changes with their own password alone', async () => {
     const owner = await createAdmin(server, setupAdmin)
     const wanted = { user: owner.userId, email: `new-${sessionEmail(owner)}` }
-    expect(await refusalCode(edit(setupAdmin, { ...wanted, password: testPassword }))).toBe('email-only-owner')
-    expect(await refusalCode(edit(owner, wanted))).toBe('password-needed')
-    expect(await refusalCode(edit(owner, { ...wanted, password: 'not-this-one-57' }))).toBe('current-password-wrong')
-    await edit(owner, { ...wanted, password: testPassword })
+    expect(await errorCode(editPerson(setupAdmin, { ...wanted, password: testPassword }))).toBe('email-only-owner')
+    expect(await errorCode(editPerson(owner, wanted))).toBe('password-needed')
+    expect(await errorCode(editPerson(owner, { ...wanted, password: 'not-this-one-57' }))).toBe(
+      'current-password-wrong',
+    )
+    await editPerson(owner, { ...wanted, password: testPassword })
     await signIn(localhostSession(server), wanted.email)
   })
 
   it('comes back by the link to the old address for 72 hours; a member’s earlier mailbox gets no such link', async () => {
     const owner = await createAdmin(server, setupAdmin)
     const thief = await signIn(localhostSession(server), sessionEmail(owner))
-    await edit(thief, { user: owner.userId, email: 'eve@thief.example', password: testPassword })
+    await editPerson(thief, { user: owner.userId, email: 'eve@thief.example', password: testPassword })
     const token = await readMailToken(server, sessionEmail(owner), 'email-changed')
     const link = await localhostSession(server).call('POST /api/link', { kind: 'not-me', token })
     expect(link.emailChange).toEqual({ before: sessionEmail(owner), after: 'eve@thief.example' })
     expect(Date.parse(link.endsAt) - Date.parse(link.madeAt)).toBe(72 * 3_600_000)
-    await notMe(token)
-    expect(await refusalCode(thief.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+    await reportNotMe(token)
+    expect(await errorCode(thief.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
     await signIn(localhostSession(server), sessionEmail(owner))
-    expect(await mailed(sessionEmail(owner), 'reset-password')).toContain('/reset-password#')
+    expect(await readMailText(sessionEmail(owner), 'reset-password')).toContain('/reset-password#')
 
     const person = await createMember(server)
-    await edit(setupAdmin, { user: person.userId, email: `moved-${sessionEmail(person)}` })
-    expect(await mailed(sessionEmail(person), 'email-changed')).not.toContain('/not-me')
+    await editPerson(setupAdmin, { user: person.userId, email: `moved-${sessionEmail(person)}` })
+    expect(await readMailText(sessionEmail(person), 'email-changed')).not.toContain('/not-me')
   })
 })
 
 // the last of the file: a required factor is switched off only after a wait (S26)
 describe('an admin who is left without a required factor (S24)', () => {
   it('gets in only after another admin allowed it', async () => {
-    const { owner, thief, token } = await robbed()
+    const { owner, thief, token } = await createStolenAccount()
     await addPasskey(thief, createAuthenticator(server))
     await enableCodes(setupAdmin)
     await saveSetting(setupAdmin, 'require_second_factor', true)
-    expect(await notMe(token)).toMatchObject({ locked: true })
-    expect(await mailed(sessionEmail(owner), 'devices-ended')).toContain('Ask another admin')
+    expect(await reportNotMe(token)).toMatchObject({ locked: true })
+    expect(await readMailText(sessionEmail(owner), 'devices-ended')).toContain('Ask another admin')
     // the thief knows the password and can't set up a first factor
-    expect(await refusalCode(signIn(localhostSession(server), sessionEmail(owner)))).toBe('enrolment-locked')
-    const allow = (by: Session, user: string) =>
+    expect(await errorCode(signIn(localhostSession(server), sessionEmail(owner)))).toBe('enrolment-locked')
+    const allowFactor = (by: Session, user: string) =>
       by.call('POST /api/admin/people/allow-factor', { user, password: testPassword })
-    await allow(setupAdmin, owner.userId)
-    expect(await refusalCode(allow(setupAdmin, owner.userId))).toBe('not-found')
+    await allowFactor(setupAdmin, owner.userId)
+    expect(await errorCode(allowFactor(setupAdmin, owner.userId))).toBe('not-found')
     expect((await signIn(localhostSession(server), sessionEmail(owner))).grant?.enrol).toBe(true)
   })
 })
 
 /** The newest mail of a template to an address. */
-async function mailed(to: string, template: string): Promise<string> {
+async function readMailText(to: string, template: string): Promise<string> {
   const rows = await server.sql(
     'SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC, rowid DESC LIMIT 1',
     [to, template],

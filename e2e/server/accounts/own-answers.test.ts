@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const asked = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
+const request = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
 const post =
   (body: string, headers: { [name: string]: string } = {}) =>
   (): RequestInit => ({
@@ -27,11 +27,11 @@ it.each<[number, string, () => RequestInit]>([
   [404, '/api/collections/nothing/records', () => ({})],
   [413, '/api/signin', post(JSON.stringify({ email: 'x'.repeat(40 * 1024 * 1024) }))],
 ])('an answer with %i to %s says whose it is', async (status, path, init) => {
-  const answer = await asked(path, init())
+  const answer = await request(path, init())
   expect([answer.status, answer.headers.get(ANSWER_HEADER)]).toEqual([status, '1'])
 })
 
 it('a page is no answer', async () => {
-  const answer = await asked('/auth')
+  const answer = await request('/auth')
   expect([answer.status, answer.headers.has(ANSWER_HEADER)]).toEqual([200, false])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuthenticatorFaults } from '../../support/services/authenticator'
 import { createFirstAdmin, readMailToken, createMember, signIn, testPassword } from '../../support/server/people'
-import { errorCode as refusalCode, expectError } from '../../support/server/api-errors'
+import { errorCode, expectError } from '../../support/server/api-errors'
 import {
   localhostSession,
   createAuthenticator,
@@ -77,23 +77,25 @@ describe('passkeys', () => {
     const authenticator = createAuthenticator(server)
     await addPasskey(person, authenticator)
     const browser = localhostSession(server)
-    const signed = async (lies: AuthenticatorFaults = {}) => {
+    const signInWithPasskey = async (lies: AuthenticatorFaults = {}) => {
       const { step, options } = await browser.call('POST /api/passkey', { to: 'sign-in' })
       return { step, answer: authenticator.getCredential(options, lies) }
     }
-    const first = await signed()
+    const first = await signInWithPasskey()
     await completeSecondStep(browser, first.step, { kind: 'passkey', answer: first.answer })
-    expect(await refusalCode(completeSecondStep(browser, first.step, { kind: 'passkey', answer: first.answer }))).toBe('step-over')
-    const next = await signed()
-    expect(await refusalCode(completeSecondStep(browser, next.step, { kind: 'passkey', answer: first.answer }))).toBe(
+    expect(await errorCode(completeSecondStep(browser, first.step, { kind: 'passkey', answer: first.answer }))).toBe(
+      'step-over',
+    )
+    const next = await signInWithPasskey()
+    expect(await errorCode(completeSecondStep(browser, next.step, { kind: 'passkey', answer: first.answer }))).toBe(
       'passkey-refused',
     )
-    const copy = await signed({ counter: 1 })
-    expect(await refusalCode(completeSecondStep(browser, copy.step, { kind: 'passkey', answer: copy.answer }))).toBe(
+    const copy = await signInWithPasskey({ counter: 1 })
+    expect(await errorCode(completeSecondStep(browser, copy.step, { kind: 'passkey', answer: copy.answer }))).toBe(
       'passkey-refused',
     )
     // a code doesn't answer a sign-in by passkey alone
-    expect(await refusalCode(completeSecondStep(browser, next.step, { kind: 'code', code: '123456' }))).toBe('step-over')
+    expect(await errorCode(completeSecondStep(browser, next.step, { kind: 'code', code: '123456' }))).toBe('step-over')
   })
 
   it('one admin’s passkey is no second step of another, and one answer at the same time twice counts once', async () => {
@@ -104,25 +106,27 @@ describe('passkeys', () => {
     const browser = localhostSession(server)
     const { step, passkey } = await startSecondStep(browser, sessionEmail(one))
     const asked = JSON.stringify({ ...(JSON.parse(passkey) as object), allowCredentials: [] })
-    expect(await refusalCode(completeSecondStep(browser, step, { kind: 'passkey', answer: theirs.getCredential(asked) }))).toBe(
-      'passkey-refused',
-    )
+    expect(
+      await errorCode(completeSecondStep(browser, step, { kind: 'passkey', answer: theirs.getCredential(asked) })),
+    ).toBe('passkey-refused')
     const answer = mine.getCredential(passkey)
-    const answers = await Promise.all([0, 1].map(() => refusalCode(completeSecondStep(browser, step, { kind: 'passkey', answer }))))
+    const answers = await Promise.all(
+      [0, 1].map(() => errorCode(completeSecondStep(browser, step, { kind: 'passkey', answer }))),
+    )
     expect(answers.filter((code) => code === 'done')).toHaveLength(1)
   })
 
   it('an address that is a number has none, and says so; enrolment takes what was asked for alone', async () => {
     const person = await createMember(server)
     expect(await person.call('GET /api/factor', {})).toMatchObject({ passkeysNot: 'number' })
-    expect(await refusalCode(person.call('POST /api/passkey', { to: 'sign-in' }))).toBe('passkey-not-here')
+    expect(await errorCode(person.call('POST /api/passkey', { to: 'sign-in' }))).toBe('passkey-not-here')
     const here = await createMember(server, { session: localhostSession(server) })
     for (const lies of [{ origin: 'https://evil.example' }, { unverified: true }, { host: 'evil.example' }]) {
-      expect(await refusalCode(addPasskey(here, createAuthenticator(server), lies)), JSON.stringify(lies)).toBe(
+      expect(await errorCode(addPasskey(here, createAuthenticator(server), lies)), JSON.stringify(lies)).toBe(
         'passkey-refused',
       )
     }
-    expect(await refusalCode(here.call('POST /api/factor/passkey/begin', { password: 'not-this-one' }))).toBe(
+    expect(await errorCode(here.call('POST /api/factor/passkey/begin', { password: 'not-this-one' }))).toBe(
       'current-password-wrong',
     )
   })
@@ -136,12 +140,12 @@ describe('passkeys', () => {
     await localhostSession(server).call('POST /api/paypal/not-me', { token })
     const left = await server.sql('SELECT id FROM _passkeys WHERE user = ?', [person.userId])
     expect(left).toHaveLength(1)
-    expect(await refusalCode(person.call('GET /api/factor', {}))).toBe('device-ended')
+    expect(await errorCode(person.call('GET /api/factor', {}))).toBe('device-ended')
   })
 })
 
 describe('an idle admin (S7)', () => {
-  async function idle(session: Session): Promise<void> {
+  async function makeIdle(session: Session): Promise<void> {
     await server.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [
       session.grant?.deviceId ?? '',
     ])
@@ -154,20 +158,20 @@ describe('an idle admin (S7)', () => {
     const authenticator = createAuthenticator(server)
     const { secret } = await enableCodes(admin)
     await addPasskey(admin, authenticator)
-    await idle(admin)
+    await makeIdle(admin)
     await server.sql('UPDATE _device_seen SET active_ms = 0')
-    expect(await refusalCode(admin.call('POST /api/session', { userId: '', active: true }))).toBe('idle')
+    expect(await errorCode(admin.call('POST /api/session', { userId: '', active: true }))).toBe('idle')
     const body = await expectError(admin.call('POST /api/session/unlock', { password: testPassword }))
     expect(body.code).toBe('second-step-needed')
     const { step } = body.details as { step: string }
     // a step that unlocks this device is good for no other browser
-    expect(await refusalCode(completeSecondStep(localhostSession(server), step, { kind: 'code', code: oneTimeCode(secret) }))).toBe(
-      'step-over',
-    )
+    expect(
+      await errorCode(completeSecondStep(localhostSession(server), step, { kind: 'code', code: oneTimeCode(secret) })),
+    ).toBe('step-over')
     await completeSecondStep(admin, step, { kind: 'code', code: oneTimeCode(secret) })
     await admin.call('POST /api/session', { userId: '', active: true })
 
-    await idle(admin)
+    await makeIdle(admin)
     const asked = await admin.call('POST /api/passkey', { to: 'unlock' })
     await completeSecondStep(admin, asked.step, { kind: 'passkey', answer: authenticator.getCredential(asked.options) })
     await admin.call('POST /api/session', { userId: '', active: true })

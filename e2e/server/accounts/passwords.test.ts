@@ -42,12 +42,12 @@ describe('passwords', () => {
       email,
     ])
     await signIn(new Session(server), email, composed)
-    const stored = async () =>
+    const readHash = async () =>
       String((await server.sql('SELECT password FROM users WHERE email = ?', [email]))[0]?.['password'])
-    const renewed = await stored()
+    const renewed = await readHash()
     expect(renewed).not.toBe('$2a$04$bmrASyl26Hh5CrQlUZ1C3e/A5Vb.CM4qmA/m2a9FvVGgfBaIi60ti')
     await signIn(new Session(server), email, decomposed)
-    expect(await stored()).toBe(renewed)
+    expect(await readHash()).toBe(renewed)
     await signIn(person, email, decomposed)
     const next = { current: composed, password: 'nin\u0303o harbour 94' }
     person.grant = await person.call('POST /api/password/change', next)
@@ -94,9 +94,9 @@ describe('passwords', () => {
     const email = person.grant?.email ?? ''
     await person.call('POST /api/signout', {})
     expect(person.cookies.has('__Host-coterie-known')).toBe(true)
-    const stranger = async () => (await expectError(signIn(new Session(server), email, 'wrong-password'))).code
-    for (let n = 0; n < 8; n++) await stranger()
-    expect(await stranger()).toBe('bot-check-harder')
+    const createStranger = async () => (await expectError(signIn(new Session(server), email, 'wrong-password'))).code
+    for (let n = 0; n < 8; n++) await createStranger()
+    expect(await createStranger()).toBe('bot-check-harder')
     person.grant = null
     await signIn(person, email)
     // and past the idle limit, or for a sensitive step, just as little
@@ -125,8 +125,8 @@ describe('passwords', () => {
     const person = await createMember(server)
     const other = await signIn(new Session(server), person.grant?.email ?? '')
     const unlock = (password: string, device = person) => device.call('POST /api/session/unlock', { password })
-    const backoff = backoffOf(`${person.userId} ${person.grant?.deviceId}`)
-    await wrongUntilMadeToWait('current-password-wrong', () => unlock('wrong-password'), backoff)
+    const backoff = readBackoff(`${person.userId} ${person.grant?.deviceId}`)
+    await tryUntilDelayed('current-password-wrong', () => unlock('wrong-password'), backoff)
     // nothing is tried while it waits, not even the right one, nor by another way
     expect((await expectError(unlock(testPassword))).code).toBe('rate-limited')
     const change = person.call('POST /api/password/change', { current: testPassword, password: 'seven-amber-windows' })
@@ -144,10 +144,10 @@ describe('passwords', () => {
     // from an address of its own each time, as somebody would who has many
     const verify = (password: string) => new Session(server).call('POST /api/verify', { token, password })
     const resend = (password: string) => new Session(server).call('POST /api/verify/resend', { email, password })
-    const [atLink, atResend] = [backoffOf(`link ${candidate?.['id']}`), backoffOf(email)]
-    await wrongUntilMadeToWait('wrong-credentials', () => resend('wrong-password'), atResend)
+    const [atLink, atResend] = [readBackoff(`link ${candidate?.['id']}`), readBackoff(email)]
+    await tryUntilDelayed('wrong-credentials', () => resend('wrong-password'), atResend)
     expect((await expectError(resend(testPassword))).code).toBe('rate-limited')
-    await wrongUntilMadeToWait('wrong-credentials', () => verify('wrong-password'), atLink)
+    await tryUntilDelayed('wrong-credentials', () => verify('wrong-password'), atLink)
     expect((await expectError(verify(testPassword))).code).toBe('rate-limited')
     await atLink.end()
     await verify(testPassword)
@@ -243,18 +243,22 @@ describe('passwords', () => {
     expect(lives).toBeGreaterThan(25 * 60_000)
     expect(lives).toBeLessThanOrEqual(30 * 60_000)
     const token = await readMailToken(server, email, 'reset-password')
-    const look = (wanted: string) => guest.call('POST /api/link', { kind: 'reset', token: wanted })
+    const inspectLink = (wanted: string) => guest.call('POST /api/link', { kind: 'reset', token: wanted })
     // its times are told to who has it, and whose password it sets while it is good
     const [ends, made] = [Number(link?.['expires_ms']), Number(link?.['expires_ms']) - 30 * 60_000]
     const times = { madeAt: momentOf(made), endsAt: momentOf(ends) }
-    expect(await look(token)).toEqual({ ...nothing, ...times, open: true, email, held: [], secondStep: false })
+    expect(await inspectLink(token)).toEqual({ ...nothing, ...times, open: true, email, held: [], secondStep: false })
     const over = Date.now() - 1
     await server.sql(`UPDATE _account_tokens SET expires_ms = ? WHERE kind = 'reset' AND user = ?`, [
       over,
       person.userId,
     ])
-    expect(await look(token)).toEqual({ ...nothing, madeAt: momentOf(over - 30 * 60_000), endsAt: momentOf(over) })
-    expect(await look('f0'.repeat(32))).toEqual(nothing)
+    expect(await inspectLink(token)).toEqual({
+      ...nothing,
+      madeAt: momentOf(over - 30 * 60_000),
+      endsAt: momentOf(over),
+    })
+    expect(await inspectLink('f0'.repeat(32))).toEqual(nothing)
     const reset = guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
     expect((await expectError(reset)).code).toBe('link-invalid')
   })
@@ -263,27 +267,27 @@ describe('passwords', () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
-    const ask = async () =>
+    const requestReset = async () =>
       guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
-    await ask()
+    await requestReset()
     const first = await readMailToken(server, email, 'reset-password')
     await server.sql(
       `UPDATE mail_outbox SET "to" = 'read@mail.example' WHERE "to" = ? AND template = 'reset-password'`,
       [email],
     )
-    await ask()
+    await requestReset()
     const second = await readMailToken(server, email, 'reset-password')
-    const look = (token: string) => guest.call('POST /api/link', { kind: 'reset', token })
+    const inspectLink = (token: string) => guest.call('POST /api/link', { kind: 'reset', token })
     const aMoment = expect.stringMatching(/^2\d{3}-/)
-    expect(await look(first)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, replacedAt: aMoment })
+    expect(await inspectLink(first)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, replacedAt: aMoment })
     const reset = (token: string) =>
       guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
     expect((await expectError(reset(first))).code).toBe('link-invalid')
     await reset(second)
-    expect(await look(second)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, usedAt: aMoment })
+    expect(await inspectLink(second)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, usedAt: aMoment })
     // what an anonymous account was sent leads nowhere
     await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [person.userId])
-    expect(await look(second)).toEqual(nothing)
+    expect(await inspectLink(second)).toEqual(nothing)
   })
 
   it('change: asks for the current one, ends the other sessions, keeps this one with a new cookie', async () => {
@@ -310,7 +314,7 @@ describe('passwords', () => {
 })
 
 /** The backoff kept under a key (S17). */
-function backoffOf(key: string) {
+function readBackoff(key: string) {
   const hash = createHash('sha256').update(`password ${key}`).digest('hex')
   return {
     rows: () => server.sql('SELECT fails, until_ms FROM _throttle WHERE key = ?', [hash]),
@@ -325,11 +329,7 @@ function backoffOf(key: string) {
  * Tries wrong passwords until one is refused unseen; the wait doubles, so a slow machine only tries a few more. Then makes it so long
  * that what follows comes within it.
  */
-async function wrongUntilMadeToWait(
-  wrong: string,
-  tried: () => Promise<unknown>,
-  backoff: ReturnType<typeof backoffOf>,
-) {
+async function tryUntilDelayed(wrong: string, tried: () => Promise<unknown>, backoff: ReturnType<typeof readBackoff>) {
   const answers: Awaited<ReturnType<typeof expectError>>[] = []
   while (answers.at(-1)?.code !== 'rate-limited' && answers.length < 12) answers.push(await expectError(tried()))
   const codes = answers.map(({ code }) => code)

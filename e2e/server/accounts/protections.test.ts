@@ -18,10 +18,10 @@ import type { Session } from '../../support/server/session'
 import { saveSetting, switchOff } from '../../support/server/settings'
 import { setClock } from '../../support/server/test-clock'
 
-let { server, admin, secondAdmin: second, users, month } = {} as PayoutFixture
+let { server, admin, secondAdmin, users, month } = {} as PayoutFixture
 
 beforeAll(async () => {
-  ;({ server, admin, secondAdmin: second, users, month } = await createPayoutFixture())
+  ;({ server, admin, secondAdmin, users, month } = await createPayoutFixture())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -31,23 +31,28 @@ afterAll(async () => {
 beforeEach(() => server.restart())
 
 const setting = 'require_second_admin'
-const step = (as: Session, act: 'ask' | 'confirm' | 'stop', more: object = { password }, of: Protection = setting) =>
-  errorCode(as.call('POST /api/admin/settings/switch-off', { setting: of, act, ...more }))
+const sendStep = (
+  as: Session,
+  act: 'ask' | 'confirm' | 'stop',
+  more: object = { password },
+  of: Protection = setting,
+) => errorCode(as.call('POST /api/admin/settings/switch-off', { setting: of, act, ...more }))
 const isOn = async (of: Protection = setting) =>
   (await server.sql('SELECT setting_value FROM admin_settings WHERE setting_key = ?', [of]))[0]?.['setting_value'] ===
   '{"value":true}'
-const open = async (as: Session) => (await as.call('GET /api/admin/settings/switch-offs', {})).rows
-const emailOf = (session: Session) => session.grant?.email ?? ''
+const readOpenRequests = async (as: Session) => (await as.call('GET /api/admin/settings/switch-offs', {})).rows
+const sessionEmail = (session: Session) => session.grant?.email ?? ''
 /** The news that admins were told by mail, and in the bell, since a row of the outbox. */
-const told = async (after: number, to: Session) =>
+const readMailTemplates = async (after: number, to: Session) =>
   (
     await server.sql(
       `SELECT data ->> 'news' AS news FROM mail_outbox WHERE template = 'protection' AND rowid > ? AND "to" = ? ORDER BY rowid`,
-      [after, emailOf(to)],
+      [after, sessionEmail(to)],
     )
   ).map((row) => row['news'])
-const outbox = async () => Number((await server.sql('SELECT COALESCE(MAX(rowid), 0) AS n FROM mail_outbox'))[0]?.['n'])
-const bell = async (of: Session) =>
+const readOutbox = async () =>
+  Number((await server.sql('SELECT COALESCE(MAX(rowid), 0) AS n FROM mail_outbox'))[0]?.['n'])
+const readNotices = async (of: Session) =>
   (
     await server.sql(
       `SELECT metadata ->> 'protection' AS news FROM notifications WHERE user_id = ? AND metadata ->> 'kind' = 'protection' ORDER BY rowid DESC LIMIT 1`,
@@ -56,14 +61,14 @@ const bell = async (of: Session) =>
   )[0]?.['news']
 
 describe('each act that weakens a protection (S26)', () => {
-  const role = (user: string, granted: boolean) => (more: object) =>
+  const setRole = (user: string, granted: boolean) => (more: object) =>
     errorCode(admin.call('POST /api/admin/roles', { user, role: 'admin', granted, ...more }))
   /** What tries each act, with or without a password. An act without its try doesn't compile. */
   const tries: { [act in GuardedAct]: () => Promise<(more: object) => Promise<string>> } = {
-    'give-admin-role': async () => role((await createMember(server)).userId, true),
+    'give-admin-role': async () => setRole((await createMember(server)).userId, true),
     'take-admin-role': async () => {
       const { userId } = await createAdmin(server, admin)
-      return role(userId, false)
+      return setRole(userId, false)
     },
     'delete-admin': async () => {
       const { userId } = await createAdmin(server, admin)
@@ -71,14 +76,14 @@ describe('each act that weakens a protection (S26)', () => {
     },
     'change-own-admin-email': async () => {
       const owner = await createAdmin(server, admin)
-      const wanted = { user: owner.userId, email: `new-${emailOf(owner)}` }
+      const wanted = { user: owner.userId, email: `new-${sessionEmail(owner)}` }
       return (more) => errorCode(owner.call('POST /api/admin/people/edit', { ...wanted, ...more }))
     },
     'ask-switch-off': async () => {
       await saveSetting(admin, setting, true)
-      return (more) => step(admin, 'ask', more)
+      return (more) => sendStep(admin, 'ask', more)
     },
-    'confirm-switch-off': async () => (more) => step(second, 'confirm', more),
+    'confirm-switch-off': async () => (more) => sendStep(secondAdmin, 'confirm', more),
   }
   it.each(Object.keys(actAsks) as GuardedAct[])('%s is refused without the password', async (act) => {
     const attempt = await tries[act]()
@@ -101,7 +106,7 @@ describe('each act that weakens a protection (S26)', () => {
       const of = key as Protection
       const other = await createAdmin(server, admin)
       await enableCodes(other)
-      if (of === 'require_second_factor') await enableCodes(admin).then(() => enableCodes(second))
+      if (of === 'require_second_factor') await enableCodes(admin).then(() => enableCodes(secondAdmin))
       await saveSetting(admin, of, true)
       expect(await errorCode(saveSetting(admin, of, false))).toBe('switch-off-first')
       expect(await isOn(of)).toBe(true)
@@ -114,44 +119,44 @@ describe('each act that weakens a protection (S26)', () => {
 describe('switching a protection off', () => {
   it('is confirmed by another admin only, and all admins are told', async () => {
     await saveSetting(admin, setting, true)
-    const from = await outbox()
-    expect(await step(admin, 'ask')).toBe('done')
-    expect(await step(second, 'ask')).toBe('switch-off-state')
-    expect(await open(second)).toMatchObject([{ setting, by: admin.userId }])
-    expect(await told(from, admin)).toEqual(['asked'])
-    expect(await told(from, second)).toEqual(['asked'])
-    expect(await bell(second)).toBe('asked')
-    expect(await step(admin, 'confirm')).toBe('confirm-own')
+    const from = await readOutbox()
+    expect(await sendStep(admin, 'ask')).toBe('done')
+    expect(await sendStep(secondAdmin, 'ask')).toBe('switch-off-state')
+    expect(await readOpenRequests(secondAdmin)).toMatchObject([{ setting, by: admin.userId }])
+    expect(await readMailTemplates(from, admin)).toEqual(['asked'])
+    expect(await readMailTemplates(from, secondAdmin)).toEqual(['asked'])
+    expect(await readNotices(secondAdmin)).toBe('asked')
+    expect(await sendStep(admin, 'confirm')).toBe('confirm-own')
     // the protection holds while the request waits
     const { payment } = await createManualPayment(admin, { user: users[0] ?? '', amount: '10', month })
     expect((await approvePayments(admin, [payment])).refused[0]?.code).toBe('made-by-you')
-    expect(await step(second, 'confirm')).toBe('done')
+    expect(await sendStep(secondAdmin, 'confirm')).toBe('done')
     expect(await isOn()).toBe(false)
-    expect(await open(second)).toEqual([])
-    expect(await told(from, admin)).toEqual(['asked', 'confirmed'])
+    expect(await readOpenRequests(secondAdmin)).toEqual([])
+    expect(await readMailTemplates(from, admin)).toEqual(['asked', 'confirmed'])
     expect((await approvePayments(admin, [payment])).refused).toEqual([])
   })
 
   it('is stopped by any admin without a password', async () => {
     await saveSetting(admin, setting, true)
-    const from = await outbox()
-    await step(admin, 'ask')
-    expect(await step(second, 'stop', {})).toBe('done')
-    expect(await open(admin)).toEqual([])
-    expect(await step(second, 'confirm')).toBe('switch-off-state')
-    expect(await told(from, admin)).toEqual(['asked', 'stopped'])
+    const from = await readOutbox()
+    await sendStep(admin, 'ask')
+    expect(await sendStep(secondAdmin, 'stop', {})).toBe('done')
+    expect(await readOpenRequests(admin)).toEqual([])
+    expect(await sendStep(secondAdmin, 'confirm')).toBe('switch-off-state')
+    expect(await readMailTemplates(from, admin)).toEqual(['asked', 'stopped'])
     expect(await isOn()).toBe(true)
   })
 
   it('ends when its asker loses the admin role', async () => {
     const third = await createAdmin(server, admin)
-    expect(await step(third, 'ask')).toBe('done')
-    const from = await outbox()
+    expect(await sendStep(third, 'ask')).toBe('done')
+    const from = await readOutbox()
     await admin.call('POST /api/admin/roles', { user: third.userId, role: 'admin', granted: false, password })
-    expect(await open(admin)).toEqual([])
+    expect(await readOpenRequests(admin)).toEqual([])
     await admin.call('POST /api/admin/roles', { user: third.userId, role: 'admin', granted: true, password })
-    expect(await open(admin)).toEqual([])
-    expect(await told(from, second)).toEqual(['stopped', 'admin-removed', 'admin-added'])
+    expect(await readOpenRequests(admin)).toEqual([])
+    expect(await readMailTemplates(from, secondAdmin)).toEqual(['stopped', 'admin-removed', 'admin-added'])
     await admin.call('POST /api/admin/roles', { user: third.userId, role: 'admin', granted: false, password })
   })
 
@@ -163,17 +168,17 @@ describe('switching a protection off', () => {
       await admin.call('POST /api/admin/roles', { user: String(user), role: 'admin', granted: false, password })
     const { payment } = await createManualPayment(admin, { user: users[1] ?? '', amount: '10', month })
     expect((await approvePayments(admin, [payment])).refused[0]?.code).toBe('made-by-you')
-    const from = await outbox()
+    const from = await readOutbox()
     const asked = Date.now()
-    expect(await step(admin, 'ask')).toBe('done')
+    expect(await sendStep(admin, 'ask')).toBe('done')
     await setClock(server, asked + switchOffWaitMs - 60_000)
-    expect(await open(admin)).toHaveLength(1)
+    expect(await readOpenRequests(admin)).toHaveLength(1)
     expect(await isOn()).toBe(true)
     await setClock(server, asked + switchOffWaitMs + 60_000)
-    expect(await open(admin)).toEqual([])
+    expect(await readOpenRequests(admin)).toEqual([])
     await expect.poll(() => isOn(), { timeout: 30_000 }).toBe(false)
     await setClock(server, Date.now())
-    expect(await told(from, admin)).toEqual(['asked', 'due'])
+    expect(await readMailTemplates(from, admin)).toEqual(['asked', 'due'])
     expect((await approvePayments(admin, [payment])).refused).toEqual([])
   })
 })

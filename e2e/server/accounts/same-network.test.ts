@@ -18,57 +18,57 @@ beforeAll(async () => {
 afterAll(() => Promise.all([proxied?.stop(), direct?.stop()]))
 
 /** An affiliate, and somebody whom they referred, each from an address as the header says it. */
-async function referral(server: TestServer, by: string, referred: string) {
+async function readReferral(server: TestServer, by: string, referred: string) {
   const admin = await createFirstAdmin(server)
-  const from = (address: string) => ({ session: new Session(server, { [header]: address }) })
-  const affiliateUser = await createAffiliate(server, admin, from(by))
+  const sessionAt = (address: string) => ({ session: new Session(server, { [header]: address }) })
+  const affiliateUser = await createAffiliate(server, admin, sessionAt(by))
   const [row] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [affiliateUser.userId])
-  const person = await createMember(server, { referralCode: String(row?.['code']), ...from(referred) })
+  const person = await createMember(server, { referralCode: String(row?.['code']), ...sessionAt(referred) })
   return { affiliateUser, person }
 }
-const networks = (server: TestServer, { userId }: Session) =>
+const countNetworks = (server: TestServer, { userId }: Session) =>
   server
     .sql('SELECT network FROM _person_networks WHERE user = ?', [userId])
     .then((rows) => rows.map((row) => row['network']))
-const signs = (server: TestServer, { userId }: Session) =>
+const readSignals = (server: TestServer, { userId }: Session) =>
   server.sql('SELECT cause, detail, cleared_at FROM fraud_signals WHERE referred_user = ?', [userId])
 
 describe('the network that two people share (M18)', () => {
   it('is the one that a trusted proxy names, whatever the client wrote before it', async () => {
-    const { affiliateUser, person } = await referral(proxied, home, `${elsewhere}, ${home}`)
-    expect(await networks(proxied, affiliateUser)).toEqual([home])
-    expect(await networks(proxied, person)).toEqual([home])
-    expect(await signs(proxied, person)).toEqual([{ cause: 'same-network', detail: '81.44.x.x', cleared_at: '' }])
+    const { affiliateUser, person } = await readReferral(proxied, home, `${elsewhere}, ${home}`)
+    expect(await countNetworks(proxied, affiliateUser)).toEqual([home])
+    expect(await countNetworks(proxied, person)).toEqual([home])
+    expect(await readSignals(proxied, person)).toEqual([{ cause: 'same-network', detail: '81.44.x.x', cleared_at: '' }])
     const away = await createMember(proxied, { session: new Session(proxied, { [header]: elsewhere }) })
-    expect(await networks(proxied, away)).toEqual([elsewhere])
+    expect(await countNetworks(proxied, away)).toEqual([elsewhere])
   })
 
   it('is nobody’s to name where no proxy is trusted', async () => {
-    const { affiliateUser, person } = await referral(direct, home, home)
-    expect(await networks(direct, affiliateUser)).toEqual([])
-    expect(await networks(direct, person)).toEqual([])
-    expect(await signs(direct, person)).toEqual([])
+    const { affiliateUser, person } = await readReferral(direct, home, home)
+    expect(await countNetworks(direct, affiliateUser)).toEqual([])
+    expect(await countNetworks(direct, person)).toEqual([])
+    expect(await readSignals(direct, person)).toEqual([])
   })
 })
 
 describe('the limit of an address (S17)', () => {
   /** Whether a stranger who is asked for the last time from `last` is still answered, after using up the allowance of `home`. */
-  async function answered(server: TestServer, last: string): Promise<boolean> {
+  async function isAnswered(server: TestServer, last: string): Promise<boolean> {
     const from = nextLoopbackAddress()
-    const send = (address: string) =>
+    const sendLead = (address: string) =>
       sendRequest({
         method: 'GET',
         url: `${server.url}/api/challenge?action=login&level=1`,
         from,
         headers: { [header]: address },
       })
-    for (let n = 0; n < perAddress.challenge.max; n += 1) await send(home)
-    expect((await send(home)).status).toBe(429)
-    return (await send(last)).status !== 429
+    for (let n = 0; n < perAddress.challenge.max; n += 1) await sendLead(home)
+    expect((await sendLead(home)).status).toBe(429)
+    return (await sendLead(last)).status !== 429
   }
 
-  it('is that of whom the trusted proxy names', async () => expect(await answered(proxied, elsewhere)).toBe(true))
+  it('is that of whom the trusted proxy names', async () => expect(await isAnswered(proxied, elsewhere)).toBe(true))
 
   it('is not passed by a header that anybody can write', async () =>
-    expect(await answered(direct, elsewhere)).toBe(false))
+    expect(await isAnswered(direct, elsewhere)).toBe(false))
 })

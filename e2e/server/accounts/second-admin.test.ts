@@ -15,72 +15,76 @@ import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-let { server, admin, secondAdmin: second, users, today, month, cancelPayment: cancel, disperseManually: byHand } = {} as PayoutFixture
+let { server, admin, secondAdmin, users, today, month, cancelPayment, disperseManually } = {} as PayoutFixture
 
 beforeAll(async () => {
-  ;({ server, admin, secondAdmin: second, users, today, month, cancelPayment: cancel, disperseManually: byHand } = await createPayoutFixture())
+  ;({ server, admin, secondAdmin, users, today, month, cancelPayment, disperseManually } = await createPayoutFixture())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
 describe('a second admin (M25)', () => {
-  const problemOf = async (as: Session, payment: string) =>
+  const approvalProblem = async (as: Session, payment: string) =>
     (await as.call('GET /api/admin/payments/one', { payment })).payment.problem
-  const approving = async (as: Session, payment: string) => (await approvePayments(as, [payment])).refused[0]?.code ?? 'done'
+  const approveAs = async (as: Session, payment: string) =>
+    (await approvePayments(as, [payment])).refused[0]?.code ?? 'done'
   /** Gives the second admin the role, or takes it away. */
-  const role = (granted: boolean) =>
-    admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted, password })
+  const setRole = (granted: boolean) =>
+    admin.call('POST /api/admin/roles', { user: secondAdmin.userId, role: 'admin', granted, password })
 
   it('needs two admins to be switched on, and still refuses self-approval when only one is left', async () => {
-    await role(false)
+    await setRole(false)
     expect(await errorOf(saveSetting(admin, 'require_second_admin', true))).toMatchObject({
       code: 'last-admin',
       fields: { require_second_admin: 'last-admin' },
     })
-    await role(true)
+    await setRole(true)
     const { payment } = await createManualPayment(admin, { user: users[0] ?? '', amount: '10', month })
-    expect(await problemOf(admin, payment)).toBe('')
+    expect(await approvalProblem(admin, payment)).toBe('')
     await saveSetting(admin, 'require_second_admin', true)
-    expect(await problemOf(admin, payment)).toBe('made-by-you')
-    expect(await problemOf(second, payment)).toBe('')
-    await role(false)
-    expect(await approving(admin, payment)).toBe('made-by-you')
-    await role(true)
-    expect(await approving(second, payment)).toBe('done')
-    expect(await byHand(payment)).toBe('done')
+    expect(await approvalProblem(admin, payment)).toBe('made-by-you')
+    expect(await approvalProblem(secondAdmin, payment)).toBe('')
+    await setRole(false)
+    expect(await approveAs(admin, payment)).toBe('made-by-you')
+    await setRole(true)
+    expect(await approveAs(secondAdmin, payment)).toBe('done')
+    expect(await disperseManually(payment)).toBe('done')
   })
 
   it('approves what the other made, by hand or by a run, one by one, by a filter and in the background; nobody their own', async () => {
     const filter = { search: `${users[3]}@mail.example` }
     const { payment } = await createManualPayment(admin, { user: users[3] ?? '', amount: '10', month })
-    expect(await approving(admin, payment)).toBe('made-by-you')
+    expect(await approveAs(admin, payment)).toBe('made-by-you')
     const { approve: mine } = await admin.call('GET /api/admin/payments/selection', filter)
     expect(mine).toMatchObject({ count: 0, left: [{ code: 'made-by-you', count: 1 }] })
     const seen = { count: 1, cents: 1000 }
     expect(await errorCode(admin.call('POST /api/admin/payments/approve', { filter, seen }))).toBe('selection-changed')
     const move = { deed: 'approve' as const, filter, seen }
     expect(await errorCode(admin.call('POST /api/admin/payments/move', move))).toBe('selection-changed')
-    expect((await waitForBulkAction(second, (await second.call('POST /api/admin/payments/move', move)).move)).moved).toBe(1)
-    expect(await byHand(payment)).toBe('done')
+    expect(
+      (await waitForBulkAction(secondAdmin, (await secondAdmin.call('POST /api/admin/payments/move', move)).move))
+        .moved,
+    ).toBe(1)
+    expect(await disperseManually(payment)).toBe('done')
 
-    await second.call('POST /api/paypal', { address: 'second@pay.example' })
-    const { payment: own } = await createManualPayment(admin, { user: second.userId, amount: '20', month })
-    expect(await problemOf(second, own)).toBe('payment-own')
-    expect(await approving(second, own)).toBe('payment-own')
-    expect(await approving(admin, own)).toBe('made-by-you')
-    expect(await cancel(own)).toBe('done')
+    await secondAdmin.call('POST /api/paypal', { address: 'second@pay.example' })
+    const { payment: own } = await createManualPayment(admin, { user: secondAdmin.userId, amount: '20', month })
+    expect(await approvalProblem(secondAdmin, own)).toBe('payment-own')
+    expect(await approveAs(secondAdmin, own)).toBe('payment-own')
+    expect(await approveAs(admin, own)).toBe('made-by-you')
+    expect(await cancelPayment(own)).toBe('done')
 
     const [renter = ''] = await seedPeople(server, 'run', 1)
     await seedPeriods(server, 'rental_periods', [
       { id: testId('rnt', 1), user: renter, start: `${month}-01`, end: `${month}-28` },
     ])
-    await generateMonth(second, month)
+    await generateMonth(secondAdmin, month)
     const [made] = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [renter])
     const generated = String(made?.['id'])
-    expect(await approving(second, generated)).toBe('made-by-you')
-    expect(await approving(admin, generated)).toBe('done')
-    expect(await byHand(generated)).toBe('done')
+    expect(await approveAs(secondAdmin, generated)).toBe('made-by-you')
+    expect(await approveAs(admin, generated)).toBe('done')
+    expect(await disperseManually(generated)).toBe('done')
   })
 
   it('what is asked before all of them move is the same by sets and one by one, whatever keeps some of them', async () => {
@@ -97,17 +101,21 @@ describe('a second admin (M25)', () => {
     await server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now') WHERE id = ?`, [
       cooling,
     ])
-    const by = async (as: Session, user: string, amount: string, paymentType: 'rental' | 'commission' = 'rental') =>
-      (await createManualPayment(as, { user, amount, month: earlier, paymentType })).payment
-    await by(admin, missing, '11')
-    await by(second, missing, '12', 'commission')
-    await by(admin, cooling, '13')
-    await by(second, free, '14')
-    await by(admin, free, '15', 'commission')
-    await by(admin, second.userId, '16')
-    const inHands = await by(second, moving, '17')
-    const batched = await by(second, locked, '18')
-    expect(await approving(admin, batched)).toBe('done')
+    const createPaymentAs = async (
+      as: Session,
+      user: string,
+      amount: string,
+      paymentType: 'rental' | 'commission' = 'rental',
+    ) => (await createManualPayment(as, { user, amount, month: earlier, paymentType })).payment
+    await createPaymentAs(admin, missing, '11')
+    await createPaymentAs(secondAdmin, missing, '12', 'commission')
+    await createPaymentAs(admin, cooling, '13')
+    await createPaymentAs(secondAdmin, free, '14')
+    await createPaymentAs(admin, free, '15', 'commission')
+    await createPaymentAs(admin, secondAdmin.userId, '16')
+    const inHands = await createPaymentAs(secondAdmin, moving, '17')
+    const batched = await createPaymentAs(secondAdmin, locked, '18')
+    expect(await approveAs(admin, batched)).toBe('done')
     await createBatch(admin, [batched])
     await seedPeriods(server, 'rental_periods', [
       { id: testId('rnt', 2), user: maker, start: `${month}-01`, end: `${month}-27` },
@@ -115,7 +123,7 @@ describe('a second admin (M25)', () => {
     ])
     // beside the second admin's own run, which has their own payment in it
     await generateMonth(admin, month)
-    const told = async (
+    const readSelection = async (
       as: Session,
       filter: { month?: string; type?: 'rental' | 'commission'; status?: 'pending' | 'approved' },
     ) => {
@@ -125,8 +133,8 @@ describe('a second admin (M25)', () => {
       expect({ one, other }, JSON.stringify(filter)).toEqual({ one: each.approve, other: each.disperse })
       return { one, other }
     }
-    const codes = async (as: Session): Promise<string[]> => {
-      const { one, other } = await told(as, {})
+    const errorCodes = async (as: Session): Promise<string[]> => {
+      const { one, other } = await readSelection(as, {})
       for (const filter of [
         { month },
         { month: earlier },
@@ -134,16 +142,16 @@ describe('a second admin (M25)', () => {
         { type: 'commission' as const, month: earlier },
         { status: 'approved' as const },
       ])
-        await told(as, filter)
+        await readSelection(as, filter)
       return [...one.left, ...other.left].map(({ code, count }) => `${code} ${count}`)
     }
-    expect(await codes(admin)).toEqual([
+    expect(await errorCodes(admin)).toEqual([
       'payee-missing 3',
       'payee-cooling-off 1',
       'made-by-you 3',
       'payment-in-batch 1',
     ])
-    expect(await codes(second)).toEqual([
+    expect(await errorCodes(secondAdmin)).toEqual([
       'payee-missing 3',
       'payee-cooling-off 1',
       'payment-own 2',
@@ -165,7 +173,7 @@ describe('a second admin (M25)', () => {
       `INSERT INTO _payment_action_items (job, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`,
       [maker],
     )
-    const held = [await codes(admin), await codes(second)]
+    const held = [await errorCodes(admin), await errorCodes(secondAdmin)]
     await server.sql(`DELETE FROM _payment_action_items WHERE job = 'movejob00000001'`)
     await server.sql(`DELETE FROM payment_action_jobs WHERE id = 'movejob00000001'`)
     expect(held).toEqual([
@@ -194,7 +202,7 @@ describe('a second admin (M25)', () => {
     for (let round = 0; round < 6; round++) {
       for (const user of all) await server.sql(`UPDATE users SET ${pick(states)} WHERE id = ?`, [user])
       await saveSetting(admin, 'holding_days', pick([0, gone + 1]))
-      for (const as of [admin, second]) {
+      for (const as of [admin, secondAdmin]) {
         const { rows } = await as.call('GET /api/admin/payments', { limit: '500' })
         const whole = await as.call('GET /api/admin/payments/selection', {})
         for (const [status, told] of [
@@ -231,7 +239,7 @@ describe('a second admin (M25)', () => {
         end: `${earlier}-28`,
       })),
     )
-    const adjust = (as: Session, user: string) =>
+    const adjustEarnings = (as: Session, user: string) =>
       as.call('POST /api/admin/earnings/adjust', {
         user,
         paymentType: 'rental',
@@ -239,7 +247,7 @@ describe('a second admin (M25)', () => {
         amount: '50',
         reason: 'a friend',
       })
-    await adjust(admin, adjusted)
+    await adjustEarnings(admin, adjusted)
     await admin.call('POST /api/admin/rates', {
       kind: 'rental',
       user: rated,
@@ -247,20 +255,20 @@ describe('a second admin (M25)', () => {
       amountCents: 30000,
       version: 0,
     })
-    await adjust(admin, both)
-    await adjust(second, both)
-    await generateMonth(second, earlier)
-    const of = async (user: string) =>
+    await adjustEarnings(admin, both)
+    await adjustEarnings(secondAdmin, both)
+    await generateMonth(secondAdmin, earlier)
+    const countAdjustments = async (user: string) =>
       String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [user]))[0]?.['id'])
-    const seen = async (as: Session) =>
-      Promise.all([adjusted, rated, both, plain].map(async (user) => problemOf(as, await of(user))))
-    expect(await seen(admin)).toEqual(['made-by-you', 'made-by-you', 'made-by-you', ''])
-    expect(await seen(second)).toEqual(['', '', 'made-by-you', 'made-by-you'])
+    const readSelected = async (as: Session) =>
+      Promise.all([adjusted, rated, both, plain].map(async (user) => approvalProblem(as, await countAdjustments(user))))
+    expect(await readSelected(admin)).toEqual(['made-by-you', 'made-by-you', 'made-by-you', ''])
+    expect(await readSelected(secondAdmin)).toEqual(['', '', 'made-by-you', 'made-by-you'])
     // all of a filter, by its counters and one by one, with what is left and why
     for (const search of [{}, { search: 'mail' }]) {
       const filter = { month: earlier, status: 'pending' as const, ...search }
       const asked = await Promise.all(
-        [admin, second].map(async (as) => (await as.call('GET /api/admin/payments/selection', filter)).approve),
+        [admin, secondAdmin].map(async (as) => (await as.call('GET /api/admin/payments/selection', filter)).approve),
       )
       expect(asked).toMatchObject([
         { count: 1, people: 1, left: [{ code: 'made-by-you', count: 3 }] },
@@ -268,21 +276,21 @@ describe('a second admin (M25)', () => {
       ])
       expect(asked[1]?.largest.cents).toBeGreaterThan(asked[0]?.largest.cents ?? 0)
     }
-    expect(await approving(admin, await of(adjusted))).toBe('made-by-you')
-    expect(await approving(second, await of(adjusted))).toBe('done')
-    expect(await approving(second, await of(both))).toBe('made-by-you')
+    expect(await approveAs(admin, await countAdjustments(adjusted))).toBe('made-by-you')
+    expect(await approveAs(secondAdmin, await countAdjustments(adjusted))).toBe('done')
+    expect(await approveAs(secondAdmin, await countAdjustments(both))).toBe('made-by-you')
   })
 
   it('hands out a batch that the other made, and says that it was sent', async () => {
     const { payment } = await createManualPayment(admin, { user: users[0] ?? '', amount: '10', month })
-    expect(await approving(second, payment)).toBe('done')
+    expect(await approveAs(secondAdmin, payment)).toBe('done')
     const { batch, seen } = await createBatch(admin, [payment])
     expect((await readBatch(admin, batch)).batch.needs_other).toBe(true)
-    expect((await readBatch(second, batch)).batch.needs_other).toBe(false)
+    expect((await readBatch(secondAdmin, batch)).batch.needs_other).toBe(false)
     expect(await errorCode(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toBe('made-by-you')
-    await second.call('POST /api/admin/payouts/export', { batch, seen })
+    await secondAdmin.call('POST /api/admin/payouts/export', { batch, seen })
     expect(await errorCode(admin.call('POST /api/admin/payouts/sent', { batch, seen }))).toBe('made-by-you')
-    await second.call('POST /api/admin/payouts/sent', { batch, seen })
+    await secondAdmin.call('POST /api/admin/payouts/sent', { batch, seen })
     const rows = [{ payment, word: 'Completed', cents: 1000, transaction: 'T25' }]
     expect(await admin.call('POST /api/admin/payouts/reconcile', { batch, seen, rows })).toMatchObject({ dispersed: 1 })
   })

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFirstAdmin, readMailToken, createMember, signIn, testDevice, testPassword } from '../../support/server/people'
-import { errorCode as refusalCode, expectError } from '../../support/server/api-errors'
+import {
+  createFirstAdmin,
+  readMailToken,
+  createMember,
+  signIn,
+  testDevice,
+  testPassword,
+} from '../../support/server/people'
+import { errorCode, expectError } from '../../support/server/api-errors'
 import {
   localhostSession,
   createAuthenticator,
@@ -26,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const entries = async (user: string): Promise<string[]> =>
+const readEntries = async (user: string): Promise<string[]> =>
   (
     await server.sql(`SELECT action FROM audit_log WHERE subject = ? AND action LIKE 'factor.%' ORDER BY n`, [
       `users/${user}`,
@@ -38,7 +45,7 @@ describe('one-time codes', () => {
     const admin = await createAdmin(server, setupAdmin)
     const { step, secret, address } = await admin.call('POST /api/factor/codes/begin', { password: testPassword })
     expect(address).toContain(`secret=${secret}&issuer=Coterie`)
-    expect(await refusalCode(admin.call('POST /api/factor/codes', { step, code: wrong(secret) }))).toBe('code-wrong')
+    expect(await errorCode(admin.call('POST /api/factor/codes', { step, code: wrongCode(secret) }))).toBe('code-wrong')
     await signIn(localhostSession(server), sessionEmail(admin)) // not on yet
     const used = oneTimeCode(secret)
     const { recoveryCodes } = await admin.call('POST /api/factor/codes', { step, code: used })
@@ -50,13 +57,13 @@ describe('one-time codes', () => {
     expect(asked).toMatchObject({ codes: true, passkey: '', recovery: 10 })
     expect(elsewhere.cookies.has('__Host-coterie-device')).toBe(false)
     // the code that switched them on is used, also when its half minute has passed meanwhile
-    expect(await refusalCode(completeSecondStep(elsewhere, asked.step, { kind: 'code', code: used }))).toBe('code-wrong')
+    expect(await errorCode(completeSecondStep(elsewhere, asked.step, { kind: 'code', code: used }))).toBe('code-wrong')
     await forgetUsedCodes(admin)
     await completeSecondStep(elsewhere, asked.step, { kind: 'code', code: oneTimeCode(secret) })
     expect(elsewhere.userId).toBe(admin.userId)
     await elsewhere.call('GET /api/admin/secrets', {})
     expect(await readFactorMails(admin)).toEqual(['codes-on'])
-    expect(await entries(admin.userId)).toEqual(['factor.totp-on'])
+    expect(await readEntries(admin.userId)).toEqual(['factor.totp-on'])
   })
 
   it('no secret and no code is in the database as it is, nor in an answer', async () => {
@@ -84,7 +91,7 @@ describe('one-time codes', () => {
       const steps = await Promise.all(browsers.map((each) => startSecondStep(each, sessionEmail(admin))))
       const code = oneTimeCode(secret)
       const answers = await Promise.all(
-        browsers.map((each, n) => refusalCode(completeSecondStep(each, steps[n]?.step ?? '', { kind: 'code', code }))),
+        browsers.map((each, n) => errorCode(completeSecondStep(each, steps[n]?.step ?? '', { kind: 'code', code }))),
       )
       expect(answers.toSorted()).toEqual(['code-wrong', 'done'])
     }
@@ -93,18 +100,20 @@ describe('one-time codes', () => {
   it('no code older than one that counted, one neighbour on either side, spaces between', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
-    const tried = async (halfMinutes: number) => {
+    const tryCode = async (halfMinutes: number) => {
       const browser = localhostSession(server)
       const { step } = await startSecondStep(browser, sessionEmail(admin))
       await server.sql('DELETE FROM _throttle')
       const digits = oneTimeCode(secret, halfMinutes)
-      return refusalCode(completeSecondStep(browser, step, { kind: 'code', code: `${digits.slice(0, 3)} ${digits.slice(3)}` }))
+      return errorCode(
+        completeSecondStep(browser, step, { kind: 'code', code: `${digits.slice(0, 3)} ${digits.slice(3)}` }),
+      )
     }
-    expect(await tried(-3)).toBe('code-wrong')
-    expect(await tried(3)).toBe('code-wrong')
-    expect(await tried(1)).toBe('done')
-    expect(await tried(0)).toBe('code-wrong')
-    expect(await tried(-1)).toBe('code-wrong')
+    expect(await tryCode(-3)).toBe('code-wrong')
+    expect(await tryCode(3)).toBe('code-wrong')
+    expect(await tryCode(1)).toBe('done')
+    expect(await tryCode(0)).toBe('code-wrong')
+    expect(await tryCode(-1)).toBe('code-wrong')
   })
 
   it('five tries, then the password again; the owner is told', async () => {
@@ -113,15 +122,23 @@ describe('one-time codes', () => {
     const browser = localhostSession(server)
     const { step } = await startSecondStep(browser, sessionEmail(admin))
     for (let n = 0; n < 5; n++) {
-      expect(await refusalCode(completeSecondStep(browser, step, { kind: 'code', code: wrong(secret) }))).toBe('code-wrong')
+      expect(await errorCode(completeSecondStep(browser, step, { kind: 'code', code: wrongCode(secret) }))).toBe(
+        'code-wrong',
+      )
       await server.sql('UPDATE _throttle SET until_ms = 0')
     }
-    expect(await refusalCode(completeSecondStep(browser, step, { kind: 'code', code: oneTimeCode(secret) }))).toBe('step-over')
+    expect(await errorCode(completeSecondStep(browser, step, { kind: 'code', code: oneTimeCode(secret) }))).toBe(
+      'step-over',
+    )
     expect(await readFactorMails(admin)).toContain('tries-used-up')
     const again = await startSecondStep(browser, sessionEmail(admin))
     // wrong codes slow the next ones, in every browser
-    expect(await refusalCode(completeSecondStep(browser, again.step, { kind: 'code', code: wrong(secret) }))).toBe('code-wrong')
-    expect(await refusalCode(completeSecondStep(browser, again.step, { kind: 'code', code: oneTimeCode(secret) }))).toBe('rate-limited')
+    expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'code', code: wrongCode(secret) }))).toBe(
+      'code-wrong',
+    )
+    expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'code', code: oneTimeCode(secret) }))).toBe(
+      'rate-limited',
+    )
   })
 
   it('a step is good in its own browser, once, for ten minutes', async () => {
@@ -131,23 +148,27 @@ describe('one-time codes', () => {
     const { step } = await startSecondStep(browser, sessionEmail(admin))
     const thief = localhostSession(server)
     await startSecondStep(thief, sessionEmail(admin))
-    expect(await refusalCode(completeSecondStep(thief, step, { kind: 'code', code: oneTimeCode(secret) }))).toBe('step-over')
+    expect(await errorCode(completeSecondStep(thief, step, { kind: 'code', code: oneTimeCode(secret) }))).toBe(
+      'step-over',
+    )
     await completeSecondStep(browser, step, { kind: 'code', code: oneTimeCode(secret) })
     await forgetUsedCodes(admin)
-    expect(await refusalCode(completeSecondStep(browser, step, { kind: 'code', code: oneTimeCode(secret) }))).toBe('step-over')
+    expect(await errorCode(completeSecondStep(browser, step, { kind: 'code', code: oneTimeCode(secret) }))).toBe(
+      'step-over',
+    )
     const late = await startSecondStep(browser, sessionEmail(admin))
     await server.sql('UPDATE _sign_in_steps SET expires_ms = 1')
-    expect(await refusalCode(completeSecondStep(browser, late.step, { kind: 'code', code: oneTimeCode(secret) }))).toBe('step-over')
+    expect(await errorCode(completeSecondStep(browser, late.step, { kind: 'code', code: oneTimeCode(secret) }))).toBe(
+      'step-over',
+    )
   })
 
   it('a member has none, and an admin without them signs in by the password alone', async () => {
     const person = await createMember(server)
-    expect(await refusalCode(person.call('POST /api/factor/codes/begin', { password: testPassword }))).toBe(
-      'not-allowed',
-    )
+    expect(await errorCode(person.call('POST /api/factor/codes/begin', { password: testPassword }))).toBe('not-allowed')
     const admin = await createAdmin(server, setupAdmin)
     await signIn(localhostSession(server), sessionEmail(admin))
-    expect(await refusalCode(admin.call('POST /api/factor/recovery', { password: testPassword }))).toBe('factor-first')
+    expect(await errorCode(admin.call('POST /api/factor/recovery', { password: testPassword }))).toBe('factor-first')
   })
 })
 
@@ -162,20 +183,22 @@ describe('recovery codes', () => {
     expect((await browser.call('GET /api/factor', {})).recoveryLeft).toBe(9)
     const again = await startSecondStep(browser, sessionEmail(admin))
     expect(again.recovery).toBe(9)
-    expect(await refusalCode(completeSecondStep(browser, again.step, { kind: 'recovery', code: first }))).toBe('recovery-code-wrong')
+    expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'recovery', code: first }))).toBe(
+      'recovery-code-wrong',
+    )
     expect(await readFactorMails(admin)).toContain('recovery-used')
-    expect(await entries(admin.userId)).toContain('factor.recovery-use')
+    expect(await readEntries(admin.userId)).toContain('factor.recovery-use')
     // another admin's code is nobody's here
     const other = await createAdmin(server, setupAdmin)
     const theirs = (await enableCodes(other)).recoveryCodes[0] ?? ''
     await server.sql('DELETE FROM _throttle')
-    expect(await refusalCode(completeSecondStep(browser, again.step, { kind: 'recovery', code: theirs }))).toBe(
+    expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'recovery', code: theirs }))).toBe(
       'recovery-code-wrong',
     )
     const made = await admin.call('POST /api/factor/recovery', { password: testPassword })
     expect(made.recoveryCodes).toHaveLength(10)
     await server.sql('DELETE FROM _throttle')
-    expect(await refusalCode(completeSecondStep(browser, again.step, { kind: 'recovery', code: second }))).toBe(
+    expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'recovery', code: second }))).toBe(
       'recovery-code-wrong',
     )
   })
@@ -185,7 +208,7 @@ describe('recovery codes', () => {
     await enableCodes(admin)
     await admin.call('POST /api/factor/codes/remove', { password: testPassword })
     expect(await admin.call('GET /api/factor', {})).toMatchObject({ codesSince: '', recoveryLeft: 0 })
-    expect(await entries(admin.userId)).toEqual(['factor.totp-on', 'factor.totp-off'])
+    expect(await readEntries(admin.userId)).toEqual(['factor.totp-on', 'factor.totp-off'])
     await signIn(localhostSession(server), sessionEmail(admin))
   })
 })
@@ -204,7 +227,7 @@ describe('recovery by mail and set-up', () => {
     const body = await expectError(browser.call('POST /api/password/reset', { token, password, device: testDevice }))
     expect(body.code).toBe('second-step-needed')
     expect(browser.cookies.has('__Host-coterie-device')).toBe(false)
-    expect(await refusalCode(admin.call('GET /api/admin/secrets', {}))).toBe('token-expired')
+    expect(await errorCode(admin.call('GET /api/admin/secrets', {}))).toBe('token-expired')
     const { step } = body.details as { step: string }
     await completeSecondStep(browser, step, { kind: 'code', code: oneTimeCode(secret) })
     expect(browser.userId).toBe(admin.userId)
@@ -250,13 +273,16 @@ describe('a second factor that admins need', () => {
       // members and admins with a factor go on
       await (await createMember(server)).call('GET /api/factor', {})
       await admin.call('GET /api/admin/secrets', {})
-      expect(await refusalCode(admin.call('POST /api/factor/codes/remove', { password: testPassword }))).toBe(
+      expect(await errorCode(admin.call('POST /api/factor/codes/remove', { password: testPassword }))).toBe(
         'factor-last',
       )
       expect(await admin.call('GET /api/factor', {})).toMatchObject({ required: true })
       await forgetUsedCodes(admin)
       const browser = localhostSession(server)
-      await completeSecondStep(browser, (await startSecondStep(browser, sessionEmail(admin))).step, { kind: 'code', code: oneTimeCode(secret) })
+      await completeSecondStep(browser, (await startSecondStep(browser, sessionEmail(admin))).step, {
+        kind: 'code',
+        code: oneTimeCode(secret),
+      })
 
       await enableCodes(late)
       await late.call('GET /api/admin/secrets', {})
@@ -273,7 +299,7 @@ describe('a second factor that admins need', () => {
     const done = await server.run('admin', 'reset-factor', sessionEmail(admin))
     expect(done).toMatchObject({ status: 0 })
     expect(await server.sql('SELECT 1 FROM _passkeys WHERE user = ?', [admin.userId])).toEqual([])
-    expect(await entries(admin.userId)).toContain('factor.reset')
+    expect(await readEntries(admin.userId)).toContain('factor.reset')
     expect(await readFactorMails(admin)).toContain('reset')
     await signIn(localhostSession(server), sessionEmail(admin))
     expect((await server.run('admin', 'reset-factor', 'nobody@mail.example')).status).toBe(1)
@@ -283,7 +309,7 @@ describe('a second factor that admins need', () => {
 })
 
 /** A code that is none of those that count now. */
-function wrong(secret: string): string {
+function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((step) => oneTimeCode(secret, step))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
 }

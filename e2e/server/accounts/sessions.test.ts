@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const exchange = async (session: Session, active = true, userId = session.userId) => {
+const exchangeCookie = async (session: Session, active = true, userId = session.userId) => {
   session.grant = await session.call('POST /api/session', { userId, active })
   return session.grant
 }
@@ -41,8 +41,8 @@ it('a device is a row with a hash, 90 days long, and a cookie that scripts canno
 
 it('the exchange is idempotent and says who somebody is', async () => {
   const person = await createAffiliate(server, admin, { firstName: 'Daniel' })
-  const first = await exchange(person)
-  const second = await exchange(person)
+  const first = await exchangeCookie(person)
+  const second = await exchangeCookie(person)
   expect(first).toMatchObject({ firstName: 'Daniel', roles: ['affiliate'], idle: false, ttlMs: 600_000 })
   expect(second.deviceId).toBe(first.deviceId)
 })
@@ -54,7 +54,9 @@ it('a copy of somebody else is told apart', async () => {
 })
 
 it('nobody gets a token without a device', async () => {
-  expect(await errorCode(new Session(server).call('POST /api/session', { userId: '', active: true }))).toBe('signed-out')
+  expect(await errorCode(new Session(server).call('POST /api/session', { userId: '', active: true }))).toBe(
+    'signed-out',
+  )
 })
 
 it('a token is nothing without its cookie, and a cookie is nobody on its own', async () => {
@@ -70,20 +72,20 @@ it('a token is nothing without its cookie, and a cookie is nobody on its own', a
 it('signing in again on the same device keeps one row; another device is told to the owner', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
-  const rows = () => server.sql('SELECT id FROM trusted_devices WHERE user_id = ?', [person.userId])
-  const mails = () => server.sql(`SELECT id FROM mail_outbox WHERE template = 'new-device' AND "to" = ?`, [email])
+  const countDevices = () => server.sql('SELECT id FROM trusted_devices WHERE user_id = ?', [person.userId])
+  const countMails = () => server.sql(`SELECT id FROM mail_outbox WHERE template = 'new-device' AND "to" = ?`, [email])
   await signIn(person, email)
-  expect(await rows()).toHaveLength(1)
-  expect(await mails()).toHaveLength(0)
+  expect(await countDevices()).toHaveLength(1)
+  expect(await countMails()).toHaveLength(0)
   await signIn(new Session(server), email)
-  expect(await rows()).toHaveLength(2)
-  expect(await mails()).toHaveLength(1)
+  expect(await countDevices()).toHaveLength(2)
+  expect(await countMails()).toHaveLength(1)
 })
 
 it('a device says by which door its session was opened, the last one (P11)', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
-  const through = async (session: Session, door: Door) => {
+  const statusThrough = async (session: Session, door: Door) => {
     const challenge = await session.challenge('login')
     await session.call('POST /api/signin', {
       email,
@@ -92,18 +94,18 @@ it('a device says by which door its session was opened, the last one (P11)', asy
       device: { ...testDevice, door },
     })
   }
-  const seen = async () =>
+  const readSeen = async () =>
     (
       await server.sql('SELECT dashboard_type FROM trusted_devices WHERE user_id = ? ORDER BY trusted_at, rowid', [
         person.userId,
       ])
     ).map(({ dashboard_type }) => dashboard_type)
-  await through(person, 'admin')
-  expect(await seen()).toEqual(['admin'])
-  await through(person, 'unified')
-  await through(new Session(server), 'general')
-  expect(await seen()).toEqual(['unified', 'general'])
-  expect(await errorCode(through(person, 'side' as Door))).toBe('bad-input')
+  await statusThrough(person, 'admin')
+  expect(await readSeen()).toEqual(['admin'])
+  await statusThrough(person, 'unified')
+  await statusThrough(new Session(server), 'general')
+  expect(await readSeen()).toEqual(['unified', 'general'])
+  expect(await errorCode(statusThrough(person, 'side' as Door))).toBe('bad-input')
 })
 
 it('somebody else who signs in in the same browser ends the session that was there (S7)', async () => {
@@ -124,8 +126,8 @@ it('somebody else who signs in in the same browser ends the session that was the
   expect(await errorCode(earlier.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
   expect(await errorCode(earlier.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
   await stream.closed
-  await exchange(second)
-  await exchange(elsewhere)
+  await exchangeCookie(second)
+  await exchangeCookie(elsewhere)
 })
 
 it('"It wasn’t me" in the mail about a new device ends every session and sends a link for a new password', async () => {
@@ -148,7 +150,7 @@ it('a removed device is refused at its next request, and its stream closes', asy
   expect(await errorCode(other.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
   expect(await errorCode(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
   await stream.closed
-  await exchange(person)
+  await exchangeCookie(person)
 })
 
 it('signing out all others ends each of their sessions and streams at once, and nobody else’s', async () => {
@@ -162,7 +164,9 @@ it('signing out all others ends each of their sessions and streams at once, and 
   const { ended } = await person.call('POST /api/devices/remove-others', {})
   expect(ended.sort()).toEqual(others.map(({ grant }) => grant?.deviceId).sort())
   for (const other of others) {
-    expect(await errorCode(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
+    expect(await errorCode(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe(
+      'device-ended',
+    )
   }
   await Promise.all(streams.map(({ closed }) => closed))
   const entries = await server.sql(`SELECT subject FROM audit_log WHERE action = 'device.remove' AND actor = ?`, [
@@ -172,15 +176,15 @@ it('signing out all others ends each of their sessions and streams at once, and 
     others.map(({ grant }) => `trusted_devices/${grant?.deviceId}`).sort(),
   )
   expect(await person.call('POST /api/devices/remove-others', {})).toEqual({ ended: [] })
-  await exchange(person)
-  await exchange(stranger)
+  await exchangeCookie(person)
+  await exchangeCookie(stranger)
 })
 
 it('what happened to an account is told to its person alone, the newest first, with who did it', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
-  const told = async () => (await person.call('GET /api/session/events', {})).events.map(({ what }) => what)
-  expect(await told()).toEqual(['device.sign-in'])
+  const readMails = async () => (await person.call('GET /api/session/events', {})).events.map(({ what }) => what)
+  expect(await readMails()).toEqual(['device.sign-in'])
   expect((await person.call('GET /api/session/events', {})).passwordSetAt).toBe('')
   const second = await signIn(new Session(server), email)
   await person.call('POST /api/paypal', { address: 'luz@pay.example' })
@@ -200,7 +204,7 @@ it('what happened to an account is told to its person alone, the newest first, w
       .reverse(),
   )
   await person.call('POST /api/password/change', { current: testPassword, password: 'a-longer-lantern' })
-  await exchange(person)
+  await exchangeCookie(person)
   const after = await person.call('GET /api/session/events', {})
   const changed = after.events.find(({ what }) => what === 'password.change')
   expect(changed).toMatchObject({ byOther: false })
@@ -213,8 +217,10 @@ it('what happened to an account is told to its person alone, the newest first, w
 it('nobody removes the device of somebody else', async () => {
   const one = await createMember(server)
   const other = await createMember(server)
-  expect(await errorCode(one.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe('not-found')
-  await exchange(other)
+  expect(await errorCode(one.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe(
+    'not-found',
+  )
+  await exchangeCookie(other)
 })
 
 it('sign-out ends the device, also twice and without a token', async () => {
@@ -237,14 +243,16 @@ it('past the idle limit an admin is asked for the password, a member goes on wit
     await own.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z'`)
     await own.sql('DELETE FROM _device_seen')
     await own.restart()
-    expect(await errorCode(setupAdmin.call('POST /api/session', { userId: setupAdmin.userId, active: true }))).toBe('idle')
+    expect(await errorCode(setupAdmin.call('POST /api/session', { userId: setupAdmin.userId, active: true }))).toBe(
+      'idle',
+    )
     expect(await errorCode(setupAdmin.call('POST /api/session/unlock', { password: 'not-this-one' }))).toBe(
       'current-password-wrong',
     )
     setupAdmin.grant = await setupAdmin.call('POST /api/session/unlock', { password: testPassword })
-    expect((await exchange(setupAdmin)).idle).toBe(false)
+    expect((await exchangeCookie(setupAdmin)).idle).toBe(false)
 
-    expect((await exchange(person)).idle).toBe(true)
+    expect((await exchangeCookie(person)).idle).toBe(true)
     expect(await errorCode(person.call('POST /api/paypal', { address: 'me@pay.example' }))).toBe('password-needed')
     const withPassword = { address: 'me@pay.example', password: testPassword }
     expect(await errorCode(person.call('POST /api/paypal', withPassword))).toBe('done')
@@ -255,30 +263,34 @@ it('past the idle limit an admin is asked for the password, a member goes on wit
 
 it('roles: the last admin stays, nobody takes their own, grants are on the record', async () => {
   const person = await createMember(server)
-  const change = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, more: object = {}) =>
+  const changeRole = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, more: object = {}) =>
     errorCode(admin.call('POST /api/admin/roles', { user, role, granted, password: testPassword, ...more }))
-  expect(await change('admin', false, admin.userId)).toBe('own-admin-role')
-  expect(await change('admin', true)).toBe('done')
-  expect(await change('admin', true)).toBe('role-already-held')
-  expect((await exchange(person)).roles).toEqual(['admin'])
-  expect(await change('admin', false)).toBe('done')
-  expect((await exchange(person)).roles).toEqual([])
-  expect(await change('affiliate', false)).toBe('role-not-held')
+  expect(await changeRole('admin', false, admin.userId)).toBe('own-admin-role')
+  expect(await changeRole('admin', true)).toBe('done')
+  expect(await changeRole('admin', true)).toBe('role-already-held')
+  expect((await exchangeCookie(person)).roles).toEqual(['admin'])
+  expect(await changeRole('admin', false)).toBe('done')
+  expect((await exchangeCookie(person)).roles).toEqual([])
+  expect(await changeRole('affiliate', false)).toBe('role-not-held')
 
-  expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01' })).toBe('reason-needed')
-  expect(await change('affiliate', true, person.userId, { fromDate: '2999-01-01', reason: 'x' })).toBe('date-too-far')
-  expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01', reason: 'agreed by phone' })).toBe(
-    'done',
+  expect(await changeRole('affiliate', true, person.userId, { fromDate: '2025-03-01' })).toBe('reason-needed')
+  expect(await changeRole('affiliate', true, person.userId, { fromDate: '2999-01-01', reason: 'x' })).toBe(
+    'date-too-far',
   )
+  expect(
+    await changeRole('affiliate', true, person.userId, { fromDate: '2025-03-01', reason: 'agreed by phone' }),
+  ).toBe('done')
   const [user] = await server.sql('SELECT roles, affiliate_status FROM users WHERE id = ?', [person.userId])
   expect(user).toEqual({ roles: '["affiliate"]', affiliate_status: 'active' })
-  const periods = () => server.sql('SELECT * FROM affiliate_periods WHERE user_id = ?', [person.userId])
-  expect(await periods()).toMatchObject([{ start_date: '2025-03-01', end_date: '', start_reason: 'agreed by phone' }])
-  expect(await change('affiliate', false, person.userId, { reason: 'left' })).toBe('done')
-  expect((await periods())[0]?.['end_date']).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect(await change('affiliate', true)).toBe('done')
+  const readPeriods = () => server.sql('SELECT * FROM affiliate_periods WHERE user_id = ?', [person.userId])
+  expect(await readPeriods()).toMatchObject([
+    { start_date: '2025-03-01', end_date: '', start_reason: 'agreed by phone' },
+  ])
+  expect(await changeRole('affiliate', false, person.userId, { reason: 'left' })).toBe('done')
+  expect((await readPeriods())[0]?.['end_date']).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(await changeRole('affiliate', true)).toBe('done')
   // regained on its last day: the period goes on, no day counts twice
-  expect(await periods()).toMatchObject([{ start_date: '2025-03-01', end_date: '' }])
+  expect(await readPeriods()).toMatchObject([{ start_date: '2025-03-01', end_date: '' }])
   const audits = await server.sql(`SELECT action FROM audit_log WHERE subject = ?`, [`users/${person.userId}`])
   expect(audits.filter((row) => String(row['action']).startsWith('role.'))).toHaveLength(5)
   expect(
@@ -295,8 +307,8 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
 
 it('a grant answers the application that waits for it, and no other', async () => {
   const people = [await createMember(server), await createMember(server)]
-  const applied = await Promise.all(people.map((person) => apply(person)))
-  const statuses = async () =>
+  const applied = await Promise.all(people.map((person) => applyAsAffiliate(person)))
+  const readStatuses = async () =>
     (
       await Promise.all(
         applied.map((id) => server.sql('SELECT status, decided_by FROM affiliate_submissions WHERE id = ?', [id])),
@@ -306,18 +318,18 @@ it('a grant answers the application that waits for it, and no other', async () =
   const [user = ''] = people.map(({ userId }) => userId)
   for (const granted of [true, false])
     await admin.call('POST /api/admin/roles', { user, role: 'admin', granted, password: testPassword })
-  expect(await statuses()).toEqual([waits, waits])
+  expect(await readStatuses()).toEqual([waits, waits])
   await admin.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
-  expect(await statuses()).toEqual([{ status: 'approved', decided_by: admin.userId }, waits])
+  expect(await readStatuses()).toEqual([{ status: 'approved', decided_by: admin.userId }, waits])
 })
 
 it('secrets are write-only: sealed, never answered, never on the audit log (S13)', async () => {
   const value = 'whsec-7f3a9c-very-secret'
-  const set = (more: object = {}) =>
+  const setRoles = (more: object = {}) =>
     errorCode(admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...more }))
-  expect(await set({ password: 'not-my-password' })).toBe('current-password-wrong')
-  expect(await set({ name: 'bot-check-key' })).toBe('bad-input')
-  expect(await set()).toBe('done')
+  expect(await setRoles({ password: 'not-my-password' })).toBe('current-password-wrong')
+  expect(await setRoles({ name: 'bot-check-key' })).toBe('bad-input')
+  expect(await setRoles()).toBe('done')
   const answer = await admin.send('GET', '/api/admin/secrets')
   expect(answer.json).toMatchObject({ secrets: [{ name: 'webhook_secret', setBy: 'Ana Ortuño' }] })
   expect(answer.text).not.toContain(value)
@@ -325,7 +337,7 @@ it('secrets are write-only: sealed, never answered, never on the audit log (S13)
     expect(JSON.stringify(await server.sql(`SELECT * FROM ${table}`)), table).not.toContain(value)
   }
   // a fast hash that is stored gives nobody a password or a secret to guess at
-  expect(await set({ value: 'whsec-another-one-of-them' })).toBe('done')
+  expect(await setRoles({ value: 'whsec-another-one-of-them' })).toBe('done')
   const kept = await server.sql(`SELECT DISTINCT input_hash FROM _commands WHERE route = 'POST /api/admin/secrets'`)
   expect(kept).toHaveLength(1)
   expect(await errorCode((await createMember(server)).call('GET /api/admin/secrets', {}))).toBe('not-allowed')
@@ -352,7 +364,7 @@ it('two admins who take each other’s role at the same moment leave one', async
 })
 
 /** An application of a person, as the form keeps it; its id. */
-async function apply(person: Session): Promise<string> {
+async function applyAsAffiliate(person: Session): Promise<string> {
   const id = `apply${person.userId.slice(0, 10)}`
   await server.sql(`INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, ?, 'pending')`, [
     id,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
+const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
 
 it('setup is closed once there is an administrator', async () => {
   const body = await expectError(
@@ -30,7 +30,7 @@ it('setup is closed once there is an administrator', async () => {
   expect(
     await new Session(server).call('POST /api/link', { kind: 'setup', token: server.setupLink().split('#')[1] ?? '' }),
   ).toMatchObject({ open: false })
-  expect(await userOf('admin@coterie.example')).toMatchObject({ verified: 1, roles: '["admin"]' })
+  expect(await findUser('admin@coterie.example')).toMatchObject({ verified: 1, roles: '["admin"]' })
 })
 
 it('the binary makes a link for one more administrator', async () => {
@@ -48,15 +48,15 @@ it('the binary makes a link for one more administrator', async () => {
     language: 'es' as const,
     device: testDevice,
   }
-  const look = (wanted: string) => new Session(server).call('POST /api/link', { kind: 'setup', token: wanted })
+  const inspectLink = (wanted: string) => new Session(server).call('POST /api/link', { kind: 'setup', token: wanted })
   // looking uses nothing up
-  expect([await look(token), await look(token), await look('of nobody')]).toMatchObject([
+  expect([await inspectLink(token), await inspectLink(token), await inspectLink('of nobody')]).toMatchObject([
     { open: true },
     { open: true },
     { open: false },
   ])
   second.grant = await second.call('POST /api/setup', input)
-  expect(await look(token)).toMatchObject({ open: false })
+  expect(await inspectLink(token)).toMatchObject({ open: false })
   expect(second.grant).toMatchObject({ roles: ['admin'], language: 'es' })
   expect((await expectError(new Session(server).call('POST /api/setup', input))).code).toBe('setup-closed')
 })

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAffiliate, createFirstAdmin, readMailToken, signUp, signIn, testPassword } from '../../support/server/people'
+import {
+  createAffiliate,
+  createFirstAdmin,
+  readMailToken,
+  signUp,
+  signIn,
+  testPassword,
+} from '../../support/server/people'
 import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
@@ -16,8 +23,8 @@ afterAll(() => server.stop())
 const newEmail = (): string => `victim-${randomUUID().slice(0, 8)}@mail.example`
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
-const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0]
-const codeOf = async (session: Session): Promise<string> =>
+const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0]
+const readReferralCode = async (session: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
 const requireVerification = (value: boolean): Promise<unknown> =>
   server.sql(
@@ -28,7 +35,7 @@ const requireVerification = (value: boolean): Promise<unknown> =>
 describe('each sign-up is a candidate of its own (S21)', () => {
   it('a stranger who signs up before and after the owner gets neither the account nor the commission', async () => {
     const thief = await createAffiliate(server, admin)
-    const referralCode = await codeOf(thief)
+    const referralCode = await readReferralCode(thief)
     const email = newEmail()
     // two of the stranger's, so that the mails an hour allows are used up by the owner's own
     await signUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-1' })
@@ -38,7 +45,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     await signUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-3' })
 
     await owner.session.call('POST /api/verify', { token: ownersLink })
-    expect(await userOf(email)).toMatchObject({ first_name: 'Olga', verified: 1 })
+    expect(await findUser(email)).toMatchObject({ first_name: 'Olga', verified: 1 })
     expect(await count('referral_attributions WHERE affiliate_id = ?', [thief.userId])).toBe(0)
     for (const n of [1, 2, 3]) {
       const tried = await expectError(signIn(new Session(server), email, `the-thief-knows-${n}`))
@@ -54,7 +61,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     await signUp(server, { email, firstName: 'Second', password: 'another-one-entirely' })
     const secondLink = await readMailToken(server, email, 'verify')
     await first.session.call('POST /api/verify', { token: firstLink })
-    expect(await userOf(email)).toMatchObject({ first_name: 'First', verified: 1 })
+    expect(await findUser(email)).toMatchObject({ first_name: 'First', verified: 1 })
     const late = new Session(server).call('POST /api/verify', { token: secondLink, password: 'another-one-entirely' })
     expect((await expectError(late)).code).toBe('link-invalid')
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
@@ -67,10 +74,10 @@ describe('each sign-up is a candidate of its own (S21)', () => {
       const { session } = await signUp(server, { email })
       const link = await readMailToken(server, email, 'verify')
       await signIn(session, email)
-      const welcomes = () => count(`mail_outbox WHERE "to" = ? AND template = 'welcome'`, [email])
-      expect(await welcomes()).toBe(1)
+      const countWelcomeMails = () => count(`mail_outbox WHERE "to" = ? AND template = 'welcome'`, [email])
+      expect(await countWelcomeMails()).toBe(1)
       await session.call('POST /api/verify', { token: link })
-      expect(await welcomes()).toBe(1)
+      expect(await countWelcomeMails()).toBe(1)
 
       const full = newEmail()
       for (const _ of [1, 2, 3]) await signUp(server, { email: full, session })
@@ -83,7 +90,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
 
   it('nothing is an account before its link is opened', async () => {
     const { email } = await signUp(server)
-    expect(await userOf(email)).toBeUndefined()
+    expect(await findUser(email)).toBeUndefined()
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(1)
   })
 
@@ -110,7 +117,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     await session.call('POST /api/verify/resend', { email, password: testPassword })
     const again = { token: await readMailToken(server, email, 'verify'), password: testPassword }
     await session.call('POST /api/verify', again)
-    expect(await userOf(email)).toMatchObject({ first_name: 'Again' })
+    expect(await findUser(email)).toMatchObject({ first_name: 'Again' })
   })
 
   it('one browser that signs up twice opens either link at once', async () => {
@@ -129,7 +136,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     const token = await readMailToken(server, email, 'verify')
     expect((await expectError(owner.call('POST /api/verify', { token }))).code).toBe('verify-needs-password')
     await owner.call('POST /api/verify', { token, choosePassword: 'a-quiet-green-boat' })
-    expect(await userOf(email)).toMatchObject({ first_name: '', verified: 1 })
+    expect(await findUser(email)).toMatchObject({ first_name: '', verified: 1 })
     await signIn(owner, email, 'a-quiet-green-boat')
   })
 })
@@ -150,7 +157,7 @@ describe('while addresses need no proof', () => {
 
     const stolen = squatter.session.call('POST /api/session', { userId: squatter.session.userId, active: true })
     expect((await expectError(stolen)).code).toBe('device-ended')
-    expect(await userOf(email)).toMatchObject({ verified: 1, first_name: '', phone: '', paypal_email: '' })
+    expect(await findUser(email)).toMatchObject({ verified: 1, first_name: '', phone: '', paypal_email: '' })
     const [told] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'devices-ended'`, [
       email,
     ])
@@ -180,7 +187,7 @@ describe('while addresses need no proof', () => {
       `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?, '203.0.113.0/24', ?, ?)`,
       [userId, new Date().toISOString(), new Date().toISOString()],
     )
-    const marks = async () => [
+    const readMarks = async () => [
       await count('_known_browsers WHERE account = ?', [userId]),
       await count('push_subscriptions WHERE user_id = ?', [userId]),
       await count('_person_networks WHERE user = ?', [userId]),
@@ -188,13 +195,14 @@ describe('while addresses need no proof', () => {
       await count('_one_time_secrets WHERE user = ?', [userId]),
       await count('_recovery_codes WHERE user = ?', [userId]),
     ]
-    expect(await marks()).toEqual([1, 1, 1, 1, 1, 1])
+    expect(await readMarks()).toEqual([1, 1, 1, 1, 1, 1])
     const owner = await signUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
     await owner.session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
-    expect(await marks()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await readMarks()).toEqual([0, 0, 0, 0, 0, 0])
     // it guesses as a stranger does: five tries, then more work
     const guesses = []
-    for (let n = 0; n < 6; n++) guesses.push((await expectError(signIn(squatter.session, email, `guess-number-${n}`))).code)
+    for (let n = 0; n < 6; n++)
+      guesses.push((await expectError(signIn(squatter.session, email, `guess-number-${n}`))).code)
     expect(guesses).toEqual([...Array<string>(5).fill('wrong-credentials'), 'bot-check-harder'])
   })
 
@@ -205,7 +213,7 @@ describe('while addresses need no proof', () => {
     const owner = await signUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
     expect((await expectError(signIn(owner.session, email, 'only-olga-knows'))).code).toBe('email-unverified')
     await owner.session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
-    expect(await userOf(email)).toMatchObject({ first_name: 'Olga', verified: 1 })
+    expect(await findUser(email)).toMatchObject({ first_name: 'Olga', verified: 1 })
     const stolen = squatter.session.call('POST /api/session', { userId: '', active: true })
     expect((await expectError(stolen)).code).toBe('device-ended')
     expect((await expectError(signIn(new Session(server), email))).code).toBe('wrong-credentials')
@@ -214,12 +222,19 @@ describe('while addresses need no proof', () => {
 
   it('an honest person signs in at once, and their own link changes nothing but the proof', async () => {
     const inviter = await createAffiliate(server, admin)
-    const { session, email } = await signUp(server, { firstName: 'Honest', referralCode: await codeOf(inviter) })
+    const { session, email } = await signUp(server, {
+      firstName: 'Honest',
+      referralCode: await readReferralCode(inviter),
+    })
     await signIn(session, email)
     await session.call('POST /api/paypal', { address: 'honest@pay.example' })
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     await session.call('POST /api/session', { userId: session.userId, active: true })
-    expect(await userOf(email)).toMatchObject({ first_name: 'Honest', verified: 1, paypal_email: 'honest@pay.example' })
+    expect(await findUser(email)).toMatchObject({
+      first_name: 'Honest',
+      verified: 1,
+      paypal_email: 'honest@pay.example',
+    })
     expect(await count('referral_attributions WHERE affiliate_id = ?', [inviter.userId])).toBe(1)
   })
 })

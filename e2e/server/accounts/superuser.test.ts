@@ -21,9 +21,9 @@ let ids: {
 }
 
 const records = '/api/collections'
-const id = async (sql: string, params: string[] = []): Promise<string> =>
+const findId = async (sql: string, params: string[] = []): Promise<string> =>
   String((await dashboard.server.sql(sql, params))[0]?.['id'] ?? '')
-const entries = (): Promise<number> =>
+const countEntries = (): Promise<number> =>
   dashboard.server.sql('SELECT COUNT(*) AS n FROM audit_log').then((rows) => Number(rows[0]?.['n']))
 
 beforeAll(async () => {
@@ -45,11 +45,11 @@ beforeAll(async () => {
   ids = {
     payment,
     period,
-    line: await id('SELECT id FROM earnings WHERE payment = ?', [payment]),
-    setting: await id(`SELECT id FROM admin_settings WHERE setting_key = 'product_name'`),
-    role: await id(`SELECT id FROM user_roles WHERE user_id = ?`, [admin.userId]),
-    program: await id('SELECT id FROM program'),
-    faq: await id('SELECT id FROM faqs'),
+    line: await findId('SELECT id FROM earnings WHERE payment = ?', [payment]),
+    setting: await findId(`SELECT id FROM admin_settings WHERE setting_key = 'product_name'`),
+    role: await findId(`SELECT id FROM user_roles WHERE user_id = ?`, [admin.userId]),
+    program: await findId('SELECT id FROM program'),
+    faq: await findId('SELECT id FROM faqs'),
   }
   expect(Object.values(ids).every((each) => each !== '')).toBe(true)
 })
@@ -151,7 +151,7 @@ const attempts: readonly (readonly [what: string, method: string, where: string,
   ['delete a person', 'DELETE', 'users/records/{renter}', undefined],
 ]
 
-const filled = (text: string): string =>
+const fillIds = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name === 'renter'
       ? renter.userId
@@ -162,12 +162,12 @@ const filled = (text: string): string =>
 
 describe('a superuser', () => {
   it.each(attempts)('cannot %s', async (_what, method, where, body) => {
-    const before = await entries()
-    const sent = body && (JSON.parse(filled(JSON.stringify(body))) as object)
-    const answer = await dashboard.request(method, `${records}/${filled(where)}`, sent)
+    const before = await countEntries()
+    const sent = body && (JSON.parse(fillIds(JSON.stringify(body))) as object)
+    const answer = await dashboard.request(method, `${records}/${fillIds(where)}`, sent)
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
     expect(answer.status, answer.text).toBeLessThan(500)
-    expect(await entries()).toBe(before)
+    expect(await countEntries()).toBe(before)
   })
 
   it.each([
@@ -218,13 +218,13 @@ describe('a superuser', () => {
   })
 
   it('leaves an entry of an account made, changed and removed at the machine, without its password', async () => {
-    const typed = (what: string, password = '') =>
+    const runSuperuserCommand = (what: string, password = '') =>
       runBinary(['superuser', what, 'third@coterie.example', '--dir', dashboard.server.dir], password)
-    expect((await typed('upsert', 'a-third-long-password\n')).status).toBe(0)
-    const made = await id(`SELECT id FROM _superusers WHERE email = 'third@coterie.example'`)
-    expect((await typed('upsert', 'another-third-password\n')).status).toBe(0)
-    expect((await typed('delete')).status).toBe(0)
-    expect((await typed('delete')).status).toBe(1)
+    expect((await runSuperuserCommand('upsert', 'a-third-long-password\n')).status).toBe(0)
+    const made = await findId(`SELECT id FROM _superusers WHERE email = 'third@coterie.example'`)
+    expect((await runSuperuserCommand('upsert', 'another-third-password\n')).status).toBe(0)
+    expect((await runSuperuserCommand('delete')).status).toBe(0)
+    expect((await runSuperuserCommand('delete')).status).toBe(1)
     const { rows } = await admin.call('GET /api/admin/audit-log', { subject: `_superusers/${made}` })
     expect(rows.map(({ action, actor, actorName }) => [action, actor, actorName])).toEqual(
       Array(3).fill(['superuser.write', '', 'command line']),
@@ -238,10 +238,10 @@ describe('a superuser', () => {
   })
 
   it('leaves nothing when the write fails, not even its entry', async () => {
-    const before = await entries()
+    const before = await countEntries()
     const answer = await dashboard.request('POST', `${records}/faqs/records`, { question_en: 'x'.repeat(400) })
     expect(answer.status).toBe(400)
-    expect(await entries()).toBe(before)
+    expect(await countEntries()).toBe(before)
   })
 
   it('is told to wait after some wrong passwords', async () => {

@@ -46,12 +46,12 @@ it('accounts of an earlier version that nobody proved go, and none that stands f
 
   const asked = await dashboard.request('POST', '/api/crons/purge-unverified')
   expect(asked.status, asked.text).toBe(204)
-  const left = async (): Promise<unknown[]> =>
+  const readState = async (): Promise<unknown[]> =>
     (
       await server.sql('SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id', [
         JSON.stringify(all),
       ])
     ).map(({ id }) => id)
-  await expect.poll(left, { timeout: 30_000 }).toEqual([proved, withRate, withTicket, withRole, recent])
+  await expect.poll(readState, { timeout: 30_000 }).toEqual([proved, withRate, withTicket, withRole, recent])
   await expectCleanAudit(server)
 }, 120_000)

@@ -6,7 +6,14 @@ import { type Mutation, type PullAnswer, type PushAnswer, SYNC_SCHEMA } from '..
 import { newId } from '../../../domain/sync/new-id'
 import { insertCanaries, canSee, type Canary } from '../../support/routes/canaries'
 import { openEventStream } from '../../support/server/event-stream'
-import { createAffiliate, createFirstAdmin, createMember, signUp, signIn, testPassword } from '../../support/server/people'
+import {
+  createAffiliate,
+  createFirstAdmin,
+  createMember,
+  signUp,
+  signIn,
+  testPassword,
+} from '../../support/server/people'
 import { encryptPosition } from '../../support/server/sync-position'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
@@ -27,7 +34,7 @@ beforeAll(async () => {
   await owner.call('POST /api/devices/remove', { device: removed.grant?.deviceId ?? '', password: testPassword })
   sessions = {
     guest: new Session(server),
-    unverified: await unverified(),
+    unverified: await createUnverified(),
     other: await createMember(server),
     owner,
     affiliate: await createAffiliate(server, admin),
@@ -42,38 +49,38 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** Somebody who signed in while addresses needed no proof. */
-async function unverified(): Promise<Session> {
+async function createUnverified(): Promise<Session> {
   const { session, email } = await signUp(server)
   await expect(signIn(session, email)).rejects.toMatchObject({ body: { code: 'email-unverified' } })
-  const switchTo = (value: boolean): Promise<unknown> =>
+  const setVerification = (value: boolean): Promise<unknown> =>
     server.sql(
       `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
       [JSON.stringify({ value })],
     )
-  await switchTo(false)
+  await setVerification(false)
   await signIn(session, email)
-  await switchTo(true)
+  await setVerification(true)
   return session
 }
 
 /** The person whose rights a principal has: none without a living device. */
-const personOf = (who: Principal): string => (who === 'guest' || who === 'removed' ? '' : sessions[who].userId)
-const visible = (who: Principal, collection: CollectionName, online: boolean): string[] =>
+const userIdOf = (who: Principal): string => (who === 'guest' || who === 'removed' ? '' : sessions[who].userId)
+const visibleRows = (who: Principal, collection: CollectionName, online: boolean): string[] =>
   canaries
-    .filter((canary) => canary.collection === collection && canSee(canary, personOf(who), who === 'admin', online))
+    .filter((canary) => canary.collection === collection && canSee(canary, userIdOf(who), who === 'admin', online))
     .map(({ id }) => id)
     .sort()
 
 /** No answer may hold the text of a row that its reader may not see. Said once for all rows: each is asked of each answer. */
-function expectSilence(who: Principal, what: string, text: string): void {
+function expectNoForeignText(who: Principal, what: string, text: string): void {
   const told = canaries
-    .filter((canary) => text.includes(canary.text) && !canSee(canary, personOf(who), who === 'admin', true))
+    .filter((canary) => text.includes(canary.text) && !canSee(canary, userIdOf(who), who === 'admin', true))
     .map(({ collection, fields }) => `${collection} ${JSON.stringify(fields)}`)
   expect(told, what).toEqual([])
 }
 
 /** All of a collection; of figures, which the server writes again by itself, which rows there are, and the one that nobody writes. */
-const rowsOf = (collection: CollectionName): Promise<unknown> =>
+const readRows = (collection: CollectionName): Promise<unknown> =>
   server.sql(
     collection === 'stats'
       ? `SELECT id, topic, created, CASE WHEN id LIKE 'canary%' THEN "values" || at || updated END AS stays FROM stats ORDER BY id`
@@ -84,14 +91,14 @@ describe.each(principals)('%s', (who) => {
   it('lists and views what the access table shows, and nothing else', async () => {
     for (const collection of collections) {
       const records = `/api/collections/${collection}/records`
-      const wanted = visible(who, collection, true)
+      const wanted = visibleRows(who, collection, true)
       for (const query of [
         '?perPage=500',
         '?perPage=500&expand=user_id,ticket_id&filter=(id!="")',
         '?sort=-updated&skipTotal=1&perPage=500',
       ]) {
         const list = await sessions[who].send('GET', records + query)
-        expectSilence(who, `list ${collection}`, list.text)
+        expectNoForeignText(who, `list ${collection}`, list.text)
         const items = (list.json as { items?: { id: string }[] } | null)?.items ?? []
         const own = items.map(({ id }) => id).filter((id) => canaries.some((canary) => canary.id === id))
         expect(own.sort(), `list ${collection}${query}`).toEqual(wanted)
@@ -102,7 +109,7 @@ describe.each(principals)('%s', (who) => {
         expect(view.status === 200, `view ${collection} ${JSON.stringify(canary.fields)}`).toBe(
           wanted.includes(canary.id),
         )
-        expectSilence(who, `view ${collection}`, view.text)
+        expectNoForeignText(who, `view ${collection}`, view.text)
       }
     }
   })
@@ -146,8 +153,8 @@ describe.each(principals)('%s', (who) => {
       after: '',
       limit: 500,
     })
-    expectSilence(who, 'bootstrap', first.text)
-    if (personOf(who) === '') {
+    expectNoForeignText(who, 'bootstrap', first.text)
+    if (userIdOf(who) === '') {
       expect(first.status).toBe(401)
       const pull = await sessions[who].send('POST', '/api/sync/pull', {
         schema: SYNC_SCHEMA,
@@ -160,7 +167,7 @@ describe.each(principals)('%s', (who) => {
       return
     }
     const got = new Map<string, Set<string>>()
-    let cursor = await encryptPosition(server, personOf(who), 0)
+    let cursor = await encryptPosition(server, userIdOf(who), 0)
     for (let more = true; more;) {
       const answer = await sessions[who].send('POST', '/api/sync/pull', {
         schema: SYNC_SCHEMA,
@@ -170,7 +177,7 @@ describe.each(principals)('%s', (who) => {
         limit: 500,
       })
       expect(answer.status).toBe(200)
-      expectSilence(who, 'pull', answer.text)
+      expectNoForeignText(who, 'pull', answer.text)
       const page = answer.json as PullAnswer
       expect(page).toMatchObject({ reset: false, regen: [], lost: [], gained: [] })
       for (const [collection, rows] of Object.entries(page.up)) {
@@ -181,7 +188,7 @@ describe.each(principals)('%s', (who) => {
     }
     for (const collection of collections) {
       const own = canaries.filter((canary) => canary.collection === collection && got.get(collection)?.has(canary.id))
-      expect(own.map(({ id }) => id).sort(), `pull ${collection}`).toEqual(visible(who, collection, false))
+      expect(own.map(({ id }) => id).sort(), `pull ${collection}`).toEqual(visibleRows(who, collection, false))
     }
   })
 
@@ -196,20 +203,20 @@ describe.each(principals)('%s', (who) => {
         client: newId(),
         limit: 500,
       })
-      expectSilence(who, 'pull', answer.text)
-      if (personOf(who) !== '') expect(answer.json).toMatchObject({ reset: true, cursor: '', up: {}, gone: {} })
+      expectNoForeignText(who, 'pull', answer.text)
+      if (userIdOf(who) !== '') expect(answer.json).toMatchObject({ reset: true, cursor: '', up: {}, gone: {} })
     }
   })
 
   it('writes through the records API what a push may write, and nothing else', async () => {
-    const tries = await triesOf(who)
+    const tries = await writeAttempts(who)
     const before = await allRows()
     for (const { mutation } of tries.filter(({ allowed }) => !allowed)) {
       const answer = await record(who, mutation)
       expect(answer.status, JSON.stringify(mutation)).toBeGreaterThanOrEqual(400)
       expect(answer.status, JSON.stringify(mutation)).toBeLessThan(500)
-      if (personOf(who) === '') expect(answer.status, JSON.stringify(mutation)).toBe(401)
-      expectSilence(who, `record ${mutation.c}`, answer.text)
+      if (userIdOf(who) === '') expect(answer.status, JSON.stringify(mutation)).toBe(401)
+      expectNoForeignText(who, `record ${mutation.c}`, answer.text)
     }
     expect(await allRows()).toEqual(before)
     for (const { mutation } of tries.filter(({ allowed }) => allowed)) {
@@ -217,7 +224,7 @@ describe.each(principals)('%s', (who) => {
       expect({ mutation, status: answer.status, text: answer.text }).toMatchObject({
         status: mutation.op === 'delete' ? 204 : 200,
       })
-      expectSilence(who, `record ${mutation.c}`, answer.text)
+      expectNoForeignText(who, `record ${mutation.c}`, answer.text)
     }
     // a person has one of each ticket, and the push below makes it again
     await server.sql(`DELETE FROM ticket_reads WHERE id NOT GLOB 'canary*' AND user_id = ?`, [sessions[who].userId])
@@ -225,10 +232,10 @@ describe.each(principals)('%s', (who) => {
 
   it('pushes changes only of its own rows and only in the fields of the table', async () => {
     const client = newId()
-    const tries = await triesOf(who)
+    const tries = await writeAttempts(who)
     const sent = tries.map(({ mutation }, i) => ({ key: newId(), n: i + 1, ...mutation }))
     const results = await push(who, client, sent)
-    if (personOf(who) === '') {
+    if (userIdOf(who) === '') {
       expect(results).toBe(401)
       return
     }
@@ -241,7 +248,7 @@ describe.each(principals)('%s', (who) => {
 
   it('hears pokes at most, never records', async () => {
     const stream = await openEventStream(sessions[who])
-    if (personOf(who) === '') {
+    if (userIdOf(who) === '') {
       expect(stream.status).toBe(401)
       return
     }
@@ -275,30 +282,30 @@ describe.each(principals)('%s', (who) => {
 })
 
 /** A write of somebody's, and whether it may be taken: by a push as well as through the records API. */
-interface Try {
+interface WriteAttempt {
   mutation: Omit<Mutation, 'n' | 'key'>
   allowed: boolean
 }
 
 /** Changes and deletions of every canary, and new rows. */
-async function triesOf(who: Principal): Promise<Try[]> {
+async function writeAttempts(who: Principal): Promise<WriteAttempt[]> {
   const names = new Map(
     (await server.sql('SELECT id, first_name FROM users')).map((row) => [row['id'], row['first_name']]),
   )
   // deleting what somebody deleted before is no error, and no harm
   const views = new Set((await server.sql('SELECT id FROM saved_views')).map((row) => row['id']))
   const living = canaries.filter(({ collection, id }) => collection !== 'saved_views' || views.has(id))
-  const tries = living.flatMap(({ collection, id, fields }): Try[] => {
+  const tries = living.flatMap(({ collection, id, fields }): WriteAttempt[] => {
     const access = said[collection] as Access
-    const mine = personOf(who) !== '' && (fields['user_id'] ?? (collection === 'users' ? id : '')) === personOf(who)
-    const update = (patch: { [field: string]: unknown }, allowed: boolean): Try => ({
+    const mine = userIdOf(who) !== '' && (fields['user_id'] ?? (collection === 'users' ? id : '')) === userIdOf(who)
+    const update = (patch: { [field: string]: unknown }, allowed: boolean): WriteAttempt => ({
       mutation: { op: 'update', c: collection, id, patch, base: { first_name: names.get(id) ?? '' } },
       allowed,
     })
     return [
       update({ user_id: sessions[who].userId, status: 'paid', roles: ['admin'] }, false),
       update(
-        { [access.update?.fields[0] ?? 'note']: pushed(access.update?.fields[0]) },
+        { [access.update?.fields[0] ?? 'note']: isPushable(access.update?.fields[0]) },
         mine && access.update !== undefined,
       ),
       {
@@ -309,28 +316,28 @@ async function triesOf(who: Principal): Promise<Try[]> {
   })
   return [...tries, ...creations(who)].map(({ mutation, allowed }) => ({
     mutation,
-    allowed: allowed && personOf(who) !== '',
+    allowed: allowed && userIdOf(who) !== '',
   }))
 }
 
-const allRows = (): Promise<unknown> => Promise.all(collections.map(rowsOf))
+const allRows = (): Promise<unknown> => Promise.all(collections.map(readRows))
 
 /** Sends a mutation to PocketBase's own record routes. */
-function record(who: Principal, { op, c, id, patch, base }: Try['mutation']) {
+function record(who: Principal, { op, c, id, patch, base }: WriteAttempt['mutation']) {
   const records = `/api/collections/${c}/records`
   if (op === 'create') return sessions[who].send('POST', records, { id, ...patch })
   if (op === 'delete') return sessions[who].send('DELETE', `${records}/${id}`, {})
   return sessions[who].send('PATCH', `${records}/${id}`, { ...patch, base })
 }
 
-const pushed = (field: string | undefined): unknown =>
+const isPushable = (field: string | undefined): unknown =>
   field === 'read' ? true : field === 'rating' ? 'good' : field === 'read_until' ? '2026-05-01 00:00:00.000Z' : 'pushed'
 
 /** Rows a device may make, for oneself and in the name of another; and one in every other collection. */
-function creations(who: Principal): Try[] {
+function creations(who: Principal): WriteAttempt[] {
   const me = sessions[who].userId
   const stranger = who === 'other' ? sessions.owner.userId : sessions.other.userId
-  const create = (c: CollectionName, patch: { [field: string]: unknown }, allowed: boolean): Try => ({
+  const createAttempt = (c: CollectionName, patch: { [field: string]: unknown }, allowed: boolean): WriteAttempt => ({
     mutation: { op: 'create', c, id: newId(), patch, base: {} },
     allowed,
   })
@@ -339,23 +346,23 @@ function creations(who: Principal): Try[] {
   const own =
     canaries.find(({ collection, fields }) => collection === 'support_tickets' && fields['user_id'] === me)?.id ?? ''
   return [
-    create('support_tickets', { ...ticket, user_id: me }, true),
-    create('support_tickets', { ...ticket, user_id: stranger }, false),
-    create('support_tickets', { ...ticket, user_id: me, status: 'closed' }, false),
-    create('ticket_reads', { user_id: me, ticket_id: own, read_until: '2026-01-01 00:00:00.000Z' }, true),
-    create('ticket_reads', { user_id: me, ticket_id: 'ticket000000001', read_until: '' }, false),
-    create('ticket_reads', { user_id: stranger, ticket_id: 'ticket000000002', read_until: '' }, false),
-    create('saved_views', { ...view, user_id: me }, true),
-    create('saved_views', { ...view, user_id: stranger }, false),
-    create('saved_views', { ...view, user_id: '' }, false),
-    ...messages(who, me, stranger).map(({ patch, allowed }) => create('ticket_messages', patch, allowed)),
+    createAttempt('support_tickets', { ...ticket, user_id: me }, true),
+    createAttempt('support_tickets', { ...ticket, user_id: stranger }, false),
+    createAttempt('support_tickets', { ...ticket, user_id: me, status: 'closed' }, false),
+    createAttempt('ticket_reads', { user_id: me, ticket_id: own, read_until: '2026-01-01 00:00:00.000Z' }, true),
+    createAttempt('ticket_reads', { user_id: me, ticket_id: 'ticket000000001', read_until: '' }, false),
+    createAttempt('ticket_reads', { user_id: stranger, ticket_id: 'ticket000000002', read_until: '' }, false),
+    createAttempt('saved_views', { ...view, user_id: me }, true),
+    createAttempt('saved_views', { ...view, user_id: stranger }, false),
+    createAttempt('saved_views', { ...view, user_id: '' }, false),
+    ...messageAttempts(who, me, stranger).map(({ patch, allowed }) => createAttempt('ticket_messages', patch, allowed)),
     ...collections
       .filter((name) => said[name].create === undefined)
-      .map((name) => create(name, { user_id: me, note: 'made' }, false)),
+      .map((name) => createAttempt(name, { user_id: me, note: 'made' }, false)),
   ]
 }
 
-function messages(
+function messageAttempts(
   who: Principal,
   me: string,
   stranger: string,

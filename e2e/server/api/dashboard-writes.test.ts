@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => dashboard?.stop())
 
-const records = (collection: string, id = ''): string => `/api/collections/${collection}/records${id && `/${id}`}`
-const sql = (text: string, params: string[] = []) => dashboard.server.sql(text, params)
-const idOf = async (text: string, params: string[] = []): Promise<string> =>
-  String((await sql(text, params))[0]?.['id'])
-const messageOf = (answer: { json: unknown }): string => (answer.json as { message?: string } | null)?.message ?? ''
+const recordsPath = (collection: string, id = ''): string => `/api/collections/${collection}/records${id && `/${id}`}`
+const query = (text: string, params: string[] = []) => dashboard.server.sql(text, params)
+const findId = async (text: string, params: string[] = []): Promise<string> =>
+  String((await query(text, params))[0]?.['id'])
+const errorMessage = (answer: { json: unknown }): string => (answer.json as { message?: string } | null)?.message ?? ''
 
-async function taken(method: string, where: string, body: object): Promise<{ id: string }> {
+async function expectAccepted(method: string, where: string, body: object): Promise<{ id: string }> {
   const answer = await dashboard.request(method, where, body)
   expect({ where, status: answer.status, text: answer.text }).toMatchObject({ status: 200 })
   return answer.json as { id: string }
@@ -37,78 +37,78 @@ async function taken(method: string, where: string, body: object): Promise<{ id:
 describe('a superuser may', () => {
   it('set a ticket’s status, priority and category, as an admin does in the app', async () => {
     const ticket = await pushTicket(renter)
-    await taken('PATCH', records('support_tickets', ticket), {
+    await expectAccepted('PATCH', recordsPath('support_tickets', ticket), {
       status: 'resolved',
       priority: 'high',
       category: 'billing',
     })
-    const [row] = await sql(
+    const [row] = await query(
       "SELECT status, priority, category, window_from != '' AS done FROM support_tickets WHERE id = ?",
       [ticket],
     )
     expect(row).toEqual({ status: 'resolved', priority: 'high', category: 'billing', done: 1 })
     expect(
-      await sql(
+      await query(
         `SELECT user_id FROM notifications WHERE metadata ->> 'ticket_id' = ? AND metadata ->> 'status' = 'resolved'`,
         [ticket],
       ),
     ).toEqual([{ user_id: renter.userId }])
-    await taken('PATCH', records('support_tickets', ticket), { status: 'open' })
-    expect(await sql('SELECT window_from FROM support_tickets WHERE id = ?', [ticket])).toEqual([{ window_from: '' }])
+    await expectAccepted('PATCH', recordsPath('support_tickets', ticket), { status: 'open' })
+    expect(await query('SELECT window_from FROM support_tickets WHERE id = ?', [ticket])).toEqual([{ window_from: '' }])
   })
 
   it('edit and move a lead, but not back to new', async () => {
     const lead = 'lead00000000001'
-    await sql(
+    await query(
       `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, due_at, answered_at, answered_by, written_at, window_from, created, updated)
       VALUES (?, 'Lee', 'Ng', 'lee@mail.example', '', 'en', 'new', '2026-01-01 00:00:00.000Z', '', '', '', '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
       [lead],
     )
-    await taken('PATCH', records('leads', lead), { state: 'contacted', phone: '+34600000000' })
-    expect(await sql(`SELECT state, answered_at != '' AS answered FROM leads WHERE id = ?`, [lead])).toEqual([
+    await expectAccepted('PATCH', recordsPath('leads', lead), { state: 'contacted', phone: '+34600000000' })
+    expect(await query(`SELECT state, answered_at != '' AS answered FROM leads WHERE id = ?`, [lead])).toEqual([
       { state: 'contacted', answered: 1 },
     ])
-    const back = await dashboard.request('PATCH', records('leads', lead), { state: 'new' })
+    const back = await dashboard.request('PATCH', recordsPath('leads', lead), { state: 'new' })
     expect(back.status).toBe(400)
-    expect(messageOf(back)).toContain('Website leads (/admin/leads)')
-    expect((await dashboard.request('DELETE', records('leads', lead))).status).toBe(204)
+    expect(errorMessage(back)).toContain('Website leads (/admin/leads)')
+    expect((await dashboard.request('DELETE', recordsPath('leads', lead))).status).toBe(204)
   })
 
   it('keep the note on a person, and the status of their photo and badge', async () => {
-    await taken(
+    await expectAccepted(
       'PATCH',
-      records('user_admin', await idOf('SELECT id FROM user_admin WHERE user_id = ?', [renter.userId])),
+      recordsPath('user_admin', await findId('SELECT id FROM user_admin WHERE user_id = ?', [renter.userId])),
       { note: 'Called.' },
     )
-    await taken('PATCH', records('users', renter.userId), {
+    await expectAccepted('PATCH', recordsPath('users', renter.userId), {
       profile_photo_status: 'success',
       verification_badge_status: 'success',
     })
     expect(
-      await sql('SELECT profile_photo_status AS photo, verification_badge_status AS badge FROM users WHERE id = ?', [
+      await query('SELECT profile_photo_status AS photo, verification_badge_status AS badge FROM users WHERE id = ?', [
         renter.userId,
       ]),
     ).toEqual([{ photo: 'success', badge: 'success' }])
   })
 
   it('write questions, which stay off until both languages are there', async () => {
-    const { id } = await taken('POST', records('faqs'), {
+    const { id } = await expectAccepted('POST', recordsPath('faqs'), {
       order: 50,
       audience: 'everyone',
       question_en: 'Why?',
       answer_en: 'So.',
       published_at: '2026-01-01 00:00:00.000Z',
     })
-    const published = () => sql('SELECT published_at, older FROM faqs WHERE id = ?', [id])
-    expect(await published()).toEqual([{ published_at: '', older: '' }])
-    await taken('PATCH', records('faqs', id), {
+    const publishedTerms = () => query('SELECT published_at, older FROM faqs WHERE id = ?', [id])
+    expect(await publishedTerms()).toEqual([{ published_at: '', older: '' }])
+    await expectAccepted('PATCH', recordsPath('faqs', id), {
       question_es: '¿Por qué?',
       answer_es: 'Así.',
       published_at: '2026-01-01 00:00:00.000Z',
     })
-    expect(await published()).toMatchObject([{ published_at: '2026-01-01 00:00:00.000Z' }])
-    const unknown = await dashboard.request('PATCH', records('faqs', id), { answer_en: '{{nothing}}' })
-    expect({ status: unknown.status, message: messageOf(unknown) }).toEqual({
+    expect(await publishedTerms()).toMatchObject([{ published_at: '2026-01-01 00:00:00.000Z' }])
+    const unknown = await dashboard.request('PATCH', recordsPath('faqs', id), { answer_en: '{{nothing}}' })
+    expect({ status: unknown.status, message: errorMessage(unknown) }).toEqual({
       status: 400,
       message:
         "The product's rules don't allow this (template-placeholder-unknown). This can't be changed here: use FAQs (/admin/settings/faqs) in the app.",
@@ -116,25 +116,36 @@ describe('a superuser may', () => {
   })
 
   it('write saved replies with known placeholders', async () => {
-    const { id } = await taken('POST', records('saved_replies'), { title: 'Hello', text_en: 'Hello {{firstName}}' })
-    expect((await dashboard.request('PATCH', records('saved_replies', id), { text_en: 'Hello {{nothing}}' })).status).toBe(
-      400,
-    )
-    expect((await dashboard.request('DELETE', records('saved_replies', id))).status).toBe(204)
+    const { id } = await expectAccepted('POST', recordsPath('saved_replies'), {
+      title: 'Hello',
+      text_en: 'Hello {{firstName}}',
+    })
+    expect(
+      (await dashboard.request('PATCH', recordsPath('saved_replies', id), { text_en: 'Hello {{nothing}}' })).status,
+    ).toBe(400)
+    expect((await dashboard.request('DELETE', recordsPath('saved_replies', id))).status).toBe(204)
   })
 
   it('write the one draft of the terms, and no published version', async () => {
-    const draft = await taken('POST', records('terms_versions'), { version: 'x', text_en: 'One', text_es: 'Uno' })
-    expect((await sql('SELECT version FROM terms_versions WHERE id = ?', [draft.id]))[0]?.['version']).toMatch(/^\d+$/)
-    expect((await dashboard.request('POST', records('terms_versions'), { version: 'y', text_en: 'Two' })).status).toBe(400)
-    await taken('PATCH', records('terms_versions', draft.id), { text_en: 'Two', ask_again: true })
-    const published = await idOf(`SELECT id FROM terms_versions WHERE published_at != ''`)
+    const draft = await expectAccepted('POST', recordsPath('terms_versions'), {
+      version: 'x',
+      text_en: 'One',
+      text_es: 'Uno',
+    })
+    expect((await query('SELECT version FROM terms_versions WHERE id = ?', [draft.id]))[0]?.['version']).toMatch(
+      /^\d+$/,
+    )
+    expect(
+      (await dashboard.request('POST', recordsPath('terms_versions'), { version: 'y', text_en: 'Two' })).status,
+    ).toBe(400)
+    await expectAccepted('PATCH', recordsPath('terms_versions', draft.id), { text_en: 'Two', ask_again: true })
+    const published = await findId(`SELECT id FROM terms_versions WHERE published_at != ''`)
     for (const [id, body] of [
       [published, { text_en: 'Changed' }],
       [draft.id, { published_at: '2026-01-01 00:00:00.000Z' }],
     ] as const) {
-      const answer = await dashboard.request('PATCH', records('terms_versions', id), body)
-      expect({ status: answer.status, message: messageOf(answer) }).toMatchObject({
+      const answer = await dashboard.request('PATCH', recordsPath('terms_versions', id), body)
+      expect({ status: answer.status, message: errorMessage(answer) }).toMatchObject({
         status: 403,
         message: expect.stringContaining('Edit Terms (/admin/settings/terms)') as string,
       })
@@ -142,37 +153,40 @@ describe('a superuser may', () => {
   })
 
   it('write the announcement and the mail templates, as their form takes them', async () => {
-    const row = () =>
-      sql(`SELECT id, version, setting_value FROM admin_settings WHERE setting_key = 'platform_announcement'`)
-    const before = (await row())[0]
+    const readRow = () =>
+      query(`SELECT id, version, setting_value FROM admin_settings WHERE setting_key = 'platform_announcement'`)
+    const before = (await readRow())[0]
     const told = { enabled: true, message: 'Hello', messageEs: 'Hola' }
-    await taken('PATCH', records('admin_settings', String(before?.['id'])), { setting_value: told })
-    expect(JSON.parse(String((await row())[0]?.['setting_value']))).toEqual(told)
-    expect(Number((await row())[0]?.['version'])).toBe(Number(before?.['version']) + 1)
-    expect(JSON.parse(String((await sql('SELECT announcement FROM program'))[0]?.['announcement']))).toEqual(told)
-    const half = await dashboard.request('PATCH', records('admin_settings', String(before?.['id'])), {
+    await expectAccepted('PATCH', recordsPath('admin_settings', String(before?.['id'])), { setting_value: told })
+    expect(JSON.parse(String((await readRow())[0]?.['setting_value']))).toEqual(told)
+    expect(Number((await readRow())[0]?.['version'])).toBe(Number(before?.['version']) + 1)
+    expect(JSON.parse(String((await query('SELECT announcement FROM program'))[0]?.['announcement']))).toEqual(told)
+    const half = await dashboard.request('PATCH', recordsPath('admin_settings', String(before?.['id'])), {
       setting_value: { enabled: true, message: 'Hello', messageEs: '' },
     })
-    expect({ status: half.status, message: messageOf(half) }).toMatchObject({
+    expect({ status: half.status, message: errorMessage(half) }).toMatchObject({
       status: 400,
       message: expect.stringContaining('(text-empty)') as string,
     })
     const words = { subject: 'Goodbye', template: 'Hello {{nothing}}' }
-    const letter = await dashboard.request('POST', records('admin_settings'), {
+    const letter = await dashboard.request('POST', recordsPath('admin_settings'), {
       setting_key: 'letter_password-changed',
       setting_value: words,
     })
-    expect({ status: letter.status, message: messageOf(letter) }).toMatchObject({
+    expect({ status: letter.status, message: errorMessage(letter) }).toMatchObject({
       status: 400,
       message: expect.stringContaining('(template-placeholder') as string,
     })
     const empty = { subject: '', template: '', subjectEs: '', templateEs: '' }
-    await taken('POST', records('admin_settings'), { setting_key: 'letter_password-changed', setting_value: empty })
-    const other = await dashboard.request('POST', records('admin_settings'), {
+    await expectAccepted('POST', recordsPath('admin_settings'), {
+      setting_key: 'letter_password-changed',
+      setting_value: empty,
+    })
+    const other = await dashboard.request('POST', recordsPath('admin_settings'), {
       setting_key: 'payment_threshold',
       setting_value: 1,
     })
-    expect({ status: other.status, message: messageOf(other) }).toMatchObject({
+    expect({ status: other.status, message: errorMessage(other) }).toMatchObject({
       status: 403,
       message: expect.stringContaining('Admin Settings (/admin/settings)') as string,
     })
@@ -212,7 +226,7 @@ describe('every other act is refused with the screen that does it', () => {
   })
 
   it.each(collectionNames)('%s', async (name) => {
-    const before = await sql(`SELECT * FROM "${name}" ORDER BY id`)
+    const before = await query(`SELECT * FROM "${name}" ORDER BY id`)
     for (const [act, method] of [
       ['create', 'POST'],
       ['update', 'PATCH'],
@@ -222,16 +236,16 @@ describe('every other act is refused with the screen that does it', () => {
       if (outside === null) continue
       const answer = await dashboard.request(
         method,
-        records(name, act === 'create' ? '' : rows.get(name)),
+        recordsPath(name, act === 'create' ? '' : rows.get(name)),
         act === 'delete' ? undefined : outside,
       )
       expect({ act, status: answer.status, text: answer.text }).toMatchObject({ status: 403 })
       expect(
-        names.filter((each) => messageOf(answer).includes(each)),
-        `${act}: ${messageOf(answer)}`,
+        names.filter((each) => errorMessage(answer).includes(each)),
+        `${act}: ${errorMessage(answer)}`,
       ).toHaveLength(1)
     }
-    if (name !== 'stats') expect(await sql(`SELECT * FROM "${name}" ORDER BY id`)).toEqual(before)
+    if (name !== 'stats') expect(await query(`SELECT * FROM "${name}" ORDER BY id`)).toEqual(before)
   })
 
   it('names what does it for SQL, collections, import, restore and batches', async () => {
@@ -247,7 +261,7 @@ describe('every other act is refused with the screen that does it', () => {
     ] as const) {
       const answer = await dashboard.request(method, path, {})
       expect({ path, status: answer.status }).toEqual({ path, status: 403 })
-      expect(messageOf(answer), path).toMatch(/^[A-Z].+\.$/)
+      expect(errorMessage(answer), path).toMatch(/^[A-Z].+\.$/)
     }
   })
 })

@@ -5,7 +5,7 @@ import { sendRequest } from '../../support/server/http'
 import { productBinary, runBinary, startServer, type TestServer } from '../../support/server/server'
 
 /** What a browser reports when a page breaks its policy: the shortest way to a warning of the server. */
-const report = (page: string) => ({
+const policyReport = (page: string) => ({
   'csp-report': {
     'document-uri': page,
     'effective-directive': 'img-src',
@@ -18,9 +18,9 @@ const sendReport = (server: TestServer) =>
     method: 'POST',
     url: `${server.url}/api/csp-report`,
     headers: { 'content-type': 'application/csp-report' },
-    body: JSON.stringify(report(`${server.url}/auth`)),
+    body: JSON.stringify(policyReport(`${server.url}/auth`)),
   })
-const warnings = (server: TestServer): string[] =>
+const readWarnings = (server: TestServer): string[] =>
   server
     .output()
     .split('\n')
@@ -46,7 +46,7 @@ describe.each([
 
   it('has a line for each warning and error, without secrets (O3)', async () => {
     await sendReport(server)
-    await expect.poll(() => warnings(server)).toEqual([expect.stringMatching(line)])
+    await expect.poll(() => readWarnings(server)).toEqual([expect.stringMatching(line)])
     expect(server.output()).not.toContain('SECRET')
   })
 })

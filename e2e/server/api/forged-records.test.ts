@@ -46,25 +46,31 @@ let ids: Map<CollectionName, string[]>
 beforeAll(async () => {
   server = await startServer()
   const admin = await createFirstAdmin(server)
-  people = [admin, await createMember(server), await createMember(server), await createAffiliate(server, admin), new Session(server)]
-  for (const each of signedIn()) await makeRows(each)
+  people = [
+    admin,
+    await createMember(server),
+    await createMember(server),
+    await createAffiliate(server, admin),
+    new Session(server),
+  ]
+  for (const each of signedInSessions()) await makeRows(each)
   await readIds()
 })
 afterAll(() => server?.stop())
 
-const signedIn = (): Session[] => people.filter(({ grant }) => grant !== null)
+const signedInSessions = (): Session[] => people.filter(({ grant }) => grant !== null)
 /** A text that stands in the rows of one person and must reach no other member. */
-const secretOf = (person: string): string => `hush-${person}`
+const personalSecret = (person: string): string => `hush-${person}`
 
 /** Rows of a person in each collection that a device writes, each with their secret. */
 async function makeRows(by: Session): Promise<void> {
   const ticket = await pushTicket(by)
-  await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', [secretOf(by.userId), ticket])
-  await server.sql('UPDATE users SET phone = ? WHERE id = ?', [secretOf(by.userId), by.userId])
+  await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', [personalSecret(by.userId), ticket])
+  await server.sql('UPDATE users SET phone = ? WHERE id = ?', [personalSecret(by.userId), by.userId])
   await server.sql(
     `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
     VALUES (?, ?, 'ticket-status', ?, '', '{}', 0, '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
-    [newId(), by.userId, secretOf(by.userId)],
+    [newId(), by.userId, personalSecret(by.userId)],
   )
   await server.sql(
     `INSERT INTO ticket_reads (id, user_id, ticket_id, read_until, created, updated)
@@ -74,7 +80,7 @@ async function makeRows(by: Session): Promise<void> {
   const view = await by.send('POST', '/api/collections/saved_views/records', {
     user_id: by.userId,
     screen: 'people',
-    name: secretOf(by.userId),
+    name: personalSecret(by.userId),
     query: {},
   })
   expect(view.status, view.text).toBe(200)
@@ -98,7 +104,7 @@ interface Request {
 }
 
 /** Mostly a collection that somebody may write, and mostly some of the fields that a push names. */
-function anyRequest(): Request {
+function randomRequest(): Request {
   const collection = dice.chance(0.8) ? dice.pick(writable) : dice.pick(collectionNames)
   const by = dice.pick(people)
   const method = dice.pick(['POST', 'POST', 'PATCH', 'PATCH', 'PATCH', 'PATCH', 'DELETE', 'PUT'] as const)
@@ -107,21 +113,21 @@ function anyRequest(): Request {
   const { create, update }: Access = collections[collection]
   const listed = (method === 'POST' ? create : update)?.fields ?? []
   const body: Request['body'] = {}
-  for (const field of listed) if (dice.chance(method === 'POST' ? 0.9 : 0.4)) body[field] = valueOf(field, by)
+  for (const field of listed) if (dice.chance(method === 'POST' ? 0.9 : 0.4)) body[field] = randomValue(field, by)
   const forged = dice.chance(0.5) ? dice.whole(1, 3) : 0
   for (let n = 0; n < forged; n += 1) {
     const field = dice.chance(0.8) ? dice.pick(Object.keys(collections[collection].fields)) : dice.pick(strange)
-    body[field + dice.pick(modifiers)] = valueOf(field, by)
+    body[field + dice.pick(modifiers)] = randomValue(field, by)
   }
-  if (dice.chance(0.5)) body['base'] = Object.fromEntries(listed.map((field) => [field, valueOf(field, by)]))
+  if (dice.chance(0.5)) body['base'] = Object.fromEntries(listed.map((field) => [field, randomValue(field, by)]))
   if (method === 'POST' && dice.chance(0.3)) body['id'] = dice.chance(0.5) ? newId() : id
   return { by, method, collection, id, body }
 }
 
 /** Values that fit a field, and values that don't. */
-function valueOf(field: string, by: Session): unknown {
+function randomValue(field: string, by: Session): unknown {
   if (/(user|sender|affiliate)_id$/.test(field) && dice.chance(0.8))
-    return dice.pick([by.userId, by.userId, dice.pick(signedIn()).userId])
+    return dice.pick([by.userId, by.userId, dice.pick(signedInSessions()).userId])
   if (field === 'ticket_id' && dice.chance(0.9)) return dice.pick(ids.get('support_tickets') ?? [''])
   if (field === 'category' && dice.chance(0.8)) return 'general'
   if (field === 'priority' && dice.chance(0.8)) return 'low'
@@ -165,7 +171,7 @@ async function isOwn(by: Session, collection: CollectionName, id: string): Promi
 }
 
 /** Rows of a collection by id, without those of the person and without what the server derives: a reply opens its ticket again. */
-async function rowsOfOthers({ by, collection }: Request): Promise<unknown> {
+async function readRowsOfOthers({ by, collection }: Request): Promise<unknown> {
   const owner = collection === 'users' ? 'id' : collection === 'ticket_messages' ? 'sender_id' : 'user_id'
   const rows = await server.sql(`SELECT * FROM "${collection}" WHERE "${owner}" != ? ORDER BY id`, [by.userId])
   return collection === 'ticket_messages' ? rows.map((row) => ({ ...row, window_from: undefined })) : rows
@@ -182,17 +188,19 @@ it(
     const taken: { [act: string]: number } = {}
     for (let n = 0; n < requests; n += 1) {
       // a token lives ten minutes
-      if (n % 1_000 === 999) for (const each of signedIn()) await each.renew()
-      const request = anyRequest()
+      if (n % 1_000 === 999) for (const each of signedInSessions()) await each.renew()
+      const request = randomRequest()
       const { by, method, collection, id, body } = request
       const told = JSON.stringify({ n, method, collection, id, body, by: people.indexOf(by) })
       const may = await mayWrite(request)
       const before = await dumpTables(server)
-      const others = may ? await rowsOfOthers(request) : []
+      const others = may ? await readRowsOfOthers(request) : []
       const answer = await send(request)
       expect(answer.status, told + answer.text).toBeLessThan(500)
       if (by !== people[0]) {
-        const leaked = signedIn().filter((each) => each !== by && answer.text.includes(secretOf(each.userId)))
+        const leaked = signedInSessions().filter(
+          (each) => each !== by && answer.text.includes(personalSecret(each.userId)),
+        )
         expect(leaked, told + answer.text).toEqual([])
       }
       if (answer.status >= 400) {
@@ -200,7 +208,7 @@ it(
         continue
       }
       expect(may, `${told} was taken: ${answer.text}`).toBe(true)
-      expect(await rowsOfOthers(request), told).toEqual(others)
+      expect(await readRowsOfOthers(request), told).toEqual(others)
       taken[`${method} ${collection}`] = (taken[`${method} ${collection}`] ?? 0) + 1
       if (method !== 'PATCH') await readIds()
     }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** What the file says under a package's name, '' when it isn't named. */
-const partOf = (name: string): string => text.split(/\n\n-{80}\n\n/).find((part) => part.startsWith(`${name} `)) ?? ''
+const sectionOf = (name: string): string =>
+  text.split(/\n\n-{80}\n\n/).find((part) => part.startsWith(`${name} `)) ?? ''
 
 it('names every Go module of the binary with its license text (S29)', () => {
   const built = execFileSync('go', ['version', '-m', productBinary], {
@@ -22,7 +23,7 @@ it('names every Go module of the binary with its license text (S29)', () => {
   })
   const modules = built.split('\n').flatMap((line) => /^\tdep\t(\S+)/.exec(line)?.[1] ?? [])
   expect(modules.length).toBeGreaterThan(40)
-  for (const name of ['Go', ...modules]) expect(partOf(name), name).toMatch(/copyright|license/i)
+  for (const name of ['Go', ...modules]) expect(sectionOf(name), name).toMatch(/copyright|license/i)
 })
 
 it('names every package of the bundle, and the fonts, with its license text (S29)', () => {
@@ -33,7 +34,7 @@ it('names every package of the bundle, and the fonts, with its license text (S29
   expect(bundles[1]).toContain('workbox-precaching')
   // what the hooks and the style sheet are made of
   const others = ['valibot', 'date-fns', 'tailwindcss', '@fontsource/figtree', '@fontsource-variable/gabarito']
-  for (const name of [...bundles.flat(), ...others]) expect(partOf(name), name).toMatch(/copyright|license/i)
+  for (const name of [...bundles.flat(), ...others]) expect(sectionOf(name), name).toMatch(/copyright|license/i)
 })
 
 it('holds no license that asks for the source of what is built with it', () => {

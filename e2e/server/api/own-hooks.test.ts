@@ -55,7 +55,9 @@ describe('hooks of a self-hoster', () => {
 
   it('call an address when a ticket is created, as the documented example does', async () => {
     const id = await pushTicket(someone)
-    await vi.waitFor(() => expect(receiver.accepted.get(id)).toEqual({ id, number: expect.any(Number), subject: 'Help' }))
+    await vi.waitFor(() =>
+      expect(receiver.accepted.get(id)).toEqual({ id, number: expect.any(Number), subject: 'Help' }),
+    )
   })
 
   it('keep a ticket that was created when the address can’t be reached or a handler throws afterwards', async () => {

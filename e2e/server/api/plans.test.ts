@@ -18,7 +18,12 @@ import { encryptPosition } from '../../support/server/sync-position'
 import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
-import { logStatementsTo, openStatementLog, type AllowedStatement, type StatementLog } from '../../support/data/statement-log'
+import {
+  logStatementsTo,
+  openStatementLog,
+  type AllowedStatement,
+  type StatementLog,
+} from '../../support/data/statement-log'
 
 /**
  * How every question that a screen or a device asks finds its rows, by SQLite's own plan: no growing table is read from end to
@@ -32,7 +37,7 @@ let statements: StatementLog
 beforeAll(async () => {
   server = await startServer(logStatementsTo(file))
   fixture = await createRouteFixture(server)
-  await crowd(server)
+  await seedManyRows(server)
   await server.sql('DELETE FROM sqlite_stat1').catch(() => undefined)
   await waitForNotices(server)
   statements = await openStatementLog(server, file)
@@ -44,7 +49,7 @@ afterAll(async () => {
 })
 
 /** More people, affiliates, payments and mails than a list sorts by itself: what is asked is then asked along the lists' indexes, too. */
-async function crowd({ sql }: TestServer): Promise<void> {
+async function seedManyRows({ sql }: TestServer): Promise<void> {
   const each = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 10100)'
   const stamp = `'2026-10-01 00:00:00.000Z'`
   await sql(
@@ -95,24 +100,24 @@ const excused: readonly AllowedStatement[] = [
 ]
 const needed = new Set<AllowedStatement>()
 
-const faultsNow = async (): Promise<string[]> => statements.findSlowPlans(await statements.readNew(), excused, needed)
+const readFaults = async (): Promise<string[]> => statements.findSlowPlans(await statements.readNew(), excused, needed)
 
 /** The server's own jobs begin with a minute; they look at everything, and are no question. */
 const jobsTakeMs = 15_000
 /** Questions that are judged together. */
 const atATime = 40
 const minuteMs = 60_000
-const jobsRanSince = (beganMs: number): boolean =>
+const haveJobsRunSince = (beganMs: number): boolean =>
   beganMs % minuteMs < jobsTakeMs || Math.floor(beganMs / minuteMs) !== Math.floor(Date.now() / minuteMs)
 
 /** What is wrong with the plans of what a question runs; asked again while jobs ran beside it. */
-async function faultsOf(ask: () => Promise<void>): Promise<string[]> {
+async function faultsDuring(ask: () => Promise<void>): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     await statements.readNew()
     const beganMs = Date.now()
     await ask()
-    const found = await faultsNow()
-    if (found.length === 0 || tries === 3 || !jobsRanSince(beganMs)) return found
+    const found = await readFaults()
+    if (found.length === 0 || tries === 3 || !haveJobsRunSince(beganMs)) return found
     await vi.waitFor(() => expect(Date.now() % minuteMs).toBeGreaterThan(jobsTakeMs), {
       timeout: minuteMs,
       interval: 500,
@@ -122,36 +127,36 @@ async function faultsOf(ask: () => Promise<void>): Promise<string[]> {
 
 describe('the judge', () => {
   const tables = new Set(['people', 'roles', 'program'])
-  const judged = (sql: string, ...details: string[]) =>
+  const findFaults = (sql: string, ...details: string[]) =>
     findSlowSteps(
       sql,
       details.map((detail, n) => ({ id: n + 1, parent: 0, detail })),
       tables,
     )
   it('finds a scan, by table and by alias', () => {
-    expect(judged('SELECT * FROM people', 'SCAN people')).toEqual(['SCAN people'])
-    expect(judged('SELECT * FROM people AS p', 'SCAN p USING INDEX people_name')).not.toEqual([])
-    expect(judged('SELECT * FROM program', 'SCAN program')).toEqual([])
+    expect(findFaults('SELECT * FROM people', 'SCAN people')).toEqual(['SCAN people'])
+    expect(findFaults('SELECT * FROM people AS p', 'SCAN p USING INDEX people_name')).not.toEqual([])
+    expect(findFaults('SELECT * FROM program', 'SCAN program')).toEqual([])
   })
   it('finds a sort of many, not of one thing’s', () => {
     const sort = 'USE TEMP B-TREE FOR ORDER BY'
     const sql = 'SELECT * FROM people p'
-    expect(judged(sql, 'SEARCH p USING INDEX people_status (status=?)', sort)).toEqual([sort])
-    expect(judged(sql, 'SEARCH p USING INDEX people_created (created>?)', sort)).toEqual([sort])
-    expect(judged(sql, 'SEARCH p USING INDEX people_user (user_id=?)', sort)).toEqual([])
-    expect(judged(sql, 'SEARCH p USING INDEX people_created (created>?)')).toEqual([])
+    expect(findFaults(sql, 'SEARCH p USING INDEX people_status (status=?)', sort)).toEqual([sort])
+    expect(findFaults(sql, 'SEARCH p USING INDEX people_created (created>?)', sort)).toEqual([sort])
+    expect(findFaults(sql, 'SEARCH p USING INDEX people_user (user_id=?)', sort)).toEqual([])
+    expect(findFaults(sql, 'SEARCH p USING INDEX people_created (created>?)')).toEqual([])
   })
   it('believes `few` only with a limit of its own', () => {
     const plan = ['SCAN few', 'SEARCH p USING INDEX people_id (id=?)', 'USE TEMP B-TREE FOR ORDER BY']
     const of = (part: string) =>
-      judged(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
+      findFaults(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
     expect(of('SELECT id FROM roles WHERE role = 1 LIMIT 1001')).toEqual([])
     expect(of('SELECT id FROM (SELECT id FROM roles LIMIT 5)')).toEqual(['`few` has no LIMIT of its own'])
   })
 })
 
 /** A column in which many rows share a value, so that whoever reads along it reads everybody's. */
-const isShared = (name: string, type: string | undefined): boolean =>
+const isSharedDefinition = (name: string, type: string | undefined): boolean =>
   type === 'select' || type === 'bool' || name.endsWith('_date') || name === 'voided_at'
 
 describe('what is asked of one person', () => {
@@ -164,7 +169,7 @@ describe('what is asked of one person', () => {
     'reads no other’s %s',
     async (name, { fields, indexes }) => {
       const shared = [...new Set(indexes.flatMap(({ columns }) => columns))].filter(
-        (column) => isShared(column, fields[column]?.type) && !alone.has(`${name}.${column}`),
+        (column) => isSharedDefinition(column, fields[column]?.type) && !alone.has(`${name}.${column}`),
       )
       const strayed: string[] = []
       for (const condition of ['', ...shared.map((column) => ` AND "${column}" = ''`)]) {
@@ -192,7 +197,7 @@ describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as 
     for (let at = 0; at < inputs.length; at += atATime) {
       const some = inputs.slice(at, at + atATime)
       faults.push(
-        ...(await faultsOf(async () => {
+        ...(await faultsDuring(async () => {
           // asked three times within a minute, a question would meet its limit
           fixture.setupAdmin.changeNetwork()
           for (const input of some) await ask(input)
@@ -207,7 +212,7 @@ describe('lists that are read past the routes', () => {
   it.each(Object.entries(onlineLists))('%s', async (_, { collection, filter, sort, rows }) => {
     const named = filter.replaceAll(/\{:(\w+)\}/g, `'${fixture.setupAdmin.userId}'`)
     const query = new URLSearchParams({ filter: named, sort, perPage: String(rows), page: '1', skipTotal: '1' })
-    const faults = await faultsOf(async () => {
+    const faults = await faultsDuring(async () => {
       const answer = await fixture.setupAdmin.send('GET', `/api/collections/${collection}/records?${query.toString()}`)
       expect(answer.status, answer.text).toBe(200)
       expect((answer.json as { items: unknown[] }).items).toHaveLength(rows)
@@ -240,7 +245,7 @@ it('the poke reads what is new, and asks for those who listen where that is much
   const stream = await openSyncPingStream(fixture.setupAdmin, [POKE_TOPIC])
   await statements.readNew()
   const asked: string[] = []
-  const isAsked = (question: RegExp) =>
+  const wasQueried = (question: RegExp) =>
     vi.waitFor(
       async () => {
         asked.push(...(await statements.readNew()))
@@ -250,14 +255,14 @@ it('the poke reads what is new, and asks for those who listen where that is much
       { timeout: 20_000, interval: 200 },
     )
   await fixture.createMessage()
-  await isAsked(/_sync_log NOT INDEXED WHERE seq >/)
+  await wasQueried(/_sync_log NOT INDEXED WHERE seq >/)
   await vi.waitFor(() => expect(stream.events.map(({ name }) => name)).toContain(POKE_TOPIC), { timeout: 20_000 })
-  const pokes = (): number => stream.events.filter(({ name }) => name === POKE_TOPIC).length
-  const before = pokes()
+  const countPings = (): number => stream.events.filter(({ name }) => name === POKE_TOPIC).length
+  const before = countPings()
   await server.sql(`WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 600)
     INSERT INTO _sync_log (c, id, aud) SELECT 'users', printf('poked%010d', n), 'role:admin' FROM c`)
-  await isAsked(/json_each.*_sync_log WHERE aud = s.value/s)
-  await vi.waitFor(() => expect(pokes()).toBeGreaterThan(before), { timeout: 20_000 })
+  await wasQueried(/json_each.*_sync_log WHERE aud = s.value/s)
+  await vi.waitFor(() => expect(countPings()).toBeGreaterThan(before), { timeout: 20_000 })
   await server.sql(`DELETE FROM _sync_log WHERE id LIKE 'poked%'`)
   expect(
     await statements.findSlowPlans(
@@ -287,19 +292,19 @@ it.each(figureTopics)('the figures of %s count along indexes', async (area) => {
 })
 
 describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fetches', (who) => {
-  const asker = (): Session => (who === 'an admin' ? fixture.setupAdmin : fixture.affiliateUser)
+  const newSession = (): Session => (who === 'an admin' ? fixture.setupAdmin : fixture.affiliateUser)
   const synced = collectionNames.filter((name) => collections[name].device !== undefined)
   it.each(synced)('%s, from the beginning and what comes after', async (name) => {
-    const faults = await faultsOf(async () => {
+    const faults = await faultsDuring(async () => {
       const first = { schema: SYNC_SCHEMA, collections: [name], after: '', limit: 1, totals: true }
-      const answer = await asker().send('POST', '/api/sync/bootstrap', first)
+      const answer = await newSession().send('POST', '/api/sync/bootstrap', first)
       expect(answer.status, answer.text).toBe(200)
       const { cursor } = answer.json as BootstrapAnswer
-      await asker().send('POST', '/api/sync/bootstrap', { ...first, cursor, after: 'a' })
-      const pulled = await asker().send('POST', '/api/sync/pull', {
+      await newSession().send('POST', '/api/sync/bootstrap', { ...first, cursor, after: 'a' })
+      const pulled = await newSession().send('POST', '/api/sync/pull', {
         schema: SYNC_SCHEMA,
         client: newId(),
-        cursor: await encryptPosition(server, asker().userId, 0),
+        cursor: await encryptPosition(server, newSession().userId, 0),
         acked: [newId()],
         limit: 500,
       })

@@ -58,7 +58,7 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
 
   it('a file of 5 MB goes up and comes back as it was', async ({ skip }) => {
     if (why !== '') skip(why)
-    const ticket = await ticketOf(person)
+    const ticket = await createTicket(person)
     const [id, data] = [newId(), makePdf(fileBytes)]
     const sent = await requestThrough(proxy, {
       method: 'POST',
@@ -97,14 +97,14 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, openedAt + standsMs - Date.now())))
     expect(stream.hasEnded()).toBe(false)
     const before = stream.received().length
-    await ticketOf(person)
+    await createTicket(person)
     await expect.poll(() => stream.received().slice(before), { timeout: 20_000 }).toContain('event:')
   })
 })
 
 const series = new Map<Session, { client: string; n: number }>()
 /** Opens a ticket as a device does. */
-async function ticketOf(by: Session): Promise<string> {
+async function createTicket(by: Session): Promise<string> {
   const { client, n } = series.get(by) ?? { client: newId(), n: 0 }
   series.set(by, { client, n: n + 1 })
   const id = newId()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const get = async (address: string) => {
+const fetchPath = async (address: string) => {
   const answer = await fetch(server.url + address, { redirect: 'manual' })
   return {
     status: answer.status,
@@ -21,34 +21,34 @@ const get = async (address: string) => {
 }
 
 it('robots, search engines and password managers find what they look for', async () => {
-  expect(await get('/robots.txt')).toMatchObject({ status: 200, kind: 'text/plain; charset=utf-8' })
-  expect((await get('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
-  const map = await get('/sitemap.xml')
+  expect(await fetchPath('/robots.txt')).toMatchObject({ status: 200, kind: 'text/plain; charset=utf-8' })
+  expect((await fetchPath('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
+  const map = await fetchPath('/sitemap.xml')
   expect(map).toMatchObject({ status: 200, kind: 'application/xml' })
   for (const [, address = ''] of map.text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
     expect((await fetch(address)).status, address).toBe(200)
   }
-  expect(await get('/.well-known/change-password')).toMatchObject({
+  expect(await fetchPath('/.well-known/change-password')).toMatchObject({
     status: 303,
     at: '/dashboard/settings?tab=security',
   })
 })
 
 it('whoever found a hole learns where to write, once there is an address', async () => {
-  expect((await get('/.well-known/security.txt')).status).toBe(404)
+  expect((await fetchPath('/.well-known/security.txt')).status).toBe(404)
   await saveSetting(await createFirstAdmin(server), 'support_email', 'help@coterie.example')
   await expect
-    .poll(async () => (await get('/.well-known/security.txt')).text, { timeout: 30_000 })
+    .poll(async () => (await fetchPath('/.well-known/security.txt')).text, { timeout: 30_000 })
     .toMatch(/^Contact: mailto:help@coterie\.example\nExpires: \d{4}-\d\d-01T00:00:00\.000Z\n/)
 })
 
 it('what isn’t there says so: other well-known files in a line, the builders’ page as any unknown address', async () => {
-  expect(await get('/.well-known/nothing')).toMatchObject({ status: 404, text: 'Not found\n' })
-  expect((await get('/dev/parts')).status).toBe(404)
+  expect(await fetchPath('/.well-known/nothing')).toMatchObject({ status: 404, text: 'Not found\n' })
+  expect((await fetchPath('/dev/parts')).status).toBe(404)
 })
 
 it.each(['/auth', '/signup'])('%s is there after sixty kilobytes: the page, and what it waits for', async (address) => {
-  const { text } = await get(address)
+  const { text } = await fetchPath(address)
   expect(text).toContain('data-entry="on"')
   const waitedFor = [...text.matchAll(/<(?:script[^>]*? src|link rel="stylesheet"[^>]*? href)="([^"]+)"/g)].map(
     ([, at = '']) => at,
@@ -60,6 +60,6 @@ it.each(['/auth', '/signup'])('%s is there after sixty kilobytes: the page, and 
     '/assets/entry.js',
     '/assets/app.css',
   ])
-  const parts = [text, ...(await Promise.all(waitedFor.map(async (at) => (await get(at)).text)))]
+  const parts = [text, ...(await Promise.all(waitedFor.map(async (at) => (await fetchPath(at)).text)))]
   expect(parts.reduce((sum, part) => sum + gzipSync(part).length, 0)).toBeLessThan(60_000)
 })

@@ -12,39 +12,39 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const page = async (address: string) => (await fetch(server.url + address)).text()
+const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
 const pages = ['/', '/es/', '/affiliate', '/es/affiliate', '/signup'] as const
 
 it('a support address stands on every public page once there is one (P4)', async () => {
-  for (const address of ['/', '/es/', '/terms', '/affiliate']) expect(await page(address)).not.toContain('mailto:')
+  for (const address of ['/', '/es/', '/terms', '/affiliate']) expect(await fetchPage(address)).not.toContain('mailto:')
   await saveSetting(admin, 'support_email', 'help@coterie.example')
   for (const address of ['/', '/es/', '/terms', '/affiliate']) {
     await expect
-      .poll(() => page(address), { timeout: 30_000 })
+      .poll(() => fetchPage(address), { timeout: 30_000 })
       .toContain('href="mailto:help@coterie.example">help@coterie.example</a>')
   }
 })
 
 it('an amount of zero has words of its own: no page says $0', async () => {
-  expect(await page('/affiliate')).toContain('A balance below $100.00 carries over')
-  expect(await page('/')).toContain('id="affiliate"')
+  expect(await fetchPage('/affiliate')).toContain('A balance below $100.00 carries over')
+  expect(await fetchPage('/')).toContain('id="affiliate"')
   await saveSetting(admin, 'payment_threshold', 0)
-  await expect.poll(() => page('/affiliate'), { timeout: 30_000 }).toContain('There’s no minimum payment')
+  await expect.poll(() => fetchPage('/affiliate'), { timeout: 30_000 }).toContain('There’s no minimum payment')
   // the question about the threshold has nothing to answer
-  expect(await page('/')).not.toMatch(/balance is under/)
+  expect(await fetchPage('/')).not.toMatch(/balance is under/)
   for (const key of ['affiliate_commission_rate', 'default_rental_rate']) {
     const [row] = await server.sql(`SELECT MAX(n) AS n FROM rates WHERE kind = ?`, [
       key === 'default_rental_rate' ? 'rental' : 'commission',
     ])
     await admin.call('POST /api/admin/settings', { values: { [key]: 0 }, versions: { [key]: Number(row?.['n']) } })
   }
-  await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('>Lend your profile</h1>')
+  await expect.poll(() => fetchPage('/'), { timeout: 30_000 }).toContain('>Lend your profile</h1>')
   for (const address of pages) {
-    const text = await page(address)
+    const text = await fetchPage(address)
     expect(text, address).not.toMatch(/\$0(?!\d)|\{\{/)
     expect(text, address).not.toContain('id="pays"')
   }
-  expect(await page('/es/affiliate')).toContain('Ahora no se paga ninguna comisión')
+  expect(await fetchPage('/es/affiliate')).toContain('Ahora no se paga ninguna comisión')
   // the calculator would count nothing
-  expect(await page('/')).not.toContain('id="affiliate"')
+  expect(await fetchPage('/')).not.toContain('id="affiliate"')
 })

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const records = (collection: string, id = ''): string => `/api/collections/${collection}/records${id && `/${id}`}`
-const help = (by: Session, subject = 'Help') => ({
+const recordsPath = (collection: string, id = ''): string => `/api/collections/${collection}/records${id && `/${id}`}`
+const createTicketRecord = (by: Session, subject = 'Help') => ({
   user_id: by.userId,
   subject,
   description: 'A question',
@@ -32,7 +32,7 @@ async function push(by: Session, mutation: object): Promise<PushAnswer['results'
 }
 
 /** What a new ticket leaves in each table, without ids and times. */
-async function traces(person: Session, ticket: string): Promise<unknown> {
+async function readTraces(person: Session, ticket: string): Promise<unknown> {
   const all = async (sql: string, params: string[] = [ticket]) =>
     JSON.stringify(await server.sql(sql, params))
       .replaceAll(person.userId, 'me')
@@ -52,25 +52,27 @@ async function traces(person: Session, ticket: string): Promise<unknown> {
 describe('a record route', () => {
   it('writes the same rows for a new ticket as a push', async () => {
     const [one, other] = [await createMember(server), await createMember(server)]
-    const made = await one.send('POST', records('support_tickets'), help(one))
+    const made = await one.send('POST', recordsPath('support_tickets'), createTicketRecord(one))
     expect(made.status, made.text).toBe(200)
     const { id, number } = made.json as { id: string; number: number }
     expect(number).toBeGreaterThan(0)
     const pushed = newId()
-    expect(await push(other, { op: 'create', c: 'support_tickets', id: pushed, patch: help(other) })).toMatchObject({
+    expect(
+      await push(other, { op: 'create', c: 'support_tickets', id: pushed, patch: createTicketRecord(other) }),
+    ).toMatchObject({
       ok: true,
     })
-    expect(await traces(one, id)).toEqual(await traces(other, pushed))
+    expect(await readTraces(one, id)).toEqual(await readTraces(other, pushed))
   })
 
   it('shares its rate limit with pushes', async () => {
     const person = await createMember(server)
     for (let n = 1; n < ticketPace.ticket.max; n += 1)
       expect(
-        await push(person, { op: 'create', c: 'support_tickets', id: newId(), patch: help(person) }),
+        await push(person, { op: 'create', c: 'support_tickets', id: newId(), patch: createTicketRecord(person) }),
       ).toMatchObject({ ok: true })
-    expect((await person.send('POST', records('support_tickets'), help(person))).status).toBe(200)
-    const refused = await person.send('POST', records('support_tickets'), help(person))
+    expect((await person.send('POST', recordsPath('support_tickets'), createTicketRecord(person))).status).toBe(200)
+    const refused = await person.send('POST', recordsPath('support_tickets'), createTicketRecord(person))
     expect(refused).toMatchObject({ status: 429, json: { code: 'rate-limited' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(await server.sql('SELECT COUNT(*) AS n FROM support_tickets WHERE user_id = ?', [person.userId])).toEqual([
@@ -80,7 +82,7 @@ describe('a record route', () => {
 
   it('refuses a stale base with the server’s values, as a push does', async () => {
     const person = await createMember(server, { firstName: 'Priya' })
-    const path = records('users', person.userId)
+    const path = recordsPath('users', person.userId)
     expect((await person.send('PATCH', path, { first_name: 'Pia', base: { first_name: 'Priya' } })).status).toBe(200)
     const stale = await person.send('PATCH', path, { first_name: 'Paula', base: { first_name: 'Priya' } })
     const pushed = await push(person, {
@@ -100,7 +102,10 @@ describe('a record route', () => {
 
   it('follows the rules of the forms and says which field they refuse', async () => {
     const person = await createMember(server)
-    const answer = await person.send('PATCH', records('users', person.userId), { phone: 'none', base: { phone: '' } })
+    const answer = await person.send('PATCH', recordsPath('users', person.userId), {
+      phone: 'none',
+      base: { phone: '' },
+    })
     const pushed = await push(person, {
       op: 'update',
       c: 'users',
@@ -114,12 +119,14 @@ describe('a record route', () => {
 
   it('lets an admin answer any ticket, and a member their own alone', async () => {
     const [person, other] = [await createMember(server), await createMember(server)]
-    const ticket = ((await person.send('POST', records('support_tickets'), help(person))).json as { id: string }).id
-    const reply = (by: Session) =>
-      by.send('POST', records('ticket_messages'), { ticket_id: ticket, sender_id: by.userId, message: 'Hello' })
-    expect((await reply(person)).status).toBe(200)
-    expect((await reply(admin)).status).toBe(200)
-    expect((await reply(other)).status).toBe(403)
+    const ticket = (
+      (await person.send('POST', recordsPath('support_tickets'), createTicketRecord(person))).json as { id: string }
+    ).id
+    const replyRecord = (by: Session) =>
+      by.send('POST', recordsPath('ticket_messages'), { ticket_id: ticket, sender_id: by.userId, message: 'Hello' })
+    expect((await replyRecord(person)).status).toBe(200)
+    expect((await replyRecord(admin)).status).toBe(200)
+    expect((await replyRecord(other)).status).toBe(403)
     expect(
       await server.sql('SELECT sender_id, user_id FROM ticket_messages WHERE ticket_id = ? ORDER BY created_at', [
         ticket,
@@ -132,13 +139,13 @@ describe('a record route', () => {
 
   it('refuses a body that is too large or broken, and a guest before the body is read', async () => {
     const person = await createMember(server)
-    const path = records('saved_views')
+    const path = recordsPath('saved_views')
     expect((await new Session(server).send('POST', path, { name: 'x'.repeat(300_000) })).status).toBe(401)
     expect(await person.send('POST', path, { name: 'x'.repeat(300_000) })).toMatchObject({
       status: 413,
       json: { code: 'request-too-large' },
     })
     expect((await person.send('POST', path, '{"name":"x')).status).toBe(400)
-    expect((await person.send('PATCH', records('users', person.userId), '[1]')).status).toBe(400)
+    expect((await person.send('PATCH', recordsPath('users', person.userId), '[1]')).status).toBe(400)
   })
 })

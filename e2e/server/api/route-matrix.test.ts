@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.stop())
 afterEach(() => fixture.undoLastCase())
 
-interface Refusal {
+interface ExpectedError {
   status: number
   code: ErrorCode
 }
@@ -44,7 +44,7 @@ const admins: CallerName[] = ['admin', 'idleAdmin']
 /** Goes on as nobody, whatever is brought (`server/routing`): who sends it is proved by its text. */
 const asNobody = 'POST /api/paypal/webhook'
 
-function refusalOf({ name, access, scope }: Route, who: CallerName): Refusal | null {
+function expectedError({ name, access, scope }: Route, who: CallerName): ExpectedError | null {
   if (who === 'key' || who === 'keyWithout') {
     if (name === asNobody) return null
     return who === 'key' && scope !== null ? null : { status: 403, code: 'key-scope' }
@@ -60,14 +60,14 @@ function send(session: Session, { name }: Route, input: unknown): Promise<HttpRe
   return session.request(name, input, { 'idempotency-key': randomUUID() })
 }
 
-const said = (answer: HttpResponse): Refusal => ({
+const readError = (answer: HttpResponse): ExpectedError => ({
   status: answer.status,
   code: (answer.json as { code?: ErrorCode } | null)?.code ?? ('' as ErrorCode),
 })
 
 /** Public routes, which may end or open sessions, come after the others; the change of password ends those of other devices,
  * and who deletes their account is gone. */
-const rank = ({ name, access }: Route): number =>
+const testOrder = ({ name, access }: Route): number =>
   name === 'POST /api/password/change'
     ? 4
     : name === 'POST /api/account/delete'
@@ -77,7 +77,7 @@ const rank = ({ name, access }: Route): number =>
         : access === 'public'
           ? 1
           : 0
-const routes = [...allRoutes].sort((a, b) => rank(a) - rank(b))
+const routes = [...allRoutes].sort((a, b) => testOrder(a) - testOrder(b))
 
 /** How many routes asked for the password so far. */
 let asking = 0
@@ -97,17 +97,17 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
       // and one of them has switched codes on, and owes one: `second-factor.test` unlocks with it
       await fixture.server.sql('DELETE FROM _one_time_secrets')
     })
-  const inputFor = (by: Session): unknown => first?.input(fixture, by)
-  const refused = callerNames.filter((who) => refusalOf(route, who) !== null)
-  const admitted = callerNames.filter((who) => refusalOf(route, who) === null)
+  const createInput = (by: Session): unknown => first?.input(fixture, by)
+  const refused = callerNames.filter((who) => expectedError(route, who) !== null)
+  const admitted = callerNames.filter((who) => expectedError(route, who) === null)
 
   if (refused.length > 0)
     it('refuses who may not, by the right code, and changes nothing', async () => {
-      const input = await inputFor(people.admin)
+      const input = await createInput(people.admin)
       const before = await dumpTables(fixture.server)
-      const answers: { [who: string]: Refusal } = {}
-      for (const who of refused) answers[who] = said(await send(people[who], route, input))
-      expect(answers).toEqual(Object.fromEntries(refused.map((who) => [who, refusalOf(route, who)])))
+      const answers: { [who: string]: ExpectedError } = {}
+      for (const who of refused) answers[who] = readError(await send(people[who], route, input))
+      expect(answers).toEqual(Object.fromEntries(refused.map((who) => [who, expectedError(route, who)])))
       expect(changedTables(before, await dumpTables(fixture.server))).toEqual([])
     })
 
@@ -115,12 +115,12 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
     it('asks who is past the idle limit for the password', async () => {
       // each of them has so many passwords an hour
       people.idleAdmin = people.idleAdmins[asking++ % people.idleAdmins.length] ?? people.idleAdmin
-      const { password: _, ...input } = (await inputFor(people.idleAdmin)) as { password?: string }
+      const { password: _, ...input } = (await createInput(people.idleAdmin)) as { password?: string }
       const before = await dumpTables(fixture.server)
       const isOptional = v.safeParse(route.input, input).success
       const needed = isOptional ? { status: 403, code: 'password-needed' } : { status: 400, code: 'bad-input' }
-      expect(said(await send(people.idleAdmin, route, input))).toEqual(needed)
-      const wrong = said(await send(people.idleAdmin, route, { ...input, password: 'not-this-one' }))
+      expect(readError(await send(people.idleAdmin, route, input))).toEqual(needed)
+      const wrong = readError(await send(people.idleAdmin, route, { ...input, password: 'not-this-one' }))
       expect(wrong).toEqual({ status: 400, code: 'current-password-wrong' })
       expect(
         changedTables(before, await dumpTables(fixture.server)).filter((table) => !/fail|throttle/.test(table)),
@@ -129,10 +129,10 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
 
   if (ownerRoutes.includes(name))
     it('finds nothing of somebody else’s', async () => {
-      const input = (await inputFor(people.member)) as object
+      const input = (await createInput(people.member)) as object
       const before = await dumpTables(fixture.server)
       for (const who of ['unverified', 'other', 'affiliate', 'exAdmin', 'admin'] as const) {
-        expect(said(await send(people[who], route, input)), who).toEqual({ status: 404, code: 'not-found' })
+        expect(readError(await send(people[who], route, input)), who).toEqual({ status: 404, code: 'not-found' })
       }
       expect(changedTables(before, await dumpTables(fixture.server))).toEqual([])
     })
@@ -141,15 +141,15 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
     for (const who of admitted) {
       // a public route may take the visitor's device: it gets it back
       const session = route.access === 'public' ? cloneSession(people[who]) : people[who]
-      const devices = await devicesNow()
-      const input = (await inputFor(session)) as object
+      const devices = await readDevices()
+      const input = (await createInput(session)) as object
       const answer = await send(
         session,
         route,
         who === 'idleAdmin' && route.fresh ? { ...input, password: testPassword } : input,
       )
       const own = expectedErrors[name]?.[who]
-      if (own) expect(said(answer).code, who).toBe(own)
+      if (own) expect(readError(answer).code, who).toBe(own)
       else {
         expect({ who, status: answer.status, text: answer.status < 300 ? '' : answer.text }).toEqual({
           who,
@@ -160,17 +160,17 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
         expect(answered.issues?.map((issue) => issue.message) ?? [], 'the answer is what the route says').toEqual([])
         await awaitStartedJob(fixture, answer.json)
       }
-      if (route.access === 'public' || name === 'POST /api/devices/remove-others') await giveBack(devices)
+      if (route.access === 'public' || name === 'POST /api/devices/remove-others') await restoreDevices(devices)
       else if (name === 'POST /api/password/change') session.grant = answer.json as Session['grant']
     }
   })
 })
 
-const devicesNow = () => fixture.server.sql('SELECT id, secret_hash, ended_at, ended_by FROM trusted_devices')
+const readDevices = () => fixture.server.sql('SELECT id, secret_hash, ended_at, ended_by FROM trusted_devices')
 
 /** Gives back those that a call took: most calls take none. */
-async function giveBack(devices: Awaited<ReturnType<typeof devicesNow>>): Promise<void> {
-  const now = new Map((await devicesNow()).map((row) => [row['id'], JSON.stringify(row)]))
+async function restoreDevices(devices: Awaited<ReturnType<typeof readDevices>>): Promise<void> {
+  const now = new Map((await readDevices()).map((row) => [row['id'], JSON.stringify(row)]))
   for (const device of devices) {
     if (now.get(device['id'] ?? '') === JSON.stringify(device)) continue
     const { id, secret_hash, ended_at, ended_by } = device

@@ -27,7 +27,7 @@ afterAll(() => server?.stop())
 
 const { renter, affiliate, rental, attribution, affiliatePeriod, rentalLine, commissionLine, payment } = moneyIds
 const stamp = "'2026-02-01 00:00:00.000Z', '2026-02-01 00:00:00.000Z'"
-const line = (values: string): string =>
+const insertLineSql = (values: string): string =>
   `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, days, days_in_month, status, payment_type, created, updated)
    VALUES (${values}, ${stamp})`
 
@@ -50,27 +50,27 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ],
   [
     'a line born paid',
-    line(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, 1, 0, 31, 'paid', 'rental'`),
+    insertLineSql(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, 1, 0, 31, 'paid', 'rental'`),
     'bad-input',
   ],
   [
     'half a cent',
-    line(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, 0.5, 0, 31, 'pending', 'rental'`),
+    insertLineSql(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, 0.5, 0, 31, 'pending', 'rental'`),
     'bad-input',
   ],
   [
     'a negative rental',
-    line(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, -5, 0, 31, 'pending', 'rental'`),
+    insertLineSql(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, -5, 0, 31, 'pending', 'rental'`),
     'bad-input',
   ],
   [
     "someone else's rental",
-    line(`'l', '${affiliate}', 'rental', '${rental}', '2026-03', 1, 5, 0, 31, 'pending', 'rental'`),
+    insertLineSql(`'l', '${affiliate}', 'rental', '${rental}', '2026-03', 1, 5, 0, 31, 'pending', 'rental'`),
     'bad-input',
   ],
   [
     'a second line of the month',
-    line(`'l', '${renter}', 'rental', '${rental}', '2026-01', 1, 5, 0, 31, 'pending', 'rental'`),
+    insertLineSql(`'l', '${renter}', 'rental', '${rental}', '2026-01', 1, 5, 0, 31, 'pending', 'rental'`),
     'UNIQUE constraint',
   ],
   // settlements
@@ -250,12 +250,14 @@ describe('the database itself', () => {
   })
 
   it('frees a line only as undone, and then for good', async () => {
-    const cancel = (kind: string): Promise<unknown> =>
+    const cancelLine = (kind: string): Promise<unknown> =>
       server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = '${kind}' WHERE id = '${commissionLine}'`)
-    await cancel('undone')
-    await expect(cancel('never')).rejects.toThrow('payment-state-changed')
+    await cancelLine('undone')
+    await expect(cancelLine('never')).rejects.toThrow('payment-state-changed')
     await insertLine(server, { id: moneyIds.freeLine, user: affiliate, kind: 'commission', source: attribution })
-    await server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'never' WHERE id = '${moneyIds.freeLine}'`)
+    await server.sql(
+      `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never' WHERE id = '${moneyIds.freeLine}'`,
+    )
     await expect(
       insertLine(server, { id: 'line00000000004', user: affiliate, kind: 'commission', source: attribution }),
     ).rejects.toThrow('UNIQUE')
@@ -269,17 +271,17 @@ describe('the database itself', () => {
     await server.sql(
       `INSERT INTO support_tickets (id, number, user_id, status, created, updated) VALUES ('ticket000000001', 1, '${renter}', 'closed', ${stamp})`,
     )
-    const reply = (owner: string, ticket: string): Promise<unknown> =>
+    const insertReply = (owner: string, ticket: string): Promise<unknown> =>
       server.sql(
         `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, created, updated)
          VALUES ('message00000001', '${ticket}', '${owner}', '${owner}', ${stamp})`,
       )
-    await expect(reply(renter, 'ticket000000001')).rejects.toThrow('ticket-closed')
+    await expect(insertReply(renter, 'ticket000000001')).rejects.toThrow('ticket-closed')
     await server.sql(
       `INSERT INTO support_tickets (id, number, user_id, status, created, updated) VALUES ('ticket000000002', 2, '${renter}', 'open', ${stamp})`,
     )
-    await expect(reply(affiliate, 'ticket000000002')).rejects.toThrow('not-found')
-    await reply(renter, 'ticket000000002')
+    await expect(insertReply(affiliate, 'ticket000000002')).rejects.toThrow('not-found')
+    await insertReply(renter, 'ticket000000002')
     await server.sql(
       `INSERT INTO ticket_reads (id, user_id, ticket_id, read_until, created, updated)
        VALUES ('read00000000001', '${renter}', 'ticket000000001', '2026-02-02 00:00:00.000Z', ${stamp})`,
@@ -292,7 +294,7 @@ describe('the database itself', () => {
 })
 
 describe('a superuser on the dashboard', () => {
-  const as = (method: string, where: string, body?: unknown): ReturnType<typeof sendRequest> =>
+  const dashboardRequest = (method: string, where: string, body?: unknown): ReturnType<typeof sendRequest> =>
     sendRequest({ method, url: server.dashboardUrl + where, headers: { authorization: token }, body })
   const records = '/api/collections'
 
@@ -317,14 +319,14 @@ describe('a superuser on the dashboard', () => {
       (SELECT group_concat(id || amount_cents || status) FROM user_payments) AS payments,
       (SELECT COUNT(*) FROM sqlite_master) AS schema, (SELECT SUM(amount_cents) FROM rates) AS rates`
     const before = await server.sql(money)
-    const answer = await as(method, where, body)
+    const answer = await dashboardRequest(method, where, body)
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
     expect(answer.status, answer.text).toBeLessThan(500)
     expect(await server.sql(money)).toEqual(before)
   })
 
   it('can read, and is nobody on the public address', async () => {
-    expect((await as('GET', `${records}/earnings/records`)).status).toBe(200)
+    expect((await dashboardRequest('GET', `${records}/earnings/records`)).status).toBe(200)
     const outside = await sendRequest({
       method: 'GET',
       url: `${server.url}${records}/earnings/records`,

@@ -120,9 +120,9 @@ describe('a new installation', () => {
       'payout_fee',
       ...Object.keys(shippedTimes),
     ]
-    const written = <V>(all: { [key: string]: V }): { [key: string]: V } =>
+    const nonEmptyRules = <V>(all: { [key: string]: V }): { [key: string]: V } =>
       Object.fromEntries(Object.entries(all).filter(([key]) => !unwritten.includes(key) && !key.startsWith('letter_')))
-    const [seeded, categories] = [written(settingDefaults), written(settingCategories)]
+    const [seeded, categories] = [nonEmptyRules(settingDefaults), nonEmptyRules(settingCategories)]
     // a column that came later is in no row before it is chosen
     const { owed, ...columns } = settingDefaults.user_management_columns
     expect(owed).toBe(false)
@@ -159,10 +159,10 @@ describe('a new installation', () => {
 
   it('has terms and questions in both languages, alike in their parts', async () => {
     const [terms] = await server.sql('SELECT version, text_en, text_es, published_at FROM terms_versions')
-    const headings = (text: unknown): string[] => String(text).match(/^## \d+/gm) ?? []
+    const findHeadings = (text: unknown): string[] => String(text).match(/^## \d+/gm) ?? []
     expect(terms).toMatchObject({ version: '2025-10-04', published_at: '2025-10-04 00:00:00.000Z' })
-    expect(headings(terms?.['text_en'])).toEqual(headings(terms?.['text_es']))
-    expect(headings(terms?.['text_en']).length).toBeGreaterThan(5)
+    expect(findHeadings(terms?.['text_en'])).toEqual(findHeadings(terms?.['text_es']))
+    expect(findHeadings(terms?.['text_en']).length).toBeGreaterThan(5)
     expect(String(terms?.['text_en'])).toContain('may break the professional network’s own terms')
     const faqs = await server.sql('SELECT * FROM faqs')
     expect(faqs.length).toBeGreaterThan(3)

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Slow {
+interface SlowRequest {
   answer: Promise<{ status: number; text: string }>
 }
 
 /** Announces a body and sends one byte of it. */
-function sendOneByte(path: string): Slow {
+function sendOneByte(path: string): SlowRequest {
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = http.request(
       server.url + path,
@@ -87,7 +87,7 @@ it('a sign-up without the bot check costs no hash', async () => {
     challenge: 'AAAA',
   }
   /** How long a refusal takes, in milliseconds. */
-  async function refusedAs(code: string, asked: (guest: Session) => Promise<unknown>): Promise<number> {
+  async function requestUntilRejected(code: string, asked: (guest: Session) => Promise<unknown>): Promise<number> {
     const guest = new Session(server)
     const started = performance.now()
     expect((await expectError(asked(guest))).code).toBe(code)
@@ -95,10 +95,10 @@ it('a sign-up without the bot check costs no hash', async () => {
   }
   const [unchecked, hashed]: [number[], number[]] = [[], []]
   for (let n = 0; n < 12; n++) {
-    unchecked.push(await refusedAs('bot-check-failed', (guest) => guest.call('POST /api/signup', input)))
+    unchecked.push(await requestUntilRejected('bot-check-failed', (guest) => guest.call('POST /api/signup', input)))
     const challenge = await new Session(server).challenge('login')
     const wrong = { email: `nobody${n}@mail.example`, password: 'not-this-one', challenge, device: testDevice }
-    hashed.push(await refusedAs('wrong-credentials', (guest) => guest.call('POST /api/signin', wrong)))
+    hashed.push(await requestUntilRejected('wrong-credentials', (guest) => guest.call('POST /api/signin', wrong)))
   }
   // side by side, so that a busy machine delays both: a wrong sign-in looks at one hash, which is most of its work
   expect(Math.min(...unchecked)).toBeLessThan(Math.min(...hashed) / 2)

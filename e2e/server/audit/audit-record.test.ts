@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => original?.remove())
 afterEach(() => copy?.remove())
 
-const anchorOf = (folder: DataDirectory): string => path.join(folder.dir, 'audit.anchor')
+const anchorFile = (folder: DataDirectory): string => path.join(folder.dir, 'audit.anchor')
 
 describe('the audit log', () => {
   it('is clean for a world made through the product', async () => {
@@ -30,8 +30,8 @@ describe('the audit log', () => {
 
   it('began with one entry for all collections of facts, and a restart adds none', async () => {
     copy = await original.copy()
-    const begun = () => copy.sql(`SELECT n, subject, after FROM audit_log WHERE action = 'baseline'`)
-    const [first, ...others] = await begun()
+    const startTimes = () => copy.sql(`SELECT n, subject, after FROM audit_log WHERE action = 'baseline'`)
+    const [first, ...others] = await startTimes()
     expect(others).toEqual([])
     expect(first?.['n']).toBe(1)
     expect(String(first?.['subject']).split(',')).toEqual(factCollections)
@@ -158,7 +158,7 @@ describe('a change past the program', () => {
 describe('the anchor', () => {
   it('is the program’s alone, and in no backup', async () => {
     copy = await original.copy()
-    expect((await stat(anchorOf(copy))).mode & 0o777).toBe(0o600)
+    expect((await stat(anchorFile(copy))).mode & 0o777).toBe(0o600)
     const backup = `${copy.dir}.zip`
     expect((await copy.run('backup', '--to', backup)).status).toBe(0)
     expect((await readFile(backup)).includes('audit.anchor')).toBe(false)
@@ -170,7 +170,7 @@ describe('the anchor', () => {
     ['rewritten', async (file: string) => writeFile(file, (await readFile(file, 'utf8')).replace(/"n":\d+/, '"n":1'))],
   ])('is missed when it is %s', async (_what, change) => {
     copy = await original.copy()
-    await change(anchorOf(copy))
+    await change(anchorFile(copy))
     const { output, status } = await copy.run('audit')
     expect(output).toContain('the audit log reaches its anchor')
     expect(status).toBe(1)

@@ -35,11 +35,11 @@ afterAll(async () => {
 
 afterEach(() => fixture.undoLastCase())
 
-const lastNumber = async (): Promise<number> =>
+const readLastNumber = async (): Promise<number> =>
   Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'] ?? 0)
 
 /** Who does it: the least that may. */
-async function doerOf({ name, access }: Route): Promise<Session> {
+async function actorSession({ name, access }: Route): Promise<Session> {
   // who does it is gone
   if (name === 'POST /api/account/delete') return createMember(server)
   if (access === 'admin') return fixture.setupAdmin
@@ -48,7 +48,7 @@ async function doerOf({ name, access }: Route): Promise<Session> {
 }
 
 /** The values of the fields that are never written down. */
-const secretsOf = ({ secret }: Route, input: object): string[] =>
+const secretInputs = ({ secret }: Route, input: object): string[] =>
   Object.entries(input).flatMap(([field, value]) => (secret.includes(field) && value !== '' ? [String(value)] : []))
 
 /** What the product adds by its own word, in the same operation: an application that is approved at once. */
@@ -58,7 +58,7 @@ const byItself: { [route: string]: readonly AuditAction[] } = {
 
 /** What the product enters when its own day or a look at the log has come, whoever is doing something then; no command may. */
 const byItsOwnDay: readonly string[] = ['data.prune', 'log.lock', 'log.verify'] satisfies AuditAction[]
-const isOfACommand = ({ action, actor_name }: { action: string; actor_name: string }): boolean =>
+const isCommandEntry = ({ action, actor_name }: { action: string; actor_name: string }): boolean =>
   actor_name !== 'system' || !byItsOwnDay.includes(action)
 
 const audited = allRoutes.filter((route) => route.audit.length > 0)
@@ -71,11 +71,11 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
   })
 
   it.each(tries.map(({ action, input }) => [action, input] as const))('leaves %s', async (action, inputFor) => {
-    const by = await doerOf(route)
+    const by = await actorSession(route)
     const input = (await inputFor(fixture, by)) as object
-    const before = await lastNumber()
+    const before = await readLastNumber()
     const answer = await awaitStartedJob(by, await by.call(name, input as never))
-    const entries = (await readAuditEntries(server, before)).filter(isOfACommand)
+    const entries = (await readAuditEntries(server, before)).filter(isCommandEntry)
     const left = entries.map(({ action }) => action)
     expect(left).toContain(action)
     expect(route.audit).toEqual(expect.arrayContaining(left))
@@ -97,7 +97,7 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
           expect(about, 'the subject is what was sent or answered').toContain(entry.subject.split('/')[1])
         }
       }
-      for (const secret of [...secretsOf(route, input), testPassword])
+      for (const secret of [...secretInputs(route, input), testPassword])
         expect(JSON.stringify(entry)).not.toContain(secret)
     }
     if (name === 'POST /api/password/change') by.grant = answer as Session['grant']
@@ -106,10 +106,10 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
 
 describe('a command by somebody who may not', () => {
   it('leaves no entry', async () => {
-    const before = await lastNumber()
+    const before = await readLastNumber()
     const input = { user: fixture.memberUser.userId, role: 'admin' as const, granted: true, password: testPassword }
     await expect(fixture.memberUser.call('POST /api/admin/roles', input)).rejects.toThrow('not-allowed')
-    expect(await lastNumber()).toBe(before)
+    expect(await readLastNumber()).toBe(before)
   })
 })
 

@@ -13,7 +13,7 @@ let copy: DataDirectory
 let text: string
 const mailed = ['auditor@outside.example', 'box@elsewhere.example']
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
@@ -23,40 +23,40 @@ beforeAll(async () => {
   await made.remove()
   const first = await startServer({ dir: original.dir })
   const admin = await signIn(new Session(first), 'admin@coterie.example')
-  const newest = async () => (await admin.call('GET /api/admin/audit-log/anchors', {})).anchors
+  const readNewestAnchor = async () => (await admin.call('GET /api/admin/audit-log/anchors', {})).anchors
   // the day's own is made at the start; the one that was asked for is of everything
-  await until(async () => (await newest()).length === 1)
+  await waitUntil(async () => (await readNewestAnchor()).length === 1)
   await admin.call('POST /api/admin/settings', { values: { anchor_mail: mailed }, versions: {} })
   await admin.call('POST /api/admin/audit-log/anchors', {})
-  await until(async () => (await newest()).length === 2)
-  text = (await newest())[0]?.text ?? ''
+  await waitUntil(async () => (await readNewestAnchor()).length === 2)
+  text = (await readNewestAnchor())[0]?.text ?? ''
   expect(await first.sql(`SELECT id FROM mail_outbox WHERE template = 'day-anchor'`)).toEqual([])
   await first.stop()
 })
 afterAll(() => original?.remove())
 afterEach(() => copy?.remove())
 
-async function against(folder: DataDirectory, content: string, ...more: string[]) {
+async function auditAgainst(folder: DataDirectory, content: string, ...more: string[]) {
   const file = path.join(folder.dir, 'anchor.txt')
   await writeFile(file, content)
   return folder.run('audit', '--against', file, '--language', 'en', ...more)
 }
 
 /** Changes a copy behind the program's back, and holds the anchor against it. */
-async function afterChange(...statements: string[]) {
+async function auditAfterChange(...statements: string[]) {
   copy = await original.copy()
   await copy.dropGuards()
   for (const each of statements) await copy.sql(each)
-  return against(copy, text)
+  return auditAgainst(copy, text)
 }
 
 describe('an anchor that was kept outside', () => {
   it('agrees with a database in which nothing was changed, in both languages', async () => {
     copy = await original.copy()
-    const { status, output } = await against(copy, text)
+    const { status, output } = await auditAgainst(copy, text)
     expect(output).toContain('Everything in it still matches')
     expect(status).toBe(0)
-    const spanish = await against(copy, `Re: ancla\n\n> ${text.replaceAll('\n', '\n> ')}`, '--language', 'es')
+    const spanish = await auditAgainst(copy, `Re: ancla\n\n> ${text.replaceAll('\n', '\n> ')}`, '--language', 'es')
     expect(spanish.output).toContain('Todo lo que contiene sigue coincidiendo')
     expect(spanish.status).toBe(0)
   })
@@ -80,19 +80,21 @@ describe('an anchor that was kept outside', () => {
       reason: 'a day too few',
     })
     await server.stop()
-    const { status, output } = await against(copy, text)
+    const { status, output } = await auditAgainst(copy, text)
     expect(output).toContain('still matches')
     expect(status).toBe(0)
   })
 
   it('names a log that was cut', async () => {
-    const { status, output } = await afterChange('DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)')
+    const { status, output } = await auditAfterChange(
+      'DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)',
+    )
     expect(output).toMatch(/The audit log was cut: the checkpoint has entry \d+, and the last one now is \d+/)
     expect(status).toBe(1)
   })
 
   it('names a log that was written anew, however well', async () => {
-    const { status, output } = await afterChange(
+    const { status, output } = await auditAfterChange(
       `UPDATE audit_log SET hash = '${'0'.repeat(64)}' WHERE n = (SELECT MAX(n) FROM audit_log)`,
       `UPDATE audit_log SET hash = '${'0'.repeat(64)}' WHERE n = ${/^log (\d+) /m.exec(text)?.[1]}`,
     )
@@ -101,12 +103,14 @@ describe('an anchor that was kept outside', () => {
   })
 
   it('names the record of facts when its end is another', async () => {
-    const { output } = await afterChange(`UPDATE _fact_chain SET mac = '${'0'.repeat(64)}'`)
+    const { output } = await auditAfterChange(`UPDATE _fact_chain SET mac = '${'0'.repeat(64)}'`)
     expect(output).toContain('The record of facts was rewritten')
   })
 
   it('names an entry that was altered', async () => {
-    const { status, output } = await afterChange(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = 5`)
+    const { status, output } = await auditAfterChange(
+      `UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = 5`,
+    )
     expect(output).toMatch(/from before the checkpoint were altered: 5\./)
     expect(status).toBe(1)
   })
@@ -121,7 +125,7 @@ describe('an anchor that was kept outside', () => {
       'The payments that were sent of',
     ],
   ])('names sums that differ: %s', async (_name, change, said) => {
-    const { status, output } = await afterChange(change)
+    const { status, output } = await auditAfterChange(change)
     expect(output).toContain(said)
     expect(output).toContain('in the checkpoint')
     expect(status).toBe(1)
@@ -129,23 +133,23 @@ describe('an anchor that was kept outside', () => {
 
   it('is told when it was forged, or is somebody else’s', async () => {
     copy = await original.copy()
-    const forged = await against(copy, text.replace(/^(lines \S+ \d+ )(\d+)$/m, '$11'))
+    const forged = await auditAgainst(copy, text.replace(/^(lines \S+ \d+ )(\d+)$/m, '$11'))
     expect(forged.output).toContain('Its mark isn’t one of this installation')
     expect(forged.status).toBe(1)
-    const spanish = await against(copy, text.replace(/^mark .{8}/m, 'mark 01234567'), '--language', 'es')
+    const spanish = await auditAgainst(copy, text.replace(/^mark .{8}/m, 'mark 01234567'), '--language', 'es')
     expect(spanish.output).toContain('Su marca no es de esta instalación')
   })
 
   it('is told when there are newer ones', async () => {
     copy = await original.copy()
     const [oldest] = await copy.sql('SELECT text FROM _day_anchors ORDER BY at LIMIT 1')
-    const { output } = await against(copy, String(oldest?.['text']))
+    const { output } = await auditAgainst(copy, String(oldest?.['text']))
     expect(output).toMatch(/There are newer checkpoints \(1, the last of/)
   })
 
   it('is none in another file, with a status of its own', async () => {
     copy = await original.copy()
-    const { status, output } = await against(copy, 'a letter')
+    const { status, output } = await auditAgainst(copy, 'a letter')
     expect(output).toContain('has no Coterie checkpoint')
     expect(status).toBe(2)
   })
@@ -157,14 +161,14 @@ it('goes by mail once a day to the addresses of the setting, also after one that
   const asked = Number((await copy.sql('SELECT COUNT(*) AS n FROM _day_anchors'))[0]?.['n'])
   expect(asked).toBeGreaterThan(0)
   const server = await startServer({ dir: copy.dir })
-  const letters = () =>
+  const readEmails = () =>
     server.sql(`SELECT "to", text, html FROM mail_outbox WHERE template = 'day-anchor' ORDER BY "to"`)
-  await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(2)
-  const sent = await letters()
+  await expect.poll(async () => (await readEmails()).length, { timeout: 60_000 }).toBe(2)
+  const sent = await readEmails()
   await server.stop()
   expect(sent.map((row) => row['to'])).toEqual(mailed)
   // what the mail holds is an anchor, and a second start sends no second one
-  expect((await against(copy, String(sent[0]?.['text']))).status).toBe(0)
+  expect((await auditAgainst(copy, String(sent[0]?.['text']))).status).toBe(0)
   const again = await startServer({ dir: copy.dir })
   expect(await again.sql(`SELECT asked, COUNT(*) AS n FROM _day_anchors GROUP BY asked ORDER BY asked`)).toEqual([
     { asked: 0, n: 1 },
@@ -177,16 +181,16 @@ it('that can’t be made says so until one is made again', async () => {
   copy = await original.copy()
   const server = await startServer({ dir: copy.dir })
   const admin = await signIn(new Session(server), 'admin@coterie.example')
-  const read = () => admin.call('GET /api/admin/audit-log/anchors', {})
-  const before = await read()
+  const readAnchor = () => admin.call('GET /api/admin/audit-log/anchors', {})
+  const before = await readAnchor()
   expect(before.failedAt).toBe('')
   await server.sql(`CREATE TRIGGER no_room BEFORE INSERT ON _day_anchors BEGIN SELECT RAISE(ABORT, 'no room'); END`)
   await admin.call('POST /api/admin/audit-log/anchors', {})
-  await until(async () => (await read()).failedAt !== '')
-  expect((await read()).anchors).toEqual(before.anchors)
+  await waitUntil(async () => (await readAnchor()).failedAt !== '')
+  expect((await readAnchor()).anchors).toEqual(before.anchors)
   await server.sql('DROP TRIGGER no_room')
   await admin.call('POST /api/admin/audit-log/anchors', {})
-  await until(async () => (await read()).failedAt === '')
-  expect((await read()).anchors).toHaveLength(before.anchors.length + 1)
+  await waitUntil(async () => (await readAnchor()).failedAt === '')
+  expect((await readAnchor()).anchors).toHaveLength(before.anchors.length + 1)
   await server.stop()
 })

@@ -1,39 +1,39 @@
 import { describe } from 'vitest'
 import { testSilentChanges } from '../../support/data/silent-changes'
 
-const fact = (what: string): string => `a fact is what was entered: ${what} has`
+const factMessage = (what: string): string => `a fact is what was entered: ${what} has`
 
 describe('the audit of what money rests on', () => {
   testSilentChanges([
     [
       'a person’s PayPal address',
       [`UPDATE users SET paypal_email = 'eve@pay.example' WHERE id = '{rob}'`],
-      fact('users/{rob} paypal_email'),
+      factMessage('users/{rob} paypal_email'),
     ],
     [
       'a person’s e-mail',
       [`UPDATE users SET email = 'eve@mail.example' WHERE id = '{rob}'`],
-      fact('users/{rob} email'),
+      factMessage('users/{rob} email'),
     ],
     [
       'an address that was never verified',
       [`UPDATE users SET verified = FALSE WHERE id = '{rob}'`],
-      fact('users/{rob} verified'),
+      factMessage('users/{rob} verified'),
     ],
     [
       'the wait after a change of address',
       [`UPDATE users SET paypal_changed_at = '' WHERE id = '{rita}'`],
-      fact('users/{rita} paypal_changed_at'),
+      factMessage('users/{rita} paypal_changed_at'),
     ],
     [
       'a person’s rate',
       [`UPDATE rates SET amount_cents = 99900 WHERE id = '{rate}'`],
-      fact('rates/{rate} amount_cents'),
+      factMessage('rates/{rate} amount_cents'),
     ],
     [
       'a rate that was backdated',
       [`UPDATE rates SET from_month = '2020-01' WHERE id = '{rate}'`],
-      fact('rates/{rate} from_month'),
+      factMessage('rates/{rate} from_month'),
     ],
     [
       'a rate that nobody set',
@@ -63,17 +63,17 @@ describe('the audit of what money rests on', () => {
     [
       'affiliate days moved to 2020',
       [`UPDATE affiliate_periods SET start_date = '2020-01-01' WHERE id = '{affiliatePeriod}'`],
-      fact('affiliate_periods/{affiliatePeriod} start_date'),
+      factMessage('affiliate_periods/{affiliatePeriod} start_date'),
     ],
     [
       'a person attributed to somebody else',
       [`UPDATE referral_attributions SET affiliate_id = '{rob}' WHERE id = '{attribution}'`],
-      fact('referral_attributions/{attribution} affiliate_id'),
+      factMessage('referral_attributions/{attribution} affiliate_id'),
     ],
     [
       'a longer rental',
       [`UPDATE rental_periods SET start_date = '2020-01-01' WHERE id = '{rental}'`],
-      fact('rental_periods/{rental} start_date'),
+      factMessage('rental_periods/{rental} start_date'),
     ],
     [
       'a shortened rental',
@@ -120,7 +120,7 @@ describe('the audit of what money rests on', () => {
     [
       'a setting',
       [`UPDATE admin_settings SET setting_value = '1' WHERE id = '{setting}'`],
-      fact('admin_settings/{setting} setting_value'),
+      factMessage('admin_settings/{setting} setting_value'),
     ],
     [
       'the program',

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import { testSilentChanges } from '../../support/data/silent-changes'
 
-const fact = (what: string): string => `a fact is what was entered: ${what} has`
-const line = (id: string, kind: string, source: string, cents: number): string =>
+const factMessage = (what: string): string => `a fact is what was entered: ${what} has`
+const insertLineSql = (id: string, kind: string, source: string, cents: number): string =>
   `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, payment_type, status, days, days_in_month, rate_cents, created, updated)
    SELECT '${id}', user_id, '${kind}', '${source}', month, 1, ${cents}, payment_type, 'pending', 0, 31, 0, created, updated FROM earnings WHERE id = '{pendingLine}'`
 
@@ -20,7 +20,7 @@ describe('the audit of lines', () => {
     [
       'an amount',
       [`UPDATE earnings SET amount_cents = amount_cents - 1 WHERE id = '{pendingLine}'`],
-      fact('earnings/{pendingLine} amount_cents'),
+      factMessage('earnings/{pendingLine} amount_cents'),
     ],
     [
       'a sum that isn’t its days',
@@ -30,7 +30,7 @@ describe('the audit of lines', () => {
     [
       'days that were added',
       [`UPDATE earnings SET days = days >> 1 WHERE id = '{pendingLine}'`],
-      fact('earnings/{pendingLine} days'),
+      factMessage('earnings/{pendingLine} days'),
     ],
     [
       'a line paid before its payment',
@@ -57,53 +57,53 @@ describe('the audit of lines', () => {
     ],
     [
       'a forged correction',
-      [line('forgedforgedadj', 'adjustment', 'forgedforgedadj', 90_000)],
+      [insertLineSql('forgedforgedadj', 'adjustment', 'forgedforgedadj', 90_000)],
       'every row was entered: earnings/forgedforgedadj',
     ],
     [
       'a forged bonus',
-      [line('forgedforgedbon', 'bonus', '{rob}', 5000)],
+      [insertLineSql('forgedforgedbon', 'bonus', '{rob}', 5000)],
       'every row was entered: earnings/forgedforgedbon',
     ],
     [
       'a correction’s sign',
       [`UPDATE earnings SET amount_cents = -amount_cents WHERE id = '{adjustment}'`],
-      fact('earnings/{adjustment} amount_cents'),
+      factMessage('earnings/{adjustment} amount_cents'),
     ],
     [
       'a line cancelled for good that is only undone',
       [`UPDATE earnings SET cancel_kind = 'undone' WHERE id = '{neverLine}'`],
-      fact('earnings/{neverLine} cancel_kind'),
+      factMessage('earnings/{neverLine} cancel_kind'),
     ],
     [
       'a cancelled line that lives again',
       [`UPDATE earnings SET status = 'pending', cancel_kind = '' WHERE id = '{neverLine}'`],
-      fact('earnings/{neverLine} status'),
+      factMessage('earnings/{neverLine} status'),
     ],
     [
       'an undone line that lives again',
       [`UPDATE earnings SET n = 9, status = 'pending', cancel_kind = '' WHERE id = '{undoneLine}'`],
-      fact('earnings/{undoneLine} status'),
+      factMessage('earnings/{undoneLine} status'),
     ],
     [
       'a line moved to another month',
       [`UPDATE earnings SET month = '2020-01' WHERE id = '{adjustment}'`],
-      fact('earnings/{adjustment} month'),
+      factMessage('earnings/{adjustment} month'),
     ],
     [
       'a line’s reason',
       [`UPDATE earnings SET reason = 'as agreed' WHERE id = '{adjustment}'`],
-      fact('earnings/{adjustment} reason'),
+      factMessage('earnings/{adjustment} reason'),
     ],
     [
       'a line given to another person',
       [`UPDATE earnings SET user_id = '{rob}' WHERE id = '{adjustment}'`],
-      fact('earnings/{adjustment} user_id'),
+      factMessage('earnings/{adjustment} user_id'),
     ],
     [
       'a line paid on another day',
       [`UPDATE earnings SET paid_date = '2020-01-01' WHERE id = '{sentLine}'`],
-      fact('earnings/{sentLine} paid_date'),
+      factMessage('earnings/{sentLine} paid_date'),
     ],
     [
       'a line under another id',

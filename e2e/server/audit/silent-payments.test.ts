@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { testSilentChanges } from '../../support/data/silent-changes'
 
-const fact = (what: string): string => `a fact is what was entered: ${what} has`
+const factMessage = (what: string): string => `a fact is what was entered: ${what} has`
 const forged = `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status,
   approved_at, dispersed_at, payee_paypal, run, person_name, person_email, created_at, updated)
   SELECT 'forgedforgedfor', user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, 'dispersed',
@@ -21,7 +21,7 @@ describe('the audit of payments', () => {
         `UPDATE earnings SET amount_cents = -amount_cents WHERE id = '{handLine}'`,
         `UPDATE payment_lines SET amount_cents = -amount_cents WHERE payment = '{hand}'`,
       ],
-      fact('earnings/{handLine} amount_cents'),
+      factMessage('earnings/{handLine} amount_cents'),
     ],
     [
       'a sent payment that is approved again, its lines pending',
@@ -29,7 +29,7 @@ describe('the audit of payments', () => {
         `UPDATE user_payments SET status = 'approved', dispersed_at = '' WHERE id = '{sent}'`,
         `UPDATE earnings SET status = 'pending', paid_date = '' WHERE payment = '{sent}'`,
       ],
-      fact('user_payments/{sent} status'),
+      factMessage('user_payments/{sent} status'),
     ],
     [
       'a payment sent that nobody approved',
@@ -37,7 +37,7 @@ describe('the audit of payments', () => {
         `UPDATE user_payments SET status = 'dispersed', payee_paypal = 'eve@pay.example', approved_at = created_at, dispersed_at = created_at WHERE id = '{pending}'`,
         `UPDATE earnings SET status = 'paid' WHERE payment = '{pending}'`,
       ],
-      fact('user_payments/{pending} status'),
+      factMessage('user_payments/{pending} status'),
     ],
     [
       'a state without its stamps',
@@ -47,17 +47,17 @@ describe('the audit of payments', () => {
     [
       'the payee of a sent payment',
       [`UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = '{sent}'`],
-      fact('user_payments/{sent} payee_paypal'),
+      factMessage('user_payments/{sent} payee_paypal'),
     ],
     [
       'the payee of an approved payment',
       [`UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = '{approved}'`],
-      fact('user_payments/{approved} payee_paypal'),
+      factMessage('user_payments/{approved} payee_paypal'),
     ],
     [
       'an approved payment sent back to pending',
       [`UPDATE user_payments SET status = 'pending', approved_at = '', payee_paypal = '' WHERE id = '{approved}'`],
-      fact('user_payments/{approved} status'),
+      factMessage('user_payments/{approved} status'),
     ],
     [
       'a payment sent in 2031',
@@ -67,12 +67,12 @@ describe('the audit of payments', () => {
     [
       'a payment given to another person',
       [`UPDATE user_payments SET user_id = '{alan}' WHERE id = '{pending}'`],
-      fact('user_payments/{pending} user_id'),
+      factMessage('user_payments/{pending} user_id'),
     ],
     [
       'a payment moved to another month',
       [`UPDATE user_payments SET month = '2020-01' WHERE id = '{sent}'`],
-      fact('user_payments/{sent} month'),
+      factMessage('user_payments/{sent} month'),
     ],
     [
       'a payment cancelled with its lines left behind',
@@ -82,12 +82,12 @@ describe('the audit of payments', () => {
     [
       'a cancelled payment that lives again',
       [`UPDATE user_payments SET status = 'pending', cancelled_at = '' WHERE id = '{cancelled}'`],
-      fact('user_payments/{cancelled} status'),
+      factMessage('user_payments/{cancelled} status'),
     ],
     [
       'a generated payment that looks made by hand',
       [`UPDATE user_payments SET run = '' WHERE id = '{pending}'`],
-      fact('user_payments/{pending} run'),
+      factMessage('user_payments/{pending} run'),
     ],
     [
       'a payment that is gone',
@@ -109,22 +109,22 @@ describe('the audit of payments', () => {
     [
       'the method of a payment that waits',
       [`UPDATE user_payments SET payment_method = 'Cash' WHERE id = '{pending}'`],
-      fact('user_payments/{pending} payment_method'),
+      factMessage('user_payments/{pending} payment_method'),
     ],
     [
       'the reference of a sent payment',
       [`UPDATE user_payments SET reference = 'T999' WHERE id = '{sent}'`],
-      fact('user_payments/{sent} reference'),
+      factMessage('user_payments/{sent} reference'),
     ],
     [
       'why a payment was cancelled',
       [`UPDATE user_payments SET cancel_reason = 'as agreed' WHERE id = '{cancelled}'`],
-      fact('user_payments/{cancelled} cancel_reason'),
+      factMessage('user_payments/{cancelled} cancel_reason'),
     ],
     [
       'the reason for the payee',
       [`UPDATE user_payments SET reason_for_payee = 'as agreed' WHERE id = '{hand}'`],
-      fact('user_payments/{hand} reason_for_payee'),
+      factMessage('user_payments/{hand} reason_for_payee'),
     ],
     [
       'an approving admin who was planted',

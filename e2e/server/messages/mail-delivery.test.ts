@@ -25,24 +25,24 @@ afterAll(async () => {
   await api?.stop()
 })
 
-const bySmtp = (): Delivery => ({
+const smtpDelivery = (): Delivery => ({
   ...noDelivery,
   host: '127.0.0.1',
   port: String(smtp.port),
   tls: 'may',
   from: 'hello@coterie.example',
 })
-const byApi = (): Delivery => ({ ...noDelivery, way: 'http', base: api.base, from: 'hello@coterie.example' })
-const set = (delivery: Delivery, given = '') =>
+const apiDelivery = (): Delivery => ({ ...noDelivery, way: 'http', base: api.base, from: 'hello@coterie.example' })
+const saveDelivery = (delivery: Delivery, given = '') =>
   admin.call('POST /api/admin/mail-delivery', { ...delivery, key: given, password })
-const refusal = async (work: Promise<unknown>) => {
+const readError = async (work: Promise<unknown>) => {
   const error = await work.catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ApiError)
   return (error as ApiError).body
 }
-const inUse = () => admin.call('GET /api/admin/mail-delivery', {})
+const readDelivery = () => admin.call('GET /api/admin/mail-delivery', {})
 /** The newest mail of a kind, of one receiver where one is named. */
-const newest = async (template: string, to = '%') =>
+const readNewestMail = async (template: string, to = '%') =>
   (
     await server.sql(
       'SELECT * FROM mail_outbox WHERE template = ? AND "to" LIKE ? ORDER BY queued_at DESC, rowid DESC LIMIT 1',
@@ -50,12 +50,12 @@ const newest = async (template: string, to = '%') =>
     )
   )[0] ?? {}
 /** Waits until the mail of a sign-up is as wanted. */
-const mailIs = (email: string, wanted: { [column: string]: string | number }) =>
-  until(async () => {
-    const row = await newest('verify', email)
+const waitForMail = (email: string, wanted: { [column: string]: string | number }) =>
+  waitUntil(async () => {
+    const row = await readNewestMail('verify', email)
     return Object.entries(wanted).every(([column, value]) => row[column] === value)
   })
-async function until(look: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
+async function waitUntil(look: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs
   while (!(await look())) {
     if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)
@@ -66,21 +66,21 @@ const due = `UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z'`
 
 describe('what an admin sets', () => {
   it('is nothing at first, and mails are kept', async () => {
-    expect(await inUse()).toMatchObject({ source: 'none', keySet: false, testedAt: '' })
+    expect(await readDelivery()).toMatchObject({ source: 'none', keySet: false, testedAt: '' })
     expect(await errorCode(admin.call('POST /api/admin/mail-delivery/test', {}))).toBe('not-found')
   })
 
   it('is refused at its field when it can’t be right', async () => {
-    expect(await refusal(set({ ...bySmtp(), host: '10.0.0.1' }))).toMatchObject({
+    expect(await readError(saveDelivery({ ...smtpDelivery(), host: '10.0.0.1' }))).toMatchObject({
       code: 'bad-input',
       fields: { host: 'target-not-public' },
     })
-    expect(await refusal(set({ ...byApi(), base: 'https://192.168.1.1' }, key))).toMatchObject({
+    expect(await readError(saveDelivery({ ...apiDelivery(), base: 'https://192.168.1.1' }, key))).toMatchObject({
       fields: { base: 'target-not-public' },
     })
-    expect(await refusal(set(byApi()))).toMatchObject({ fields: { key: 'password-needed' } })
+    expect(await readError(saveDelivery(apiDelivery()))).toMatchObject({ fields: { key: 'password-needed' } })
     expect(
-      await refusal(admin.call('POST /api/admin/mail-delivery', { ...byApi(), key, password: 'wrong-one' })),
+      await readError(admin.call('POST /api/admin/mail-delivery', { ...apiDelivery(), key, password: 'wrong-one' })),
     ).toMatchObject({
       code: 'current-password-wrong',
     })
@@ -88,7 +88,7 @@ describe('what an admin sets', () => {
   })
 
   it('is used once its test was taken', async () => {
-    await set(bySmtp())
+    await saveDelivery(smtpDelivery())
     const [test] = await smtp.waitFor(1)
     expect(test).toMatchObject({
       subject: 'Welcome to Coterie Network - Start Earning Today!',
@@ -96,21 +96,21 @@ describe('what an admin sets', () => {
     })
     // as a new person gets it: with a name and a way in
     expect(String(test?.text)).toContain(`${server.url}/dashboard/settings`)
-    expect(await inUse()).toMatchObject({ source: 'settings', keySet: false, testWorked: true })
-    expect(await newest('test')).toMatchObject({ status: 'sent', way: 'smtp', carrier: '127.0.0.1' })
+    expect(await readDelivery()).toMatchObject({ source: 'settings', keySet: false, testWorked: true })
+    expect(await readNewestMail('test')).toMatchObject({ status: 'sent', way: 'smtp', carrier: '127.0.0.1' })
   })
 
   it('stays what it was when the test of the next one fails, with the server’s words', async () => {
-    expect(await refusal(set(byApi(), 're_wrong'))).toMatchObject({
+    expect(await readError(saveDelivery(apiDelivery(), 're_wrong'))).toMatchObject({
       code: 'mail-refused',
       details: { problem: 'auth', answer: '401 key revoked' },
     })
     api.nextAnswers = ['redirect']
-    expect(await refusal(set(byApi(), key))).toMatchObject({ details: { problem: 'redirect' } })
-    expect(await refusal(set({ ...byApi(), base: 'http://127.0.0.1:1' }, key))).toMatchObject({
+    expect(await readError(saveDelivery(apiDelivery(), key))).toMatchObject({ details: { problem: 'redirect' } })
+    expect(await readError(saveDelivery({ ...apiDelivery(), base: 'http://127.0.0.1:1' }, key))).toMatchObject({
       details: { problem: 'no-connection' },
     })
-    expect(await inUse()).toMatchObject({ source: 'settings', delivery: { way: 'smtp' }, testWorked: false })
+    expect(await readDelivery()).toMatchObject({ source: 'settings', delivery: { way: 'smtp' }, testWorked: false })
     expect(api.mails.size).toBe(0)
     const before = smtp.mails.length
     await signUp(server)
@@ -118,8 +118,8 @@ describe('what an admin sets', () => {
   })
 
   it('takes the key once, answers it nowhere, and leaves it out of the audit log and the database', async () => {
-    await set({ ...byApi(), replyTo: 'help@coterie.example' }, key)
-    const state = await inUse()
+    await saveDelivery({ ...apiDelivery(), replyTo: 'help@coterie.example' }, key)
+    const state = await readDelivery()
     expect(state).toMatchObject({ source: 'settings', delivery: { way: 'http' }, keySet: true, setBy: 'Ana Ortuño' })
     expect(JSON.stringify(state)).not.toContain(key)
     for (const table of ['_secrets', 'audit_log', '_commands', 'mail_outbox', 'admin_settings'])
@@ -128,11 +128,11 @@ describe('what an admin sets', () => {
   })
 
   it('keeps its key for another sender, and for no other target', async () => {
-    await set({ ...byApi(), from: 'hola@coterie.example' })
-    expect(await inUse()).toMatchObject({ delivery: { from: 'hola@coterie.example' }, keySet: true })
+    await saveDelivery({ ...apiDelivery(), from: 'hola@coterie.example' })
+    expect(await readDelivery()).toMatchObject({ delivery: { from: 'hola@coterie.example' }, keySet: true })
     const asked = api.requests.length
-    const elsewhere = { ...byApi(), base: api.base.replace('127.0.0.1', '[::1]') }
-    expect(await refusal(set(elsewhere))).toMatchObject({ fields: { key: 'password-needed' } })
+    const elsewhere = { ...apiDelivery(), base: api.base.replace('127.0.0.1', '[::1]') }
+    expect(await readError(saveDelivery(elsewhere))).toMatchObject({ fields: { key: 'password-needed' } })
     expect(api.requests).toHaveLength(asked)
   })
 })
@@ -147,7 +147,7 @@ describe('by the API', () => {
     expect(request?.body).toMatchObject({ from: '"Coterie" <hola@coterie.example>', to: [email] })
     expect(Object.keys(request?.body ?? {})).toEqual(['from', 'to', 'subject', 'html', 'text', 'headers'])
     const id = String(request?.headers['idempotency-key'])
-    await until(async () => {
+    await waitUntil(async () => {
       const { mail } = await admin.call('GET /api/admin/mail-log/one', { id })
       return mail.status === 'sent' && mail.way === 'http' && mail.carrier === api.base.replace('http://', '')
     })
@@ -157,12 +157,12 @@ describe('by the API', () => {
     const before = api.mails.size
     api.nextAnswers = ['lost']
     const { email } = await signUp(server)
-    await mailIs(email, { status: 'queued', why: 'unanswered', tries: 1 })
+    await waitForMail(email, { status: 'queued', why: 'unanswered', tries: 1 })
     expect(api.mails.size).toBe(before + 1)
     await server.sql(`${due} WHERE status = 'queued'`)
     const next = await signUp(server)
-    await mailIs(next.email, { status: 'sent' })
-    await mailIs(email, { status: 'sent', tries: 2, error: '' })
+    await waitForMail(next.email, { status: 'sent' })
+    await waitForMail(email, { status: 'sent', tries: 2, error: '' })
     expect(api.mails.size).toBe(before + 2)
   })
 
@@ -177,39 +177,39 @@ describe('by the API', () => {
     held.release()
     await server.restart()
     await admin.call('POST /api/session', { userId: admin.userId, active: true })
-    expect(await newest('reset-password')).toMatchObject({ status: 'sending', tries: 1 })
+    expect(await readNewestMail('reset-password')).toMatchObject({ status: 'sending', tries: 1 })
     await server.sql(`${due} WHERE status = 'sending'`)
     const next = await signUp(server)
-    await mailIs(next.email, { status: 'sent' })
-    await until(async () => (await newest('reset-password'))['status'] === 'sent')
-    expect(await newest('reset-password')).toMatchObject({ tries: 2 })
+    await waitForMail(next.email, { status: 'sent' })
+    await waitUntil(async () => (await readNewestMail('reset-password'))['status'] === 'sent')
+    expect(await readNewestMail('reset-password')).toMatchObject({ tries: 2 })
     expect(api.mails.size).toBe(before + 2)
   })
 
   it('a mail without a known end goes no other way', async () => {
     api.nextAnswers = ['lost']
     const { email } = await signUp(server)
-    await mailIs(email, { status: 'queued', why: 'unanswered' })
+    await waitForMail(email, { status: 'queued', why: 'unanswered' })
     const before = [api.mails.size, smtp.mails.length] as const
-    await set(bySmtp())
+    await saveDelivery(smtpDelivery())
     await server.sql(`${due} WHERE status = 'queued'`)
     const next = await signUp(server)
-    await mailIs(next.email, { status: 'sent', way: 'smtp' })
-    await mailIs(email, { status: 'failed', why: 'interrupted', way: 'http' })
+    await waitForMail(next.email, { status: 'sent', way: 'smtp' })
+    await waitForMail(email, { status: 'failed', why: 'interrupted', way: 'http' })
     expect([api.mails.size, smtp.mails.length]).toEqual([before[0], before[1] + 2])
   })
 
   it('a refused key loses no mail: it waits for a good one', async () => {
-    await set(byApi(), key)
+    await saveDelivery(apiDelivery(), key)
     api.key = 're_second'
     const { email } = await signUp(server)
-    await mailIs(email, { status: 'queued', why: 'retry' })
-    expect(String((await newest('verify', email))['error'])).toContain('401 key revoked')
-    await set(byApi(), 're_second')
+    await waitForMail(email, { status: 'queued', why: 'retry' })
+    expect(String((await readNewestMail('verify', email))['error'])).toContain('401 key revoked')
+    await saveDelivery(apiDelivery(), 're_second')
     await server.sql(`${due} WHERE status = 'queued'`)
     const next = await signUp(server)
-    await mailIs(next.email, { status: 'sent' })
-    await mailIs(email, { status: 'sent' })
+    await waitForMail(next.email, { status: 'sent' })
+    await waitForMail(email, { status: 'sent' })
   })
 })
 
@@ -225,7 +225,7 @@ describe('what the machine names (COTERIE_SMTP)', () => {
         delivery: { way: 'smtp', host: '127.0.0.1', from: 'no-reply@coterie.example' },
         loopback: false,
       })
-      expect(await errorCode(other.call('POST /api/admin/mail-delivery', { ...byApi(), key, password }))).toBe(
+      expect(await errorCode(other.call('POST /api/admin/mail-delivery', { ...apiDelivery(), key, password }))).toBe(
         'not-allowed',
       )
       await other.call('POST /api/admin/mail-delivery/test', {})
@@ -241,9 +241,9 @@ describe('what the machine names (COTERIE_SMTP)', () => {
     try {
       const other = await createFirstAdmin(fixed)
       await other.call('POST /api/admin/mail-delivery/test', {})
-      const senders = () => smtp.mails.map(({ from }) => from)
+      const readSenders = () => smtp.mails.map(({ from }) => from)
       await expect
-        .poll(senders, { timeout: 60_000 })
+        .poll(readSenders, { timeout: 60_000 })
         .toContainEqual({ name: 'Coterie', address: 'alone@coterie.example' })
     } finally {
       await fixed.stop()

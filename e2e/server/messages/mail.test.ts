@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
 import { errorCode } from '../../support/server/api-errors'
-import { createFirstAdmin, readMailToken, createMember, signUp, testPassword, createVerifiedPerson } from '../../support/server/people'
+import {
+  createFirstAdmin,
+  readMailToken,
+  createMember,
+  signUp,
+  testPassword,
+  createVerifiedPerson,
+} from '../../support/server/people'
 import { saveSetting } from '../../support/server/settings'
 import { startServer, type TestServer } from '../../support/server/server'
 import { ApiError, Session } from '../../support/server/session'
 
 /** Looks again until a row is as wanted; the worker runs beside the test. */
-async function until(look: () => Promise<boolean>, limitMs = 90_000): Promise<void> {
+async function waitUntil(look: () => Promise<boolean>, limitMs = 90_000): Promise<void> {
   const deadline = Date.now() + limitMs
   while (!(await look())) {
     if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
-const rowOf = async (server: TestServer, to: string, template: string) =>
+const readMailRow = async (server: TestServer, to: string, template: string) =>
   (await server.sql(`SELECT * FROM mail_outbox WHERE "to" = ? AND template = ?`, [to, template]))[0] ?? {}
 
 describe('without a mail server', () => {
@@ -43,7 +50,7 @@ describe('without a mail server', () => {
     const person = await createMember(server)
     await person.call('POST /api/paypal', { address: 'first@alarm.example' })
     await person.call('POST /api/paypal', { address: 'second@alarm.example' })
-    const kept = await rowOf(server, person.grant?.email ?? '', 'paypal-changed')
+    const kept = await readMailRow(server, person.grant?.email ?? '', 'paypal-changed')
     expect(String(kept['text'])).toMatch(/\/not-me[^#]*#[0-9a-f]{64}/)
     const { mail } = await admin.call('GET /api/admin/mail-log/one', { id: String(kept['id']) })
     expect(mail.text).toContain('/not-me')
@@ -61,56 +68,60 @@ describe('without a mail server', () => {
     })
     const guest = new Session(server)
     await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
-    const kept = await rowOf(server, email, 'reset-password')
+    const kept = await readMailRow(server, email, 'reset-password')
     expect(String(kept['text'])).toMatch(/reset-password#[0-9a-f]{64}/)
-    const read = async (id: unknown) =>
+    const readMail = async (id: unknown) =>
       JSON.stringify((await admin.call('GET /api/admin/mail-log/one', { id: String(id) })).mail)
-    expect(await read(kept['id'])).toContain('/reset-password#…')
+    expect(await readMail(kept['id'])).toContain('/reset-password#…')
     for (const template of ['verify', 'new-device', 'reset-password']) {
-      const mail = await rowOf(server, email, template)
-      if (mail['id'] !== undefined) expect(await read(mail['id']), template).not.toMatch(/#[0-9a-f]{64}/)
+      const mail = await readMailRow(server, email, template)
+      if (mail['id'] !== undefined) expect(await readMail(mail['id']), template).not.toMatch(/#[0-9a-f]{64}/)
     }
     await server.sql(`UPDATE users SET email = 'moved@mail.example' WHERE id = ?`, [other.userId])
-    expect(await read(kept['id'])).not.toMatch(/#[0-9a-f]{64}/)
+    expect(await readMail(kept['id'])).not.toMatch(/#[0-9a-f]{64}/)
     // a member's link stays readable: without a mail server it is handed on
     const person = (await createMember(server)).grant?.email ?? ''
     await guest.call('POST /api/password/forgot', { email: person, challenge: await guest.challenge('login') })
-    expect(await read((await rowOf(server, person, 'reset-password'))['id'])).toMatch(/reset-password#[0-9a-f]{64}/)
+    expect(await readMail((await readMailRow(server, person, 'reset-password'))['id'])).toMatch(
+      /reset-password#[0-9a-f]{64}/,
+    )
   })
 
   it('a letter that lets in is refused with another link, or its link elsewhere; stored words like that aren’t sent (S26)', async () => {
     const key = 'letter_reset-password'
-    const values = (template: string) => ({ [key]: { subject: 'Known', template, subjectEs: '', templateEs: '' } })
-    const save = async (template: string) =>
+    const templateValues = (template: string) => ({
+      [key]: { subject: 'Known', template, subjectEs: '', templateEs: '' },
+    })
+    const saveTemplate = async (template: string) =>
       admin.call('POST /api/admin/settings', {
-        values: values(template),
-        versions: { [key]: await versionOf(server, key) },
+        values: templateValues(template),
+        versions: { [key]: await readVersion(server, key) },
       })
-    const fields = async (template: string) =>
-      ((await save(template).catch((error: unknown) => error)) as ApiError).body.fields
+    const readErrorFields = async (template: string) =>
+      ((await saveTemplate(template).catch((error: unknown) => error)) as ApiError).body.fields
     const leaking = '<a href="https://evil.example/p?{{actionLink}}">In</a>'
-    expect(await fields(leaking)).toEqual({ [key]: 'template-link-place' })
-    expect(await fields('<a href="{{actionLink}}">In</a> <a href="https://evil.example">Help</a>')).toEqual({
+    expect(await readErrorFields(leaking)).toEqual({ [key]: 'template-link-place' })
+    expect(await readErrorFields('<a href="{{actionLink}}">In</a> <a href="https://evil.example">Help</a>')).toEqual({
       [key]: 'template-link-other',
     })
-    await save('<a href="{{actionLink}}">In</a>')
+    await saveTemplate('<a href="{{actionLink}}">In</a>')
     // words as they were stored before this rule
     await server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = ?`, [
-      JSON.stringify(values(leaking)[key]),
+      JSON.stringify(templateValues(leaking)[key]),
       key,
     ])
     const { session, email } = await signUp(server)
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     await session.call('POST /api/password/forgot', { email, challenge: await session.challenge('login') })
-    const sent = await rowOf(server, email, 'reset-password')
+    const sent = await readMailRow(server, email, 'reset-password')
     expect(sent['subject']).toBe('Choose a new password')
     expect(String(sent['html'])).not.toContain('evil.example')
-    await save('')
+    await saveTemplate('')
   })
 
   it('a kept mail is never sent later by itself, and cannot be sent again without a mail server', async () => {
     const { email } = await signUp(server)
-    const kept = await rowOf(server, email, 'verify')
+    const kept = await readMailRow(server, email, 'verify')
     expect(await errorCode(admin.call('POST /api/admin/mail-log/send-again', { id: String(kept['id']) }))).toBe(
       'mail-not-resendable',
     )
@@ -129,7 +140,7 @@ describe('without a mail server', () => {
 
   it('a template with a placeholder nobody knows is refused', async () => {
     const values = { user_signup_email: { subject: 'Hi', template: '<p>{{password}}</p>' } }
-    const versions = { user_signup_email: await versionOf(server, 'user_signup_email') }
+    const versions = { user_signup_email: await readVersion(server, 'user_signup_email') }
     const refusal = await admin.call('POST /api/admin/settings', { values, versions }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ApiError)
     expect((refusal as ApiError).body.fields).toEqual({ user_signup_email: 'template-placeholder-unknown' })
@@ -137,30 +148,30 @@ describe('without a mail server', () => {
 
   it('any letter is worded by an admin, but for the link it is sent for; without words it is the built-in one', async () => {
     const key = 'letter_verify'
-    const letter = async () => rowOf(server, (await signUp(server)).email, 'verify')
-    const save = async (template: string) =>
+    const readEmail = async () => readMailRow(server, (await signUp(server)).email, 'verify')
+    const saveTemplate = async (template: string) =>
       admin.call('POST /api/admin/settings', {
         values: { [key]: { subject: template && 'Known', template, subjectEs: '', templateEs: '' } },
-        versions: { [key]: await versionOf(server, key) },
+        versions: { [key]: await readVersion(server, key) },
       })
-    const refusal = await save('<p>{{title}}</p>').catch((error: unknown) => error)
+    const refusal = await saveTemplate('<p>{{title}}</p>').catch((error: unknown) => error)
     expect((refusal as ApiError).body.fields).toEqual({ [key]: 'template-placeholder-missing' })
-    await save('<p>{{title}} <a href="{{actionLink}}">In</a></p>')
-    const own = await letter()
+    await saveTemplate('<p>{{title}} <a href="{{actionLink}}">In</a></p>')
+    const own = await readEmail()
     expect(own['subject']).toBe('Known')
     expect(own['html']).toMatch(/<p>Confirm your email[^<]* <a href="http[^"]+verify[^"]+">In<\/a><\/p>/)
-    await save('')
-    expect((await letter())['subject']).toBe('Confirm your email address')
+    await saveTemplate('')
+    expect((await readEmail())['subject']).toBe('Confirm your email address')
   })
 
   it("a template of the admin's is filled and escaped", async () => {
     const template = '<p>Hola {{firstName}} {{lastName}} ({{email}})</p><p><a href="{{actionLink}}">Ve</a></p>'
     await admin.call('POST /api/admin/settings', {
       values: { user_signup_email: { subject: 'Hi {{firstName}}', template } },
-      versions: { user_signup_email: await versionOf(server, 'user_signup_email') },
+      versions: { user_signup_email: await readVersion(server, 'user_signup_email') },
     })
     const { email } = await createVerifiedPerson(server, { firstName: '<b>Nú', lastName: "O'Neil" })
-    const mail = await rowOf(server, email, 'welcome')
+    const mail = await readMailRow(server, email, 'welcome')
     expect(mail['subject']).toBe('Hi <b>Nú')
     expect(mail['html']).toContain(`<p>Hola &lt;b&gt;Nú O&#39;Neil (${email})</p>`)
     expect(mail['text']).toContain(`Hola <b>Nú O'Neil (${email})`)
@@ -171,13 +182,13 @@ describe('without a mail server', () => {
     const asked = { template: 'welcome', language: 'en', words } as const
     const { subject, address } = await admin.call('POST /api/admin/mail-preview', asked)
     expect(subject).toMatch(/^Hi \S+$/)
-    const look = async (dest: string) => fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': dest } })
-    const shown = await look('iframe')
+    const readDestination = async (dest: string) => fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': dest } })
+    const shown = await readDestination('iframe')
     expect(shown.headers.get('Content-Security-Policy')).toMatch(
       /^sandbox; default-src 'none'; style-src 'unsafe-inline'/,
     )
     expect(await shown.text()).toContain('<p>Go <a>there</a></p>')
-    expect((await look('iframe')).status).toBe(404)
+    expect((await readDestination('iframe')).status).toBe(404)
     const again = await admin.call('POST /api/admin/mail-preview', asked)
     // opened as a page of its own, or by a script of the page, it is nothing
     for (const dest of ['document', 'empty']) {
@@ -200,7 +211,7 @@ describe('without a mail server', () => {
     expect(await logged.text()).toContain('<p>Go <a>there</a></p>')
     // what would sign somebody in is in no look
     const { email } = await signUp(server)
-    const verify = await rowOf(server, email, 'verify')
+    const verify = await readMailRow(server, email, 'verify')
     expect(verify['html']).toMatch(/#[0-9a-f]{64}/)
     const { address: ofVerify } = await admin.call('POST /api/admin/mail-log/view', { id: String(verify['id']) })
     const seen = await (await fetch(server.url + ofVerify, { headers: { 'Sec-Fetch-Dest': 'iframe' } })).text()
@@ -237,7 +248,7 @@ describe('without a mail server', () => {
   })
 })
 
-const versionOf = async (server: TestServer, key: string): Promise<number> =>
+const readVersion = async (server: TestServer, key: string): Promise<number> =>
   Number((await server.sql('SELECT version FROM admin_settings WHERE setting_key = ?', [key]))[0]?.['version'] ?? 0)
 
 describe('with a mail server', () => {
@@ -290,8 +301,8 @@ describe('with a mail server', () => {
     expect(await session.call('POST /api/verify', { token })).toMatchObject({ email: 'maria@mail.example' })
     const welcome = (await smtp.waitFor(2))[1]
     expect(welcome?.subject).toBe('Te damos la bienvenida a Coterie: empieza a ganar hoy')
-    await until(async () => (await rowOf(server, 'maria@mail.example', 'verify'))['status'] === 'sent')
-    const row = await rowOf(server, 'maria@mail.example', 'verify')
+    await waitUntil(async () => (await readMailRow(server, 'maria@mail.example', 'verify'))['status'] === 'sent')
+    const row = await readMailRow(server, 'maria@mail.example', 'verify')
     expect(JSON.stringify(row)).not.toContain(token)
     expect(row['sent_at']).not.toBe('')
   })
@@ -321,35 +332,35 @@ describe('with a mail server', () => {
     smtp.rejectNext([451])
     await admin.call('POST /api/test-email', {})
     const to = 'admin@coterie.example'
-    let row = await rowOf(server, to, 'test')
-    await until(async () => {
-      row = await rowOf(server, to, 'test')
+    let row = await readMailRow(server, to, 'test')
+    await waitUntil(async () => {
+      row = await readMailRow(server, to, 'test')
       return row['tries'] === 1 && row['status'] === 'queued'
     })
     expect(row).toMatchObject({ why: 'retry' })
     expect(String(row['error'])).toContain('451')
     // by the row's own stamps: how long this test took to look says nothing
-    const at = (column: string): number => Date.parse(String(row[column]).replace(' ', 'T'))
-    expect(at('next_at') - at('updated')).toBeGreaterThan(5_000)
+    const readTime = (column: string): number => Date.parse(String(row[column]).replace(' ', 'T'))
+    expect(readTime('next_at') - readTime('updated')).toBeGreaterThan(5_000)
     // the wait is over, and the next mail wakes the worker
     await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'queued'`)
     await signUp(server)
     await smtp.waitFor(before + 2)
-    await until(async () => (await rowOf(server, to, 'test'))['status'] === 'sent')
-    expect(await rowOf(server, to, 'test')).toMatchObject({ tries: 2, error: '' })
+    await waitUntil(async () => (await readMailRow(server, to, 'test'))['status'] === 'sent')
+    expect(await readMailRow(server, to, 'test')).toMatchObject({ tries: 2, error: '' })
     expect(smtp.mails.slice(before).filter((mail) => mail.to?.some(({ address }) => address === to))).toHaveLength(1)
   })
 
   it('gives up at a final refusal with the mail server’s words; an admin sends it again', async () => {
     smtp.rejectNext([550])
     const { email } = await signUp(server)
-    await until(async () => (await rowOf(server, email, 'verify'))['status'] === 'failed')
-    const row = await rowOf(server, email, 'verify')
+    await waitUntil(async () => (await readMailRow(server, email, 'verify'))['status'] === 'failed')
+    const row = await readMailRow(server, email, 'verify')
     expect(String(row['error'])).toContain('550')
     const before = smtp.mails.length
     await admin.call('POST /api/admin/mail-log/send-again', { id: String(row['id']) })
     await smtp.waitFor(before + 1)
-    await until(async () => (await rowOf(server, email, 'verify'))['status'] === 'sent')
+    await waitUntil(async () => (await readMailRow(server, email, 'verify'))['status'] === 'sent')
   })
 
   it('sends nothing twice when the server is killed in the middle of sending', async () => {
@@ -370,7 +381,7 @@ describe('with a mail server', () => {
     await admin.call('POST /api/test-email', {})
     await smtp.waitFor(before + 3)
     // whoever sends may still be at an earlier mail: the next look gives it up
-    await until(async () => {
+    await waitUntil(async () => {
       const later = await server.sql(
         `SELECT status, why FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`,
       )

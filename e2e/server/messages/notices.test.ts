@@ -20,18 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const told = async (user: string) =>
+const readNotices = async (user: string) =>
   (await server.sql(`SELECT metadata FROM notifications WHERE user_id = ? ORDER BY created_at, rowid`, [user])).map(
     ({ metadata }) => JSON.parse(String(metadata)) as { kind: string; [field: string]: unknown },
   )
-const kindsTold = async (user: string) => (await told(user)).map(({ kind }) => kind)
-const emailOf = async (user: string) =>
+const readNoticeKinds = async (user: string) => (await readNotices(user)).map(({ kind }) => kind)
+const readEmail = async (user: string) =>
   String((await server.sql('SELECT email FROM users WHERE id = ?', [user]))[0]?.['email'])
-const mails = async (to: string) =>
+const readMails = async (to: string) =>
   (await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [to])).map(({ template }) =>
     String(template),
   )
-const due = async (user: string) =>
+const readDueNotices = async (user: string) =>
   (
     await server.sql(
       `SELECT d.due_at AS at FROM _notices_due d JOIN notifications n ON n.id = d.notice WHERE n.user_id = ? ORDER BY d.due_at`,
@@ -39,56 +39,58 @@ const due = async (user: string) =>
     )
   ).map(({ at }) => String(at))
 /** Once nothing of theirs is to be carried any more. */
-const carried = async (user: string) => {
-  await expect.poll(() => due(user), { timeout: 60_000 }).toEqual([])
-  return mails(await emailOf(user))
+const waitUntilSent = async (user: string) => {
+  await expect.poll(() => readDueNotices(user), { timeout: 60_000 }).toEqual([])
+  return readMails(await readEmail(user))
 }
-const choose = (user: string, notify: NotifyChoices) =>
+const saveChoices = (user: string, notify: NotifyChoices) =>
   server.sql('UPDATE users SET notify = ? WHERE id = ?', [JSON.stringify(notify), user])
 
 /** A pending payment of $50.00, made by hand, of somebody whose address has long been settled. */
-async function payment(user: string, method = ''): Promise<string> {
+async function createPayment(user: string, method = ''): Promise<string> {
   await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [user])
   return (await createManualPayment(admin, { user, amount: '50', month, ...(method !== '' && { method }) })).payment
 }
 const seen = { count: 1, cents: 5000 }
-const approve = (id: string) => admin.call('POST /api/admin/payments/approve', { payments: [id], seen })
-const disperse = (id: string) => admin.call('POST /api/admin/payments/disperse', { payments: [id], seen })
+const approvePayment = (id: string) => admin.call('POST /api/admin/payments/approve', { payments: [id], seen })
+const dispersePayment = (id: string) => admin.call('POST /api/admin/payments/disperse', { payments: [id], seen })
 
 describe('a payment', () => {
   it('approved and sent stands in the bell, and goes by mail as the person chose', async () => {
     const person = (await createMember(server)).userId
-    const id = await payment(person)
-    await approve(id)
-    expect(await told(person)).toEqual([
+    const id = await createPayment(person)
+    await approvePayment(id)
+    expect(await readNotices(person)).toEqual([
       { kind: 'payment-approved', payment: id, amount_cents: 5000, payment_month: month },
     ])
-    expect(await carried(person)).not.toContain('payment-approved')
-    await disperse(id)
-    expect(await carried(person)).toContain('payment-dispersed')
+    expect(await waitUntilSent(person)).not.toContain('payment-approved')
+    await dispersePayment(id)
+    expect(await waitUntilSent(person)).toContain('payment-dispersed')
     const other = (await createMember(server)).userId
-    await choose(other, { 'payment-approved': { mail: true }, 'payment-sent': { mail: false } })
-    const second = await payment(other)
-    await approve(second)
-    await carried(other)
-    await disperse(second)
-    expect((await carried(other)).filter((template) => template.startsWith('payment-'))).toEqual(['payment-approved'])
+    await saveChoices(other, { 'payment-approved': { mail: true }, 'payment-sent': { mail: false } })
+    const second = await createPayment(other)
+    await approvePayment(second)
+    await waitUntilSent(other)
+    await dispersePayment(second)
+    expect((await waitUntilSent(other)).filter((template) => template.startsWith('payment-'))).toEqual([
+      'payment-approved',
+    ])
     const [letter] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'payment-approved'`, [
-      await emailOf(other),
+      await readEmail(other),
     ])
     expect(String(letter?.['text'])).toMatch(/\$50\.00[\s\S]*pay@mail\.example[\s\S]*\/dashboard\/earnings\?why=/)
   })
 
   it('that goes another way than by PayPal says so in its letters, and names no address there', async () => {
     const person = (await createMember(server)).userId
-    await choose(person, { 'payment-approved': { mail: true }, 'payment-sent': { mail: true } })
-    const id = await payment(person, 'Bank transfer')
-    await approve(id)
-    await disperse(id)
-    expect(await carried(person)).toEqual(expect.arrayContaining(['payment-approved', 'payment-dispersed']))
+    await saveChoices(person, { 'payment-approved': { mail: true }, 'payment-sent': { mail: true } })
+    const id = await createPayment(person, 'Bank transfer')
+    await approvePayment(id)
+    await dispersePayment(id)
+    expect(await waitUntilSent(person)).toEqual(expect.arrayContaining(['payment-approved', 'payment-dispersed']))
     const letters = await server.sql(
       `SELECT template, subject, text FROM mail_outbox WHERE "to" = ? AND template LIKE 'payment-%' ORDER BY template`,
-      [await emailOf(person)],
+      [await readEmail(person)],
     )
     const [approved, sent] = letters.map(({ subject, text }) => `${String(subject)}\n${String(text)}`)
     expect(approved).toContain('We’ll send it by: Bank transfer')
@@ -98,44 +100,44 @@ describe('a payment', () => {
 
   it('that was approved and is cancelled is told; one that nobody had heard of isn’t', async () => {
     const person = (await createMember(server)).userId
-    const [quiet, loud] = [await payment(person), await payment(person)]
-    const cancel = (id: string) =>
+    const [quiet, loud] = [await createPayment(person), await createPayment(person)]
+    const cancelPayment = (id: string) =>
       admin.call('POST /api/admin/payments/cancel', { payment: id, lines: 'later', reason: 'to be checked' })
-    await cancel(quiet)
-    await approve(loud)
-    await cancel(loud)
-    expect(await kindsTold(person)).toEqual(['payment-approved', 'payment-cancelled'])
+    await cancelPayment(quiet)
+    await approvePayment(loud)
+    await cancelPayment(loud)
+    expect(await readNoticeKinds(person)).toEqual(['payment-approved', 'payment-cancelled'])
   })
 })
 
 describe('quiet hours', () => {
   /** Quiet hours that hold now, in UTC, and end in so many hours. */
-  const quietNow = (hours: number) => {
-    const at = (ms: number) => new Date(ms).toISOString().slice(11, 16)
-    return { from: at(Date.now() - 3_600_000), until: at(Date.now() + hours * 3_600_000), zone: 'UTC' }
+  const quietHours = (hours: number) => {
+    const hourAt = (ms: number) => new Date(ms).toISOString().slice(11, 16)
+    return { from: hourAt(Date.now() - 3_600_000), until: hourAt(Date.now() + hours * 3_600_000), zone: 'UTC' }
   }
 
   it('hold back what may wait until they end, and nothing that guards the account', async () => {
     const person = await createMember(server)
-    await choose(person.userId, { 'payment-approved': { mail: true }, quiet: quietNow(5) })
-    await approve(await payment(person.userId))
-    await expect.poll(async () => (await due(person.userId))[0] ?? '').toMatch(/:00\.000Z$/)
-    const [at = ''] = await due(person.userId)
+    await saveChoices(person.userId, { 'payment-approved': { mail: true }, quiet: quietHours(5) })
+    await approvePayment(await createPayment(person.userId))
+    await expect.poll(async () => (await readDueNotices(person.userId))[0] ?? '').toMatch(/:00\.000Z$/)
+    const [at = ''] = await readDueNotices(person.userId)
     const hoursLeft = (Date.parse(at.replace(' ', 'T')) - Date.now()) / 3_600_000
     expect(hoursLeft).toBeGreaterThan(4.8)
     expect(hoursLeft).toBeLessThan(5.1)
-    await signIn(new Session(server), await emailOf(person.userId))
-    expect(await kindsTold(person.userId)).toEqual(['payment-approved', 'new-device'])
-    await expect.poll(() => due(person.userId)).toHaveLength(1)
-    expect(await mails(await emailOf(person.userId))).toContain('new-device')
-    expect(await mails(await emailOf(person.userId))).not.toContain('payment-approved')
+    await signIn(new Session(server), await readEmail(person.userId))
+    expect(await readNoticeKinds(person.userId)).toEqual(['payment-approved', 'new-device'])
+    await expect.poll(() => readDueNotices(person.userId)).toHaveLength(1)
+    expect(await readMails(await readEmail(person.userId))).toContain('new-device')
+    expect(await readMails(await readEmail(person.userId))).not.toContain('payment-approved')
     // their end
     await server.sql(`UPDATE _notices_due SET due_at = '2020-01-01 00:00:00.000Z'`)
   })
 
   it('hold a letter that quotes as well: it is written at once and leaves when they end', async () => {
     const person = await createMember(server)
-    await choose(person.userId, { quiet: quietNow(5) })
+    await saveChoices(person.userId, { quiet: quietHours(5) })
     const device = new SyncDevice(person)
     const ticket = await device.createTicket('Help')
     await device.sync()
@@ -144,25 +146,25 @@ describe('quiet hours', () => {
     await desk.sync()
     const [letter] = await server.sql(
       `SELECT (julianday(next_at) - julianday(queued_at)) * 24 AS hours FROM mail_outbox WHERE "to" = ? AND template = 'ticket-reply'`,
-      [await emailOf(person.userId)],
+      [await readEmail(person.userId)],
     )
     expect(Number(letter?.['hours'])).toBeGreaterThan(4.8)
   })
 
   it('what is read in the bell meanwhile isn’t sent after', async () => {
     const person = await createMember(server)
-    await choose(person.userId, { 'payment-approved': { mail: true }, quiet: quietNow(5) })
-    await approve(await payment(person.userId))
-    await expect.poll(async () => (await due(person.userId))[0] ?? '').toMatch(/:00\.000Z$/)
+    await saveChoices(person.userId, { 'payment-approved': { mail: true }, quiet: quietHours(5) })
+    await approvePayment(await createPayment(person.userId))
+    await expect.poll(async () => (await readDueNotices(person.userId))[0] ?? '').toMatch(/:00\.000Z$/)
     await person.call(readAllNoticesRoute.name, { until: '2100-01-01 00:00:00.000Z' })
-    await choose(person.userId, { 'payment-approved': { mail: true } })
+    await saveChoices(person.userId, { 'payment-approved': { mail: true } })
     const now = new Date().toISOString().replace('T', ' ')
     await server.sql(
       `UPDATE _notices_due SET due_at = ? WHERE notice IN (SELECT id FROM notifications WHERE user_id = ?)`,
       [now, person.userId],
     )
-    await approve(await payment((await createMember(server)).userId))
-    expect(await carried(person.userId)).not.toContain('payment-approved')
+    await approvePayment(await createPayment((await createMember(server)).userId))
+    expect(await waitUntilSent(person.userId)).not.toContain('payment-approved')
   })
 })
 
@@ -176,7 +178,7 @@ describe('a referral', () => {
     const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: joined, startDate: today })
     await admin.call('POST /api/admin/rentals/void', { period, reason: 'wrong person' })
-    const about = (await told(affiliateUser.userId)).filter(({ kind }) => kind.startsWith('referral'))
+    const about = (await readNotices(affiliateUser.userId)).filter(({ kind }) => kind.startsWith('referral'))
     // one that was voided never began: nobody is told that it ended
     expect(about).toEqual([
       { kind: 'referral-joined', from: 'Rut Blanco' },
@@ -199,54 +201,56 @@ describe('a referral', () => {
     )
     await seedAttributions(server, [{ id: referral, referred: user, affiliate: affiliateUser, from: '', to: '' }])
     await server.restart()
-    const ended = async () => (await told(affiliateUser)).filter(({ kind }) => kind === 'referral-active')
-    await expect.poll(ended, { timeout: 60_000 }).toEqual([{ kind: 'referral-active', from: 'Gone', active: false }])
+    const endedRental = async () => (await readNotices(affiliateUser)).filter(({ kind }) => kind === 'referral-active')
+    await expect
+      .poll(endedRental, { timeout: 60_000 })
+      .toEqual([{ kind: 'referral-active', from: 'Gone', active: false }])
     await server.restart()
-    expect(await ended()).toHaveLength(1)
+    expect(await endedRental()).toHaveLength(1)
   })
 })
 
 describe('an account', () => {
   it('whose email an admin changes tells the earlier and the new address, and the bell', async () => {
     const person = (await createMember(server)).userId
-    const before = await emailOf(person)
+    const before = await readEmail(person)
     const after = `new.${before}`
     await admin.call('POST /api/admin/people/edit', { user: person, email: after })
-    expect(await told(person)).toEqual([{ kind: 'account-changed', what: 'email' }])
-    expect(await mails(before)).toContain('email-changed')
-    expect(await mails(after)).toEqual(['email-changed'])
+    expect(await readNotices(person)).toEqual([{ kind: 'account-changed', what: 'email' }])
+    expect(await readMails(before)).toContain('email-changed')
+    expect(await readMails(after)).toEqual(['email-changed'])
   })
 
   it('hears of its roles, whatever was switched off', async () => {
     const person = (await createMember(server)).userId
-    await choose(person, { account: { mail: false } })
-    const role = (name: 'admin' | 'affiliate', granted: boolean) =>
+    await saveChoices(person, { account: { mail: false } })
+    const setRole = (name: 'admin' | 'affiliate', granted: boolean) =>
       admin.call('POST /api/admin/roles', { user: person, role: name, granted, password: testPassword })
-    await role('admin', true)
-    await role('admin', false)
-    await role('affiliate', true)
-    expect(await told(person)).toEqual([
+    await setRole('admin', true)
+    await setRole('admin', false)
+    await setRole('affiliate', true)
+    expect(await readNotices(person)).toEqual([
       { kind: 'account-changed', what: 'role', role: 'admin', granted: true },
       { kind: 'account-changed', what: 'role', role: 'admin', granted: false },
       { kind: 'account-changed', what: 'role', role: 'affiliate', granted: true },
     ])
-    expect((await mails(await emailOf(person))).filter((template) => template === 'role-changed')).toHaveLength(3)
+    expect((await readMails(await readEmail(person))).filter((template) => template === 'role-changed')).toHaveLength(3)
   })
 
   it('says no to choices that are none, and keeps those that are', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
-    const stored = async () =>
+    const readStored = async () =>
       JSON.parse(String((await server.sql('SELECT notify FROM users WHERE id = ?', [person.userId]))[0]?.['notify']))
-    const put = (notify: unknown) =>
+    const saveNotify = (notify: unknown) =>
       addToOutbox(device.db, { op: 'update', c: 'users', id: person.userId, patch: { notify } })
     await device.sync()
-    await put({ 'payment-sent': { mail: false } })
+    await saveNotify({ 'payment-sent': { mail: false } })
     await device.sync()
-    expect(await stored()).toEqual({ 'payment-sent': { mail: false } })
-    await put({ 'account-changed': 'never' })
+    expect(await readStored()).toEqual({ 'payment-sent': { mail: false } })
+    await saveNotify({ 'account-changed': 'never' })
     await device.sync()
-    expect(await stored()).toEqual({ 'payment-sent': { mail: false } })
+    expect(await readStored()).toEqual({ 'payment-sent': { mail: false } })
   })
 })
 
@@ -260,7 +264,7 @@ it('a ticket’s new status is told to its owner, and a reply still is', async (
   const desk = new SyncDevice(admin)
   await desk.reply(ticket, 'Here we are')
   await desk.sync()
-  const [status, reply, ...more] = await told(person.userId)
+  const [status, reply, ...more] = await readNotices(person.userId)
   expect(status).toMatchObject({
     kind: 'ticket-status',
     ticket_id: ticket,
@@ -279,12 +283,12 @@ it('"Mark all as read" is all that was there, of that person alone', async () =>
        FROM json_each(?)`,
       [userId, JSON.stringify(Array.from({ length: 60 }, (_, n) => n))],
     )
-  const unread = async ({ userId }: Session) =>
+  const readUnread = async ({ userId }: Session) =>
     Number(
       (await server.sql('SELECT COUNT(*) AS n FROM notifications WHERE user_id = ? AND NOT read', [userId]))[0]?.['n'],
     )
   await person.call(readAllNoticesRoute.name, { until: '2025-12-31 00:00:00.000Z' })
-  expect(await unread(person)).toBe(60)
+  expect(await readUnread(person)).toBe(60)
   await person.call(readAllNoticesRoute.name, { until: '2026-01-01 00:00:00.000Z' })
-  expect([await unread(person), await unread(other)]).toEqual([0, 60])
+  expect([await readUnread(person), await readUnread(other)]).toEqual([0, 60])
 })

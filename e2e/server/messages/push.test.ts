@@ -20,122 +20,122 @@ afterAll(async () => {
 
 let last = 0
 /** A member whose browser takes pushes. */
-async function taker(): Promise<{ person: Session; name: string }> {
+async function createSubscriber(): Promise<{ person: Session; name: string }> {
   const person = await createMember(server)
   const name = `browser${(last += 1)}`
   await person.call('POST /api/push/subscribe', service.addBrowser(name))
   return { person, name }
 }
-const to = (name: string) => service.received.filter((each) => each.name === name)
+const messagesTo = (name: string) => service.received.filter((each) => each.name === name)
 /** Once so many came to a browser. */
-const came = async (name: string, count: number) => {
-  await expect.poll(() => to(name).length, { timeout: 60_000 }).toBe(count)
-  return to(name).map(({ message }) => message)
+const waitForMessages = async (name: string, count: number) => {
+  await expect.poll(() => messagesTo(name).length, { timeout: 60_000 }).toBe(count)
+  return messagesTo(name).map(({ message }) => message)
 }
-const subscribed = async ({ userId }: Session) =>
+const countSubscriptions = async ({ userId }: Session) =>
   (await server.sql('SELECT id FROM push_subscriptions WHERE user_id = ?', [userId])).length
-const waiting = () => server.sql('SELECT status, tries, next_at, why, response_code FROM _push_deliveries')
-const tryIt = (person: Session) => person.call('POST /api/push/test', {})
+const countWaiting = () => server.sql('SELECT status, tries, next_at, why, response_code FROM _push_deliveries')
+const sendTest = (person: Session) => person.call('POST /api/push/test', {})
 const changeRole = (person: Session, granted = true) =>
   admin.call('POST /api/admin/roles', { user: person.userId, role: 'admin', granted, password: testPassword })
 
 describe('a push', () => {
   it('says kind, link and language, to that browser alone, with a word about who sends', async () => {
-    const { person, name } = await taker()
+    const { person, name } = await createSubscriber()
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [person.userId])
     await changeRole(person)
-    expect(await came(name, 1)).toEqual([{ kind: 'account-changed', link: '/admin', language: 'es' }])
-    await tryIt(person)
-    await came(name, 2)
-    const [first, second] = to(name)
+    expect(await waitForMessages(name, 1)).toEqual([{ kind: 'account-changed', link: '/admin', language: 'es' }])
+    await sendTest(person)
+    await waitForMessages(name, 2)
+    const [first, second] = messagesTo(name)
     expect(first?.claims).toMatchObject({ aud: service.address })
     expect(first?.claims.sub).toMatch(/^(https|mailto):/)
     expect(first?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' })
     // its length tells nothing either
     expect(first?.length).toBe(second?.length)
-    await expect.poll(waiting).toEqual([])
+    await expect.poll(countWaiting).toEqual([])
   })
 
   it('goes to nobody who doesn’t want the kind, and to no device without one', async () => {
-    const { person, name } = await taker()
+    const { person, name } = await createSubscriber()
     await server.sql('UPDATE users SET notify = ? WHERE id = ?', [
       JSON.stringify({ 'account-changed': { push: false } }),
       person.userId,
     ])
     await changeRole(person)
-    await tryIt(person)
-    expect((await came(name, 1)).map(({ kind }) => kind)).toEqual(['test'])
-    expect(await errorCode(tryIt(await createMember(server)))).toBe('not-found')
+    await sendTest(person)
+    expect((await waitForMessages(name, 1)).map(({ kind }) => kind)).toEqual(['test'])
+    expect(await errorCode(sendTest(await createMember(server)))).toBe('not-found')
   })
 
   it.each([404, 410])('answered %s ends the subscription', async (status) => {
-    const { person, name } = await taker()
+    const { person, name } = await createSubscriber()
     service.answers.set(name, [{ status }])
-    await tryIt(person)
-    await came(name, 1)
-    await expect.poll(() => subscribed(person)).toBe(0)
-    await expect.poll(waiting).toEqual([])
-    expect(await errorCode(tryIt(person))).toBe('not-found')
+    await sendTest(person)
+    await waitForMessages(name, 1)
+    await expect.poll(() => countSubscriptions(person)).toBe(0)
+    await expect.poll(countWaiting).toEqual([])
+    expect(await errorCode(sendTest(person))).toBe('not-found')
   })
 
   it('answered 429 waits as long as it was told, and goes again', async () => {
-    const { person, name } = await taker()
+    const { person, name } = await createSubscriber()
     service.answers.set(name, [{ status: 429, retryAfter: '7200' }])
-    await tryIt(person)
-    await came(name, 1)
-    await expect.poll(waiting).toMatchObject([{ status: 'queued', tries: 1, why: 'refused', response_code: 429 }])
-    const [row] = await waiting()
+    await sendTest(person)
+    await waitForMessages(name, 1)
+    await expect.poll(countWaiting).toMatchObject([{ status: 'queued', tries: 1, why: 'refused', response_code: 429 }])
+    const [row] = await countWaiting()
     const hours = (Date.parse(String(row?.['next_at']).replace(' ', 'T')) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(1.9)
     expect(hours).toBeLessThan(2.1)
     await server.sql(`UPDATE _push_deliveries SET next_at = '2020-01-01 00:00:00.000Z'`)
-    const other = await taker()
-    await tryIt(other.person)
-    expect(await came(name, 2)).toHaveLength(2)
-    expect(await subscribed(person)).toBe(1)
-    await expect.poll(waiting).toEqual([])
+    const other = await createSubscriber()
+    await sendTest(other.person)
+    expect(await waitForMessages(name, 2)).toHaveLength(2)
+    expect(await countSubscriptions(person)).toBe(1)
+    await expect.poll(countWaiting).toEqual([])
   })
 
   it('that was being sent when the server died goes again', async () => {
-    const { person, name } = await taker()
+    const { person, name } = await createSubscriber()
     service.answers.set(name, [{ status: 503 }])
-    await tryIt(person)
-    await came(name, 1)
-    await expect.poll(waiting).toMatchObject([{ status: 'queued' }])
+    await sendTest(person)
+    await waitForMessages(name, 1)
+    await expect.poll(countWaiting).toMatchObject([{ status: 'queued' }])
     await server.sql(`UPDATE _push_deliveries SET status = 'sending', next_at = '2020-01-01 00:00:00.000Z'`)
     await server.restart()
-    await came(name, 2)
+    await waitForMessages(name, 2)
   })
 })
 
 describe('a device that takes pushes', () => {
   it('is one for each browser: who comes there next has it, and nobody before', async () => {
-    const { person, name } = await taker()
+    const { person, name } = await createSubscriber()
     const other = await createMember(server)
     await other.call('POST /api/push/subscribe', service.addBrowser(name))
-    expect([await subscribed(person), await subscribed(other)]).toEqual([0, 1])
-    expect(await errorCode(tryIt(person))).toBe('not-found')
+    expect([await countSubscriptions(person), await countSubscriptions(other)]).toEqual([0, 1])
+    expect(await errorCode(sendTest(person))).toBe('not-found')
   })
 
   it('takes none after its sign-out, its removal, or a password that ended it', async () => {
-    const { person } = await taker()
+    const { person } = await createSubscriber()
     const second = await signIn(new Session(server), String(person.grant?.email))
     await second.call('POST /api/push/subscribe', service.addBrowser(`second${last}`))
-    expect(await subscribed(person)).toBe(2)
+    expect(await countSubscriptions(person)).toBe(2)
     await person.call('POST /api/devices/remove', { device: String(second.grant?.deviceId) })
-    expect(await subscribed(person)).toBe(1)
+    expect(await countSubscriptions(person)).toBe(1)
     await person.call('POST /api/signout', {})
-    expect(await subscribed(person)).toBe(0)
+    expect(await countSubscriptions(person)).toBe(0)
   })
 
   it('is ended by its owner alone', async () => {
-    const { person } = await taker()
+    const { person } = await createSubscriber()
     const other = await createMember(server)
     const device = String(person.grant?.deviceId)
     await other.call('POST /api/push/end', { device })
-    expect(await subscribed(person)).toBe(1)
+    expect(await countSubscriptions(person)).toBe(1)
     await person.call('POST /api/push/end', { device: '' })
-    expect(await subscribed(person)).toBe(0)
+    expect(await countSubscriptions(person)).toBe(0)
   })
 
   it.each([
@@ -147,13 +147,13 @@ describe('a device that takes pushes', () => {
     'https://[fd00::1]/a',
   ])('may not be at %s', async (endpoint) => {
     const { auth, p256dh } = service.addBrowser('bad')
-    expect(await errorCode((await createMember(server)).call('POST /api/push/subscribe', { endpoint, auth, p256dh }))).toBe(
-      'target-not-public',
-    )
+    expect(
+      await errorCode((await createMember(server)).call('POST /api/push/subscribe', { endpoint, auth, p256dh })),
+    ).toBe('target-not-public')
   })
 
   it('is known to its person’s devices, never by its address or keys', async () => {
-    const { person, name } = await taker()
+    const { person, name } = await createSubscriber()
     const { endpoint } = service.addBrowser(`${name}x`)
     await person.call('POST /api/push/subscribe', { ...service.addBrowser(`${name}x`) })
     const answer = await person.send('GET', '/api/collections/push_subscriptions/records')

@@ -24,10 +24,10 @@ it('a test mail goes to the admin alone, and nobody else may send one', async ()
   const english = await admin.call('POST /api/test-email', {})
   expect(english.subject).toBe(before.subject)
   // as it looks, each address once
-  const look = async (address: string) =>
+  const previewAddress = async (address: string) =>
     (await fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': 'iframe' } })).text()
-  const seen = await look(english.address)
-  expect(seen).toBe(await look(before.address))
+  const seen = await previewAddress(english.address)
+  expect(seen).toBe(await previewAddress(before.address))
   expect(seen).toContain('<h1')
   expect(seen).not.toContain('href="http')
   // its mark is this server's own, which mail programs of any origin may show
@@ -50,7 +50,7 @@ it('a test mail goes to the admin alone, and nobody else may send one', async ()
   await saveSetting(admin, 'user_signup_email', own)
   const written = await admin.call('POST /api/test-email', { language: 'es' })
   expect(written.used).toBe(2)
-  expect(await look(written.address)).toContain('Own words')
+  expect(await previewAddress(written.address)).toContain('Own words')
   await saveSetting(admin, 'user_signup_email', { subject: '', template: '' })
   for (const used of [3, 4, 5])
     expect(await admin.call('POST /api/test-email', { language: 'es' })).toMatchObject({ used })

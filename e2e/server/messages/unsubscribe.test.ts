@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
-import { createAffiliate, createFirstAdmin, readMailToken, createMember, signUp, signIn } from '../../support/server/people'
+import {
+  createAffiliate,
+  createFirstAdmin,
+  readMailToken,
+  createMember,
+  signUp,
+  signIn,
+} from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
@@ -25,11 +32,11 @@ afterAll(async () => {
 let last = 0
 const newAddress = (): string => `invited${(last += 1)}@mail.example`
 const invite = (email: string, by: Session = affiliateUser) => by.call('POST /api/invitations', { email, name: 'Rut' })
-const lettersTo = async (email: string): Promise<string[]> =>
+const readEmailsTo = async (email: string): Promise<string[]> =>
   (await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [email])).map(({ template }) =>
     String(template),
   )
-const textOf = async (email: string, template: string): Promise<string> =>
+const readText = async (email: string, template: string): Promise<string> =>
   String(
     (
       await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY rowid DESC`, [
@@ -38,8 +45,9 @@ const textOf = async (email: string, template: string): Promise<string> =>
       ])
     )[0]?.['text'],
   )
-const tokenFor = async (email: string, template: string): Promise<string> => findUnsubscribeToken(await textOf(email, template))
-const hashes = async () => (await server.sql('SELECT hash FROM _suppressions')).map(({ hash }) => String(hash))
+const readToken = async (email: string, template: string): Promise<string> =>
+  findUnsubscribeToken(await readText(email, template))
+const readHashes = async () => (await server.sql('SELECT hash FROM _suppressions')).map(({ hash }) => String(hash))
 /** What a mail program sends when somebody presses its own button: a form, no cookie, from nowhere. */
 const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(`${server.url}/unsubscribe?about=support&t=${token}`, {
@@ -47,10 +55,10 @@ const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body,
   })
-const stop = (token: string) => new Session(server).call('POST /api/unsubscribe', { token })
+const unsubscribe = (token: string) => new Session(server).call('POST /api/unsubscribe', { token })
 
 /** A member with a ticket that an admin has answered. */
-async function answered(): Promise<{ person: Session; email: string; answer: () => Promise<void> }> {
+async function createAnsweredTicket(): Promise<{ person: Session; email: string; answer: () => Promise<void> }> {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
@@ -68,37 +76,37 @@ describe('the link of an invitation', () => {
   it('looked at changes nothing; pressed, nobody writes there again, and nobody may invite it', async () => {
     const email = newAddress()
     const { referral } = await invite(email)
-    const token = await tokenFor(email, 'invite')
+    const token = await readToken(email, 'invite')
     const page = await fetch(`${server.url}/unsubscribe?about=invitation&t=${token}`)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(await hashes()).toEqual([])
-    expect(await stop(token)).toEqual({ kind: 'invitation', everything: true })
-    expect(await stop(token)).toEqual({ kind: 'invitation', everything: true })
-    expect(await hashes()).toHaveLength(1)
+    expect(await readHashes()).toEqual([])
+    expect(await unsubscribe(token)).toEqual({ kind: 'invitation', everything: true })
+    expect(await unsubscribe(token)).toEqual({ kind: 'invitation', everything: true })
+    expect(await readHashes()).toHaveLength(1)
     // also when the invitation is gone, by anybody, in another spelling
     await affiliateUser.call('POST /api/invitations/remove', { referral })
     const other = await createAffiliate(server, admin)
     for (const spelling of [email, email.toUpperCase(), email.replace('@', '+news@')])
       expect(await errorCode(invite(spelling, other))).toBe('address-declines')
-    expect(await lettersTo(email)).toEqual(['invite'])
+    expect(await readEmailsTo(email)).toEqual(['invite'])
   })
 
   it('keeps a keyed hash and no address', async () => {
     const email = newAddress()
     await invite(email)
-    const token = await tokenFor(email, 'invite')
+    const token = await readToken(email, 'invite')
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain(email)
-    await stop(token)
+    await unsubscribe(token)
     expect(JSON.stringify(await server.sql('SELECT * FROM _suppressions'))).not.toContain(email)
-    expect((await hashes()).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
+    expect((await readHashes()).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })
 
   it('a sign-up still gets the letter that proves the address, and no other until it is proved', async () => {
     const email = newAddress()
     await invite(email)
-    await stop(await tokenFor(email, 'invite'))
+    await unsubscribe(await readToken(email, 'invite'))
     const { session } = await signUp(server, { email })
-    expect(await lettersTo(email)).toEqual(['invite', 'verify'])
+    expect(await readEmailsTo(email)).toEqual(['invite', 'verify'])
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     await signIn(session, email)
     const device = new SyncDevice(session)
@@ -107,21 +115,21 @@ describe('the link of an invitation', () => {
     const desk = new SyncDevice(admin)
     await desk.reply(ticket, 'Here we are')
     await desk.sync()
-    expect(await lettersTo(email)).toContain('ticket-reply')
+    expect(await readEmailsTo(email)).toContain('ticket-reply')
   })
 })
 
 describe('the link of a member’s letter', () => {
   it('stops its kind alone, by one click of a mail program, once and again', async () => {
-    const { person, email, answer } = await answered()
-    const token = await tokenFor(email, 'ticket-reply')
+    const { person, email, answer } = await createAnsweredTicket()
+    const token = await readToken(email, 'ticket-reply')
     expect((await oneClick(token)).status).toBe(200)
     expect((await oneClick(token)).status).toBe(200)
     const [row] = await server.sql('SELECT notify FROM users WHERE id = ?', [person.userId])
     expect(JSON.parse(String(row?.['notify']))).toEqual({ support: { mail: false } })
-    const before = await lettersTo(email)
+    const before = await readEmailsTo(email)
     await answer()
-    expect(await lettersTo(email)).toEqual(before)
+    expect(await readEmailsTo(email)).toEqual(before)
     // what the account needs still comes, and so do other kinds
     const visitor = new Session(server)
     await visitor.call('POST /api/password/forgot', { email, challenge: await visitor.challenge('login') })
@@ -132,16 +140,16 @@ describe('the link of a member’s letter', () => {
       fromDate: '2026-01-01',
       reason: 'test',
     })
-    expect((await lettersTo(email)).slice(before.length).sort()).toEqual(['affiliate-welcome', 'reset-password'])
+    expect((await readEmailsTo(email)).slice(before.length).sort()).toEqual(['affiliate-welcome', 'reset-password'])
   })
 
   it('is worth nothing when it was changed, and no other sealed text is one', async () => {
-    const { email } = await answered()
-    const token = await tokenFor(email, 'ticket-reply')
+    const { email } = await createAnsweredTicket()
+    const token = await readToken(email, 'ticket-reply')
     const [secret] = await server.sql(`SELECT value FROM _secrets LIMIT 1`)
     const sealed = String(secret?.['value']).replaceAll('+', '-').replaceAll('/', '_')
     for (const wrong of [`${token.slice(0, -2)}AA`, 'x', sealed]) {
-      expect(await errorCode(stop(wrong))).toBe('link-invalid')
+      expect(await errorCode(unsubscribe(wrong))).toBe('link-invalid')
       expect((await oneClick(wrong)).status).toBe(400)
     }
     expect((await oneClick(token, 'something=else')).status).toBe(400)
@@ -155,7 +163,7 @@ describe('letters on their way', () => {
   it('carry the header of RFC 8058 unless they are necessary; one that waited when somebody stopped them stays', async () => {
     const waiting = newAddress()
     await invite(waiting)
-    await stop(await tokenFor(waiting, 'invite'))
+    await unsubscribe(await readToken(waiting, 'invite'))
     const listening = await startServerWithMail()
     try {
       const setupAdmin = await createFirstAdmin(listening)
@@ -163,32 +171,32 @@ describe('letters on their way', () => {
       const email = newAddress()
       await invite(email, other)
       const mails = await smtp.waitFor(4)
-      const headersOf = (subject: RegExp) =>
+      const readHeaders = (subject: RegExp) =>
         Object.fromEntries(
           (mails.find((mail) => subject.test(mail.subject ?? ''))?.headers ?? []).map(({ key, value }) => [key, value]),
         )
-      const invited = headersOf(/invited you/)
+      const invited = readHeaders(/invited you/)
       expect(invited['list-unsubscribe']).toMatch(
         new RegExp(`^<${listening.url}/unsubscribe\\?about=invitation&t=[A-Za-z0-9_-]+>$`),
       )
       expect(invited['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-      const verify = headersOf(/^Confirm your email/)
+      const verify = readHeaders(/^Confirm your email/)
       expect(verify).toHaveProperty('message-id')
       expect(verify).not.toHaveProperty('list-unsubscribe')
       // the same letter by hand: it was refused once, then its receiver said "never"
       smtp.rejectNext([451])
       const late = newAddress()
       await invite(late, other)
-      await until(async () => (await stateOf(listening, late)) === 'queued')
+      await waitUntil(async () => (await readMailState(listening, late)) === 'queued')
       const [row] = await listening.sql(`SELECT text FROM mail_outbox WHERE "to" = ?`, [late])
       await new Session(listening).call('POST /api/unsubscribe', { token: findUnsubscribeToken(String(row?.['text'])) })
       await listening.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'queued'`)
       await signUp(listening)
-      await until(async () => (await stateOf(listening, late)) === 'not_sent')
+      await waitUntil(async () => (await readMailState(listening, late)) === 'not_sent')
       const [kept] = await listening.sql(`SELECT id FROM mail_outbox WHERE "to" = ?`, [late])
-      expect(await errorCode(setupAdmin.call('POST /api/admin/mail-log/send-again', { id: String(kept?.['id']) }))).toBe(
-        'mail-not-resendable',
-      )
+      expect(
+        await errorCode(setupAdmin.call('POST /api/admin/mail-log/send-again', { id: String(kept?.['id']) })),
+      ).toBe('mail-not-resendable')
     } finally {
       await listening.stop()
     }
@@ -199,11 +207,11 @@ const startServerWithMail = () =>
   startServer({
     env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>' },
   })
-const stateOf = async (of: TestServer, to: string): Promise<string> => {
+const readMailState = async (of: TestServer, to: string): Promise<string> => {
   const [row] = await of.sql(`SELECT status, tries FROM mail_outbox WHERE "to" = ?`, [to])
   return Number(row?.['tries']) > 0 ? String(row?.['status']) : ''
 }
-async function until(look: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
+async function waitUntil(look: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs
   while (!(await look())) {
     if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)

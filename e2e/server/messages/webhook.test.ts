@@ -29,7 +29,7 @@ afterAll(async () => {
 
 let people = 0
 /** A form of the landing page, sent by a guest; its address. */
-async function lead(): Promise<string> {
+async function createLead(): Promise<string> {
   people += 1
   const email = `lead${people}@mail.example`
   const guest = new Session(server)
@@ -39,12 +39,12 @@ async function lead(): Promise<string> {
 }
 const setSecret = (value: string) =>
   admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword })
-const rowOf = async (email: string) =>
+const readDelivery = async (email: string) =>
   (await server.sql(`SELECT * FROM webhook_deliveries WHERE body ->> 'email' = ?`, [email]))[0] ?? {}
-const becomes = (email: string, wanted: { [column: string]: unknown }): Promise<void> =>
-  vi.waitFor(async () => expect(await rowOf(email)).toMatchObject(wanted), { timeout: 90_000, interval: 100 })
+const waitForDelivery = (email: string, wanted: { [column: string]: unknown }): Promise<void> =>
+  vi.waitFor(async () => expect(await readDelivery(email)).toMatchObject(wanted), { timeout: 90_000, interval: 100 })
 /** A delivery of which nothing more is told than that it happened: the form's own limit lets five leads through. */
-async function delivery(...answers: ReceiverAnswer[]): Promise<string> {
+async function createDelivery(...answers: ReceiverAnswer[]): Promise<string> {
   people += 1
   const email = `told${people}@mail.example`
   receiver.answers.set(email, answers)
@@ -58,14 +58,14 @@ async function delivery(...answers: ReceiverAnswer[]): Promise<string> {
   return email
 }
 /** Its wait is over, and the sender looks: a secret that is set wakes it. */
-async function due(email: string): Promise<void> {
+async function makeDue(email: string): Promise<void> {
   await server.sql(`UPDATE webhook_deliveries SET next_at = '2020-01-01 00:00:00.000Z' WHERE body ->> 'email' = ?`, [
     email,
   ])
   await setSecret(first)
 }
-const told = (email: string) => receiver.requests.filter(({ body }) => body['email'] === email)
-const logged = async (state?: DeliveryState) =>
+const receivedFor = (email: string) => receiver.requests.filter(({ body }) => body['email'] === email)
+const readLog = async (state?: DeliveryState) =>
   (await admin.call('GET /api/admin/webhook/deliveries', state ? { state } : {})).rows
 
 describe('before it is set up', () => {
@@ -81,28 +81,28 @@ describe('before it is set up', () => {
       expect(body).toMatchObject({ code: 'bad-input', fields: { webhook_url: 'target-not-public' } })
     }
     expect(await errorCode(admin.call('POST /api/admin/webhook/test', {}))).toBe('not-found')
-    await lead()
-    expect(await logged()).toEqual([])
+    await createLead()
+    expect(await readLog()).toEqual([])
   })
 
   it('sends nothing unsigned: what happens meanwhile waits for a secret, and goes once there is one', async () => {
     await saveSetting(admin, 'webhook_url', receiver.address)
-    const email = await lead()
-    await becomes(email, { status: 'queued', tries: 0 })
+    const email = await createLead()
+    await waitForDelivery(email, { status: 'queued', tries: 0 })
     expect(await errorCode(admin.call('POST /api/admin/webhook/test', {}))).toBe('not-found')
     expect(await expectError(setSecret('too-short'))).toMatchObject({ fields: { value: 'bad-input' } })
     expect(receiver.requests).toEqual([])
     await setSecret(first)
-    await becomes(email, { status: 'sent', tries: 1, response_code: 200, why: '' })
+    await waitForDelivery(email, { status: 'sent', tries: 1, response_code: 200, why: '' })
   })
 })
 
 describe('a delivery', () => {
   it('is one signed POST of the form’s fields, its time, kind and id', async () => {
-    const email = await lead()
-    await becomes(email, { status: 'sent' })
-    const { id } = await rowOf(email)
-    const [request, ...more] = told(email)
+    const email = await createLead()
+    await waitForDelivery(email, { status: 'sent' })
+    const { id } = await readDelivery(email)
+    const [request, ...more] = receivedFor(email)
     expect(more).toEqual([])
     expect(request?.path).toBe('/coterie')
     expect(request?.headers).toMatchObject({
@@ -131,8 +131,8 @@ describe('a delivery', () => {
     const email = person.grant?.email ?? ''
     const challenge = await person.challenge('affiliate')
     await person.call('POST /api/applications', { firstName: 'Noor', lastName: 'Linden', email, challenge })
-    await becomes(email, { status: 'sent' })
-    const [request] = told(email)
+    await waitForDelivery(email, { status: 'sent' })
+    const [request] = receivedFor(email)
     expect(request?.body).toMatchObject({
       event: 'application.created',
       formType: 'affiliate',
@@ -145,15 +145,15 @@ describe('a delivery', () => {
   })
 
   it('is tried again after a refusal, with the same bytes and a new signature; what the receiver said isn’t kept', async () => {
-    const email = await delivery(500)
-    await becomes(email, { status: 'queued', tries: 1, response_code: 500, why: 'refused' })
-    const row = await rowOf(email)
+    const email = await createDelivery(500)
+    await waitForDelivery(email, { status: 'queued', tries: 1, response_code: 500, why: 'refused' })
+    const row = await readDelivery(email)
     expect(Date.parse(String(row['next_at']).replace(' ', 'T'))).toBeGreaterThan(
       Date.parse(String(row['tried_at']).replace(' ', 'T')),
     )
-    await due(email)
-    await becomes(email, { status: 'sent', tries: 2, response_code: 200, why: '' })
-    const [one, two] = told(email)
+    await makeDue(email)
+    await waitForDelivery(email, { status: 'sent', tries: 2, response_code: 200, why: '' })
+    const [one, two] = receivedFor(email)
     expect(two?.text).toBe(one?.text)
     expect([hasValidSignature(one!, first), hasValidSignature(two!, first)]).toEqual([true, true])
     for (const table of ['webhook_deliveries', 'audit_log'])
@@ -162,66 +162,66 @@ describe('a delivery', () => {
   })
 
   it('follows no redirect', async () => {
-    const email = await delivery('redirect')
-    await becomes(email, { status: 'queued', response_code: 307, why: 'redirect' })
-    expect(told(email)).toHaveLength(1)
+    const email = await createDelivery('redirect')
+    await waitForDelivery(email, { status: 'queued', response_code: 307, why: 'redirect' })
+    expect(receivedFor(email)).toHaveLength(1)
     expect(receiver.requests.some(({ path }) => path.includes('elsewhere'))).toBe(false)
-    await due(email)
-    await becomes(email, { status: 'sent', tries: 2 })
+    await makeDue(email)
+    await waitForDelivery(email, { status: 'sent', tries: 2 })
   })
 
   it('whose answer is lost goes again under its id: the receiver knows it', async () => {
-    const email = await delivery('lost')
-    await becomes(email, { status: 'queued', tries: 1, response_code: 0, why: 'lost' })
-    await due(email)
-    await becomes(email, { status: 'sent', tries: 2 })
-    expect(told(email)).toHaveLength(2)
+    const email = await createDelivery('lost')
+    await waitForDelivery(email, { status: 'queued', tries: 1, response_code: 0, why: 'lost' })
+    await makeDue(email)
+    await waitForDelivery(email, { status: 'sent', tries: 2 })
+    expect(receivedFor(email)).toHaveLength(2)
     expect([...receiver.accepted.values()].filter((body) => body['email'] === email)).toHaveLength(1)
   })
 
   it('keeps nobody waiting: the form is answered while the receiver still thinks', async () => {
     const held = receiver.hold()
-    const email = await lead()
+    const email = await createLead()
     await held.arrived
-    const other = await lead()
-    expect(await rowOf(email)).toMatchObject({ status: 'sending', tries: 1 })
-    expect(await rowOf(other)).toMatchObject({ status: 'queued', tries: 0 })
+    const other = await createLead()
+    expect(await readDelivery(email)).toMatchObject({ status: 'sending', tries: 1 })
+    expect(await readDelivery(other)).toMatchObject({ status: 'queued', tries: 0 })
     held.release()
-    await becomes(email, { status: 'sent' })
-    await becomes(other, { status: 'sent' })
+    await waitForDelivery(email, { status: 'sent' })
+    await waitForDelivery(other, { status: 'sent' })
   })
 
   it('to a receiver that hangs is given up for this time', async () => {
-    const email = await delivery('hang')
-    await becomes(email, { status: 'queued', tries: 1, response_code: 0, why: 'no-answer' })
-    await due(email)
-    await becomes(email, { status: 'sent', tries: 2 })
+    const email = await createDelivery('hang')
+    await waitForDelivery(email, { status: 'queued', tries: 1, response_code: 0, why: 'no-answer' })
+    await makeDue(email)
+    await waitForDelivery(email, { status: 'sent', tries: 2 })
   })
 
   it('that a killed server was sending goes again, under the same id', async () => {
     const held = receiver.hold()
-    const email = await delivery()
+    const email = await createDelivery()
     await held.arrived
     await server.kill()
     held.release()
     await server.restart()
     await admin.call('POST /api/session', { userId: admin.userId, active: true })
-    const cut = await rowOf(email)
+    const cut = await readDelivery(email)
     expect(cut).toMatchObject({ status: 'sending', tries: 1 })
-    await due(email)
-    await becomes(email, { status: 'sent', tries: 2 })
-    expect(new Set(told(email).map(({ headers }) => headers['coterie-delivery']))).toEqual(new Set([cut['id']]))
-    expect(told(email).length).toBe(2)
+    await makeDue(email)
+    await waitForDelivery(email, { status: 'sent', tries: 2 })
+    expect(new Set(receivedFor(email).map(({ headers }) => headers['coterie-delivery']))).toEqual(new Set([cut['id']]))
+    expect(receivedFor(email).length).toBe(2)
   })
 
   it('ends after its last try: given up, in the log and among what needs an admin', async () => {
-    const email = await delivery(503, 503)
-    await becomes(email, { status: 'queued', tries: 1 })
+    const email = await createDelivery(503, 503)
+    await waitForDelivery(email, { status: 'queued', tries: 1 })
     await server.sql(`UPDATE webhook_deliveries SET tries = 7 WHERE body ->> 'email' = ?`, [email])
-    await due(email)
-    await becomes(email, { status: 'failed', tries: 8, response_code: 503, why: 'refused' })
-    const { id } = await rowOf(email)
-    expect((await logged('failed')).map((row) => row.id)).toContain(id)
+    await makeDue(email)
+    await waitForDelivery(email, { status: 'failed', tries: 8, response_code: 503, why: 'refused' })
+    const { id } = await readDelivery(email)
+    expect((await readLog('failed')).map((row) => row.id)).toContain(id)
     await vi.waitFor(
       async () => {
         const [figures] = await server.sql(`SELECT "values" FROM stats WHERE topic = 'webhook'`)
@@ -229,39 +229,39 @@ describe('a delivery', () => {
       },
       { timeout: 60_000, interval: 200 },
     )
-    await due(email)
-    const next = await delivery()
-    await becomes(next, { status: 'sent' })
-    expect(told(email)).toHaveLength(2)
+    await makeDue(email)
+    const next = await createDelivery()
+    await waitForDelivery(next, { status: 'sent' })
+    expect(receivedFor(email)).toHaveLength(2)
   })
 
   it('that could not be tried for three days is given up too, and not told as if it were news', async () => {
     await setSecret('')
-    const email = await lead()
+    const email = await createLead()
     await server.sql(`UPDATE webhook_deliveries SET queued_at = ? WHERE body ->> 'email' = ?`, [
       '2020-01-01 00:00:00.000Z',
       email,
     ])
     await setSecret(first)
-    await becomes(email, { status: 'failed', tries: 0, why: 'too-old' })
-    expect(told(email)).toEqual([])
+    await waitForDelivery(email, { status: 'failed', tries: 0, why: 'too-old' })
+    expect(receivedFor(email)).toEqual([])
   })
 })
 
 describe('an admin', () => {
   it('sends one again: twice pressed is once, and the audit log says who', async () => {
-    const [failed] = await logged('failed')
+    const [failed] = await readLog('failed')
     const id = failed?.id ?? ''
-    const entries = () =>
+    const readEntries = () =>
       server.sql(`SELECT actor FROM audit_log WHERE action = 'webhook.resend' AND subject = ?`, [
         `webhook_deliveries/${id}`,
       ])
-    const before = (await entries()).length
+    const before = (await readEntries()).length
     const held = receiver.hold()
-    const again = () => errorCode(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] }))
-    expect(await again()).toBe('done')
+    const sendAgain = () => errorCode(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] }))
+    expect(await sendAgain()).toBe('done')
     await held.arrived
-    expect(await again()).toBe('command-in-progress')
+    expect(await sendAgain()).toBe('command-in-progress')
     held.release()
     await vi.waitFor(
       async () => {
@@ -270,7 +270,7 @@ describe('an admin', () => {
       },
       { timeout: 60_000, interval: 100 },
     )
-    expect((await entries()).slice(before)).toEqual([{ actor: admin.userId }])
+    expect((await readEntries()).slice(before)).toEqual([{ actor: admin.userId }])
     expect(
       await errorCode(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: ['nothere00000000'] })),
     ).toBe('command-in-progress')
@@ -286,12 +286,12 @@ describe('an admin', () => {
       code: 'webhook-refused',
       details: { problem: 'refused', status: 410 },
     })
-    const [newest] = await logged()
+    const [newest] = await readLog()
     expect(newest).toMatchObject({ event: 'test', status: 'failed', tries: 1, response_code: 410, about: '' })
   })
 
   it('sees in the log whom each is about, page by page, and what is posted', async () => {
-    const rows = await logged('sent')
+    const rows = await readLog('sent')
     expect(rows.find(({ event }) => event === 'application.created')).toMatchObject({
       about: 'Noor Linden',
       status: 'sent',
@@ -308,18 +308,18 @@ describe('an admin', () => {
     const state = await admin.call('GET /api/admin/webhook', {})
     expect(state).toMatchObject({ address: receiver.address, secretBy: 'Ana Ortuño' })
     expect(state.earlierUntil).not.toBe('')
-    const during = await delivery()
-    await becomes(during, { status: 'sent' })
-    expect([first, second].map((secret) => hasValidSignature(told(during)[0]!, secret))).toEqual([true, true])
+    const during = await createDelivery()
+    await waitForDelivery(during, { status: 'sent' })
+    expect([first, second].map((secret) => hasValidSignature(receivedFor(during)[0]!, secret))).toEqual([true, true])
     await server.sql(`UPDATE _secrets SET set_at = '2020-01-01 00:00:00.000Z' WHERE name = 'webhook_secret_earlier'`)
-    const later = await delivery()
-    await becomes(later, { status: 'sent' })
-    expect([first, second].map((secret) => hasValidSignature(told(later)[0]!, secret))).toEqual([false, true])
+    const later = await createDelivery()
+    await waitForDelivery(later, { status: 'sent' })
+    expect([first, second].map((secret) => hasValidSignature(receivedFor(later)[0]!, secret))).toEqual([false, true])
     expect(await server.sql(`SELECT name FROM _secrets WHERE name = 'webhook_secret_earlier'`)).toEqual([])
     const seen = JSON.stringify([
       state,
       await admin.call('GET /api/admin/secrets', {}),
-      await logged(),
+      await readLog(),
       ...(await Promise.all(
         ['_secrets', 'audit_log', '_commands', 'webhook_deliveries'].map((table) =>
           server.sql(`SELECT * FROM ${table}`),
@@ -331,8 +331,8 @@ describe('an admin', () => {
 
   it('switches it off: nothing is kept for it any more', async () => {
     await saveSetting(admin, 'webhook_url', '')
-    const email = await lead()
-    expect(await rowOf(email)).toEqual({})
+    const email = await createLead()
+    expect(await readDelivery(email)).toEqual({})
     expect(await admin.call('GET /api/admin/webhook', {})).toMatchObject({ address: '' })
   })
 })

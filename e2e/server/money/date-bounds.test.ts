@@ -22,10 +22,10 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const version = async (key: string) =>
+const readVersion = async (key: string) =>
   Number((await server.sql('SELECT version FROM admin_settings WHERE setting_key = ?', [key]))[0]?.['version'])
-const save = async (key: string, value: unknown) =>
-  admin.call('POST /api/admin/settings', { values: { [key]: value }, versions: { [key]: await version(key) } })
+const saveSetting = async (key: string, value: unknown) =>
+  admin.call('POST /api/admin/settings', { values: { [key]: value }, versions: { [key]: await readVersion(key) } })
 
 /** Years that a slip of the finger makes. */
 const wrongYears = [
@@ -40,7 +40,10 @@ describe('a date of the wrong century is refused with a clear word (M28)', () =>
     const start = await expectError(admin.call('POST /api/admin/rentals/start', { user, startDate: day, reason: 'x' }))
     expect(start.code).toBe(code === 'date-too-far' ? 'rental-start-future' : code)
     const role = { user, role: 'affiliate', granted: true, fromDate: day, reason: 'x' } as const
-    expect(await expectError(admin.call('POST /api/admin/roles', role))).toMatchObject({ code, fields: { fromDate: code } })
+    expect(await expectError(admin.call('POST /api/admin/roles', role))).toMatchObject({
+      code,
+      fields: { fromDate: code },
+    })
     const rate = { kind: 'rental', user, fromMonth: day.slice(0, 7), amountCents: 1, version: 0 } as const
     expect(await expectError(admin.call('POST /api/admin/rates', rate))).toMatchObject({
       code,
@@ -66,19 +69,19 @@ describe('a date of the wrong century is refused with a clear word (M28)', () =>
 
   it('also as the end of a rental', async () => {
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: today })
-    const end = (endDate: string) =>
+    const endRental = (endDate: string) =>
       expectError(admin.call('POST /api/admin/rentals/end', { period, endDate, reason: 'x' }))
-    expect(await end('9999-12-31')).toMatchObject({ code: 'date-too-far', fields: { endDate: 'date-too-far' } })
-    expect(await end('0226-10-15')).toMatchObject({ code: 'date-order' })
+    expect(await endRental('9999-12-31')).toMatchObject({ code: 'date-too-far', fields: { endDate: 'date-too-far' } })
+    expect(await endRental('0226-10-15')).toMatchObject({ code: 'date-order' })
     await admin.call('POST /api/admin/rentals/void', { period, reason: 'A trial' })
   })
 })
 
 describe('a rate', () => {
-  const rate = (over: object) =>
+  const setRateError = (over: object) =>
     ({ kind: 'commission', user: renter.userId, fromMonth: monthOf(today), version: 0, ...over }) as const
   const set = (amountCents: number, over = {}) =>
-    admin.call('POST /api/admin/rates', { ...rate(over), amountCents } as never)
+    admin.call('POST /api/admin/rates', { ...setRateError(over), amountCents } as never)
 
   it('is bounded: a commission up to $100.00, any other up to $100,000.00, nothing below zero', async () => {
     expect(await expectError(set(10_001))).toMatchObject({ code: 'amount-too-large' })
@@ -92,19 +95,20 @@ describe('a rate', () => {
     expect(await expectError(set(4_000))).toMatchObject({ code: 'rate-version', status: 409 })
     await set(4_000, { version: 1 })
     const values = { affiliate_commission_rate: 4_500 }
-    const save = (versions: Record<string, number>) => admin.call('POST /api/admin/settings', { values, versions })
-    expect(await expectError(save({}))).toMatchObject({
+    const saveWithVersions = (versions: Record<string, number>) =>
+      admin.call('POST /api/admin/settings', { values, versions })
+    expect(await expectError(saveWithVersions({}))).toMatchObject({
       code: 'settings-version',
       details: { keys: 'affiliate_commission_rate' },
     })
-    await save({ affiliate_commission_rate: 1 })
+    await saveWithVersions({ affiliate_commission_rate: 1 })
     // a later save of something else is not what is in the way
     // the log says from what to what, also of what was never saved: a rate of the shipped row, a default
-    const entry = async () =>
+    const readLastEntry = async () =>
       (
         await server.sql(`SELECT before, after FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
       )[0]
-    expect(await entry()).toEqual({
+    expect(await readLastEntry()).toEqual({
       before: '{"affiliate_commission_rate":5000}',
       after: '{"affiliate_commission_rate":4500}',
     })
@@ -114,8 +118,8 @@ describe('a rate', () => {
       values: { payout_day: 6 },
       versions: { payout_day: Number(own?.['version'] ?? 0) },
     })
-    expect(await entry()).toEqual({ before: '{"payout_day":5}', after: '{"payout_day":6}' })
-    const said = await expectError(save({ affiliate_commission_rate: 1 }))
+    expect(await readLastEntry()).toEqual({ before: '{"payout_day":5}', after: '{"payout_day":6}' })
+    const said = await expectError(saveWithVersions({ affiliate_commission_rate: 1 }))
     expect(said).toMatchObject({ code: 'settings-version', details: { at: saved?.['at'] } })
     expect(said.details?.['by']).not.toBe('')
   })
@@ -154,23 +158,23 @@ describe('the program’s start', () => {
   it('is known to every device, and may lie earlier than shipped', async () => {
     const shipped = `${Number(today.slice(0, 4)) - 1}-01-01`
     expect(await server.sql('SELECT program_start FROM program')).toEqual([{ program_start: shipped }])
-    await save('program_start', '2019-03-01')
+    await saveSetting('program_start', '2019-03-01')
     expect(await server.sql('SELECT program_start FROM program')).toEqual([{ program_start: '2019-03-01' }])
   })
 
   it('can’t lie after something recorded, nor in the future, nor in another century', async () => {
     const start = firstDay(addMonths(monthOf(today), -2))
     await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: start, reason: 'x' })
-    expect(await expectError(save('program_start', firstDay(monthOf(today))))).toMatchObject({
+    expect(await expectError(saveSetting('program_start', firstDay(monthOf(today))))).toMatchObject({
       fields: { program_start: 'programme-start-late' },
     })
     for (const wrong of ['9999-01-01', '0226-10-15', 'soon']) {
-      expect(await expectError(save('program_start', wrong)), wrong).toMatchObject({
+      expect(await expectError(saveSetting('program_start', wrong)), wrong).toMatchObject({
         fields: { program_start: 'bad-input' },
       })
     }
     // a payment by hand reaches further back than the month it is booked in
-    await save('program_start', firstDay(addMonths(monthOf(today), -4)))
+    await saveSetting('program_start', firstDay(addMonths(monthOf(today), -4)))
     await admin.call('POST /api/admin/payments', {
       user: renter.userId,
       paymentType: 'commission',
@@ -179,10 +183,10 @@ describe('the program’s start', () => {
       periodEnd: start,
       months: [addMonths(monthOf(today), -3), monthOf(start)].map((month) => ({ month, choice: 'as-well' as const })),
     })
-    expect(await expectError(save('program_start', start))).toMatchObject({
+    expect(await expectError(saveSetting('program_start', start))).toMatchObject({
       fields: { program_start: 'programme-start-late' },
     })
-    await save('program_start', firstDay(addMonths(monthOf(today), -3)))
+    await saveSetting('program_start', firstDay(addMonths(monthOf(today), -3)))
     await expect(
       server.sql(
         `UPDATE admin_settings SET setting_value = '{"value":"${today}"}', version = version + 1 WHERE setting_key = 'program_start'`,
@@ -191,7 +195,9 @@ describe('the program’s start', () => {
   })
 
   it('stands beside the day of the installation, which nobody changes', async () => {
-    expect(await expectError(save('installed_on', today))).toMatchObject({ fields: { installed_on: 'setting-unknown' } })
+    expect(await expectError(saveSetting('installed_on', today))).toMatchObject({
+      fields: { installed_on: 'setting-unknown' },
+    })
     await expect(
       server.sql(
         `UPDATE admin_settings SET setting_value = '{"value":"2019-01-01"}', version = version + 1 WHERE setting_key = 'installed_on'`,
@@ -202,21 +208,21 @@ describe('the program’s start', () => {
 
 describe('a setting', () => {
   it('names the version that was seen: the second of two admins is refused, and nothing of theirs is saved (M7)', async () => {
-    const version = async () =>
+    const readPayoutDayVersion = async () =>
       Number(
         (await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`))[0]?.['version'] ?? 0,
       )
-    const seen = await version()
-    const saved = (payout_day: number) =>
+    const seen = await readPayoutDayVersion()
+    const savePayoutDay = (payout_day: number) =>
       admin.call('POST /api/admin/settings', {
         values: { payout_day, support_email: '' },
         versions: { payout_day: seen },
       })
-    const values = async () => (await server.sql('SELECT payout_day FROM program'))[0]
+    const readValues = async () => (await server.sql('SELECT payout_day FROM program'))[0]
     await admin.call('POST /api/admin/settings', { values: { payout_day: 7 }, versions: { payout_day: seen } })
-    expect(await expectError(saved(9))).toMatchObject({ code: 'settings-version', status: 409 })
-    expect(await values()).toEqual({ payout_day: 7 })
-    expect(await version()).toBe(seen + 1)
+    expect(await expectError(savePayoutDay(9))).toMatchObject({ code: 'settings-version', status: 409 })
+    expect(await readValues()).toEqual({ payout_day: 7 })
+    expect(await readPayoutDayVersion()).toBe(seen + 1)
   })
 
   it('that two admins save at the same moment is one of theirs, and the other is told whose came first', async () => {
@@ -227,25 +233,27 @@ describe('a setting', () => {
       granted: true,
       password: testPassword,
     })
-    const seen = await version('payout_day')
-    const saving = (by: Session, payout_day: number) =>
+    const seen = await readVersion('payout_day')
+    const savePayoutDayAs = (by: Session, payout_day: number) =>
       by.call('POST /api/admin/settings', { values: { payout_day }, versions: { payout_day: seen } })
-    const saves = await Promise.allSettled([saving(admin, 11), saving(other, 12)])
+    const saves = await Promise.allSettled([savePayoutDayAs(admin, 11), savePayoutDayAs(other, 12)])
     const [won] = saves.flatMap(({ status }, at) => (status === 'fulfilled' ? [11 + at] : []))
     const [lost] = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as unknown] : []))
     expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((lost as ApiError).body).toMatchObject({ code: 'settings-version', details: { keys: 'payout_day' } })
     expect(await server.sql('SELECT payout_day FROM program')).toEqual([{ payout_day: won }])
-    expect(await version('payout_day')).toBe(seen + 1)
+    expect(await readVersion('payout_day')).toBe(seen + 1)
   })
 })
 
 describe('a time zone', () => {
   it.each(['Nowhere/Nothing', 'Local', 'Europe/Atlantis'])('%s is refused', async (zone) =>
-    expect(await expectError(save('time_zone', zone))).toMatchObject({ fields: { time_zone: 'time-zone-unknown' } }),
+    expect(await expectError(saveSetting('time_zone', zone))).toMatchObject({
+      fields: { time_zone: 'time-zone-unknown' },
+    }),
   )
   it.each(['Europe/Madrid', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is saved', async (zone) => {
-    await save('time_zone', zone)
+    await saveSetting('time_zone', zone)
     expect(await server.sql('SELECT time_zone FROM program')).toEqual([{ time_zone: zone }])
   })
 })

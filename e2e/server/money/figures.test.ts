@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startServer(logStatementsTo(noted))
   fixture = await createRouteFixture(server)
   random_ = random(seed)
-  await seedWorld()
+  await seedData()
 })
 afterAll(async () => {
   await server?.stop()
@@ -39,7 +39,7 @@ afterAll(async () => {
 const momentAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
 /** People, rentals, tickets and applications of every kind, past the program. */
-async function seedWorld(): Promise<void> {
+async function seedData(): Promise<void> {
   const { pick, whole, chance } = random_
   for (let n = 0; n < 25; n += 1) {
     const user = await fixture.createPerson(chance(0.1) ? { anonymised_at: momentAgo(5) } : {})
@@ -55,40 +55,40 @@ async function seedWorld(): Promise<void> {
         await fixture.insertRow('user_roles', { user_id: user, role, granted_by: '' })
       }
     }
-    if (chance(0.5)) await application(chance(0.2) ? '' : user)
+    if (chance(0.5)) await insertApplication(chance(0.2) ? '' : user)
   }
-  for (let n = 0; n < someTickets; n += 1) await ticket(n + 1000)
-  for (let n = 0; n < 12; n += 1) await delivery()
-  for (let n = 0; n < 12; n += 1) await lead()
+  for (let n = 0; n < someTickets; n += 1) await insertTicket(n + 1000)
+  for (let n = 0; n < 12; n += 1) await insertDelivery()
+  for (let n = 0; n < 12; n += 1) await insertLead()
 }
 
 /** When something came, and by when it was promised an answer then; none is about to be late. */
-const promisedAt = (hoursAgo: number, promised: number) => ({
+const dueAt = (hoursAgo: number, promised: number) => ({
   created: momentAgo(hoursAgo),
   due_at: momentAgo(hoursAgo - promised - 0.25),
 })
 
-const application = (user_id: string): Promise<string> =>
+const insertApplication = (user_id: string): Promise<string> =>
   fixture.insertRow('affiliate_submissions', {
     user_id,
     email: `${newId()}@mail.example`,
     first_name: random_.pick(['Ana', 'Bo', '']),
     last_name: 'Ruiz',
     status: random_.chance(0.7) ? 'pending' : 'rejected',
-    ...promisedAt(random_.whole(0, 200), random_.pick([24, 72, 240])),
+    ...dueAt(random_.whole(0, 200), random_.pick([24, 72, 240])),
   })
 
-const lead = (): Promise<string> =>
+const insertLead = (): Promise<string> =>
   fixture.insertRow('leads', {
     first_name: random_.pick(['Ana', 'Bo', '']),
     last_name: 'Sol',
     email: `${newId()}@mail.example`,
     language: 'en',
     state: random_.pick(['new', 'new', 'contacted', 'converted', 'closed']),
-    ...promisedAt(random_.whole(0, 123) + 0.5, random_.pick([6, 24, 48])),
+    ...dueAt(random_.whole(0, 123) + 0.5, random_.pick([6, 24, 48])),
   })
 
-const delivery = (): Promise<string> =>
+const insertDelivery = (): Promise<string> =>
   fixture.insertRow('webhook_deliveries', {
     event: random_.pick(['lead.created', 'application.created', 'test']),
     body: '{}',
@@ -96,7 +96,7 @@ const delivery = (): Promise<string> =>
     queued_at: momentAgo(random_.whole(0, 200)),
   })
 
-async function ticket(number: number): Promise<void> {
+async function insertTicket(number: number): Promise<void> {
   const { pick, whole } = random_
   const hours = whole(0, 72) + 0.5
   const at = momentAgo(hours)
@@ -114,7 +114,7 @@ async function ticket(number: number): Promise<void> {
   })
   // some of before there were promises, some promised otherwise than now, some answered before
   if (random_.chance(0.8)) {
-    const { due_at } = promisedAt(hours, pick([6, 24, 48, 100]))
+    const { due_at } = dueAt(hours, pick([6, 24, 48, 100]))
     await fixture.insertRow('ticket_admin', { ticket_id: id, first_response_due: due_at })
   }
   if (status !== 'closed' && random_.chance(0.4)) {
@@ -124,29 +124,30 @@ async function ticket(number: number): Promise<void> {
 }
 
 /** The figures become what a slow count says. */
-const agree = (today = fixture.today): Promise<void> =>
+const expectSameStats = (today = fixture.today): Promise<void> =>
   vi.waitFor(async () => expect(await readStoredStats(server)).toEqual(await referenceStats(server, today)), {
     timeout: 40_000,
     interval: 500,
   })
 
-const looks = async (): Promise<number> =>
+const countRefreshes = async (): Promise<number> =>
   (await readFile(noted, 'utf8')).split('\n').filter((line) => line.includes('_stats_stale) AS noted')).length
 
 /** The keeper has looked so many times more. */
-async function looked(times: number): Promise<void> {
-  const before = await looks()
-  await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(before + times), {
+async function waitForRefreshes(times: number): Promise<void> {
+  const before = await countRefreshes()
+  await vi.waitFor(async () => expect(await countRefreshes()).toBeGreaterThan(before + times), {
     timeout: 60_000,
     interval: 500,
   })
 }
 
-const logHead = async () => (await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq']
-const written = () => server.sql('SELECT topic, at, updated FROM stats ORDER BY topic')
+const readLogHead = async () =>
+  (await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq']
+const countWritten = () => server.sql('SELECT topic, at, updated FROM stats ORDER BY topic')
 
 describe('the figures', () => {
-  it('are what a slow count of random data says', () => agree())
+  it('are what a slow count of random data says', () => expectSameStats())
 
   it.each([
     ['a payment by hand', () => fixture.createPayment()],
@@ -163,12 +164,12 @@ describe('the figures', () => {
       async () => {
         const payments = [await fixture.createPayment(), await fixture.createPayment()]
         await approvePayments(fixture.setupAdmin, payments)
-        const locked = async () =>
+        const readLocked = async () =>
           ((await readStoredStats(server))['payments'] as { locked: { count: number } }).locked.count
-        const before = await locked()
+        const before = await readLocked()
         const { batch } = await createExportedBatch(fixture.setupAdmin, payments)
-        await vi.waitFor(async () => expect(await locked()).toBe(before + 2), { timeout: 60_000, interval: 500 })
-        await agree()
+        await vi.waitFor(async () => expect(await readLocked()).toBe(before + 2), { timeout: 60_000, interval: 500 })
+        await expectSameStats()
         for (const word of ['Completed', 'Refunded']) {
           const rows = [{ payment: payments[0] ?? '', word, cents: 1000, transaction: 'T1' }]
           await fixture.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
@@ -201,24 +202,27 @@ describe('the figures', () => {
         await fixture.createPerson()
       },
     ],
-    ['the webhook switched on', () => saveSetting(fixture.setupAdmin, 'webhook_url', 'https://hooks.example.com/coterie')],
+    [
+      'the webhook switched on',
+      () => saveSetting(fixture.setupAdmin, 'webhook_url', 'https://hooks.example.com/coterie'),
+    ],
     [
       'deliveries given up',
       async () => {
-        for (let n = 0; n < 5; n += 1) await delivery()
+        for (let n = 0; n < 5; n += 1) await insertDelivery()
       },
     ],
   ] as [string, () => Promise<unknown>][])('follow %s', async (_, change) => {
     await change()
-    await agree()
+    await expectSameStats()
   })
 
   it('follow a run and its undoing', async () => {
     const { hash } = await dryRunMonth(fixture, fixture.month)
     const { run } = await commitRun(fixture, { month: fixture.month, hash })
-    await agree()
+    await expectSameStats()
     await fixture.call('POST /api/admin/payment-runs/undo', { run })
-    await agree()
+    await expectSameStats()
   })
 
   it('follow what is written past the program', async () => {
@@ -242,16 +246,16 @@ describe('the figures', () => {
       `UPDATE rental_periods SET voided_at = ? WHERE rowid % 5 = 0 AND id NOT IN (SELECT source FROM earnings)`,
       [momentAgo(0)],
     )
-    await agree()
+    await expectSameStats()
   })
 
   it('follow the program’s midnight', async () => {
     // these two zones are never on the same day
     const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
-    const dayIn = (timeZone: string) =>
+    const todayIn = (timeZone: string) =>
       new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
-    const renting = async () => (await readStoredStats(server))['rentals']
-    const day = dayIn(west)
+    const readRentalCount = async () => (await readStoredStats(server))['rentals']
+    const day = todayIn(west)
     await server.sql('UPDATE program SET time_zone = ?', [west])
     await fixture.insertRow('rental_periods', {
       user_id: await fixture.createPerson(),
@@ -259,13 +263,16 @@ describe('the figures', () => {
       end_date: day,
       voided_at: '',
     })
-    await agree(day)
-    const before = await renting()
+    await expectSameStats(day)
+    const before = await readRentalCount()
     await server.sql('UPDATE program SET time_zone = ?', [east])
-    await vi.waitFor(async () => expect(await renting()).not.toEqual(before), { timeout: 60_000, interval: 500 })
-    await agree(dayIn(east))
+    await vi.waitFor(async () => expect(await readRentalCount()).not.toEqual(before), {
+      timeout: 60_000,
+      interval: 500,
+    })
+    await expectSameStats(todayIn(east))
     await server.sql(`UPDATE program SET time_zone = 'UTC'`)
-    await agree()
+    await expectSameStats()
   })
 
   it('say who is late from the moment on', async () => {
@@ -282,38 +289,38 @@ describe('the figures', () => {
     const asked = { email: 'soon@mail.example', first_name: 'Soon', created: momentAgo(100), due_at }
     await fixture.insertRow('leads', { ...asked, state: 'new' })
     await fixture.insertRow('affiliate_submissions', { ...asked, status: 'pending' })
-    await agree()
-    const late = async () => {
+    await expectSameStats()
+    const readLateCount = async () => {
       const stored = (await readStoredStats(server)) as { [area: string]: { waiting: { late: number } } }
       return ['tickets', 'leads', 'applications'].map((area) => stored[area]?.waiting.late ?? 0)
     }
-    const before = await late()
-    await vi.waitFor(async () => expect(await late()).toEqual(before.map((n) => n + 1)), {
+    const before = await readLateCount()
+    await vi.waitFor(async () => expect(await readLateCount()).toEqual(before.map((n) => n + 1)), {
       timeout: 60_000,
       interval: 500,
     })
-    await agree()
+    await expectSameStats()
   })
 })
 
 describe('a start', () => {
   it('finds what changed while nobody served', async () => {
     await server.kill()
-    await ticket(5000)
-    await application('')
+    await insertTicket(5000)
+    await insertApplication('')
     await server.restart()
-    await agree()
+    await expectSameStats()
   })
 
   it('counts anew what a missing trigger didn’t count, and the audit tells of it before', async () => {
     await server.kill()
     await server.sql('DROP TRIGGER "_stats_count_tickets_insert"')
     await server.sql('DROP TRIGGER "_stats_stale_tickets_support_tickets_insert"')
-    await ticket(6000)
+    await insertTicket(6000)
     const { output } = await server.run('audit')
     expect(output).toContain('the figures count what is there: figures/tickets')
     await server.restart()
-    await agree()
+    await expectSameStats()
     const { output: after } = await server.run('audit')
     expect(after).not.toContain('the figures count what is there')
   })
@@ -321,43 +328,43 @@ describe('a start', () => {
 
 describe('while nothing differs', () => {
   it('no figure is written and the log doesn’t grow', async () => {
-    await agree()
-    await looked(2)
-    const [before, head] = [await written(), await logHead()]
-    await looked(4)
-    expect(await written()).toEqual(before)
-    expect(await logHead()).toBe(head)
+    await expectSameStats()
+    await waitForRefreshes(2)
+    const [before, head] = [await countWritten(), await readLogHead()]
+    await waitForRefreshes(4)
+    expect(await countWritten()).toEqual(before)
+    expect(await readLogHead()).toBe(head)
   })
 
   it('a change that changes no figure writes none', async () => {
-    await agree()
-    const before = await written()
+    await expectSameStats()
+    const before = await countWritten()
     await server.sql(`UPDATE support_tickets SET priority = 'high'`)
     await server.sql(`UPDATE users SET phone = phone || '1'`)
-    await looked(4)
-    expect(await written()).toEqual(before)
+    await waitForRefreshes(4)
+    expect(await countWritten()).toEqual(before)
     expect(await server.sql('SELECT topic FROM _stats_stale')).toEqual([])
   })
 
   it('a restart writes none', async () => {
-    await agree()
-    const before = await written()
+    await expectSameStats()
+    const before = await countWritten()
     await server.restart()
-    await looked(2)
-    await agree()
-    expect(await written()).toEqual(before)
+    await waitForRefreshes(2)
+    await expectSameStats()
+    expect(await countWritten()).toEqual(before)
   })
 })
 
 it('an admin’s device gets them, a member’s doesn’t', async () => {
   const first = { schema: SYNC_SCHEMA, collections: ['stats'], after: '', limit: 500 }
-  const rows = async (who: RouteFixture['setupAdmin']) =>
+  const readRows = async (who: RouteFixture['setupAdmin']) =>
     (
       (await who.send('POST', '/api/sync/bootstrap', first)).json as {
         parts: { rows: { topic: string; values: unknown }[] }[]
       }
     ).parts[0]?.rows
-  const got = await rows(fixture.setupAdmin)
+  const got = await readRows(fixture.setupAdmin)
   expect(
     Object.fromEntries((got ?? []).map(({ topic, values }) => [topic, Object.keys(values as object).length > 0])),
   ).toEqual({
@@ -371,5 +378,5 @@ it('an admin’s device gets them, a member’s doesn’t', async () => {
     holds: true,
     webhook: true,
   })
-  expect(await rows(fixture.affiliateUser)).toEqual([])
+  expect(await readRows(fixture.affiliateUser)).toEqual([])
 })

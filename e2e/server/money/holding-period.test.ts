@@ -20,7 +20,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const listed = async (id: string) => {
+const readListed = async (id: string) => {
   const { rows } = await admin.call('GET /api/admin/payments', { ids: id })
   return rows.map(({ problem, problem_until }) => ({ problem, until: problem_until }))[0]
 }
@@ -45,20 +45,21 @@ describe('the holding period (decision 0073)', () => {
     )
     const payment = String(made?.['id'])
     const cents = Number(made?.['cents'])
-    const byHand = (await createManualPayment(admin, { user: person.userId, paymentType: 'commission', amount: '20', month }))
-      .payment
+    const byHand = (
+      await createManualPayment(admin, { user: person.userId, paymentType: 'commission', amount: '20', month })
+    ).payment
 
     // one day more than has gone by since the month's end, whatever today is
     const gone = Math.round((Date.parse(today) - Date.parse(firstDay(monthOf(today)))) / 86_400_000)
     const days = gone + 1
-    expect(await listed(payment)).toEqual({ problem: '', until: '' })
+    expect(await readListed(payment)).toEqual({ problem: '', until: '' })
     await saveSetting(admin, 'holding_days', days)
     expect((await server.sql('SELECT holding_days AS n FROM program'))[0]).toEqual({ n: days })
 
     const until = payableFrom(month, days)
     expect(until).toBe(addDays(today, 1))
-    expect(await listed(payment)).toEqual({ problem: 'holding-period', until })
-    expect(await listed(byHand)).toEqual({ problem: '', until: '' })
+    expect(await readListed(payment)).toEqual({ problem: 'holding-period', until })
+    expect(await readListed(byHand)).toEqual({ problem: '', until: '' })
     const selection = await admin.call('GET /api/admin/payments/selection', {})
     expect(selection.approve).toMatchObject({ count: 1, cents: 20_00, left: [{ code: 'holding-period', count: 1 }] })
     // the one that waits is named, with the day until which it does
@@ -67,16 +68,19 @@ describe('the holding period (decision 0073)', () => {
     ])
     const { leftOut } = await admin.call('GET /api/admin/payouts/candidates', {})
     expect(leftOut).toEqual([expect.objectContaining({ payment, cents, reason: 'holding-period', detail: until })])
-    expect(await approvePayments(admin, [payment])).toEqual({ approved: [], refused: [{ payment, code: 'holding-period' }] })
+    expect(await approvePayments(admin, [payment])).toEqual({
+      approved: [],
+      refused: [{ payment, code: 'holding-period' }],
+    })
     const { forecast } = await checkLedger(admin)
     expect(forecast.payday).toBe(paydayOf(forecast.month, { payout_day: 5, holding_days: days }, today))
 
     // a day less, and its time has come
     await saveSetting(admin, 'holding_days', gone)
-    expect(await listed(payment)).toEqual({ problem: '', until: '' })
+    expect(await readListed(payment)).toEqual({ problem: '', until: '' })
     expect(await approvePayments(admin, [payment])).toEqual({ approved: [payment], refused: [] })
     // what is approved is not taken back by a longer one
     await saveSetting(admin, 'holding_days', mostHoldingDays)
-    expect(await listed(payment)).toEqual({ problem: '', until: '' })
+    expect(await readListed(payment)).toEqual({ problem: '', until: '' })
   })
 })

@@ -25,10 +25,10 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const generate = async (month: string) => (await generateMonth(admin, month)).seen
+const generateRun = async (month: string) => (await generateMonth(admin, month)).seen
 let people = 0
 /** An affiliate with one referral that rents since the month before the last. */
-async function pair(): Promise<{ by: Session; referred: string }> {
+async function createReferralPair(): Promise<{ by: Session; referred: string }> {
   const by = await createAffiliate(server, admin)
   people += 1
   const [referred = ''] = await seedPeople(
@@ -42,20 +42,21 @@ async function pair(): Promise<{ by: Session; referred: string }> {
   await seedAttributions(server, [{ id: testId('hqt', people), referred, affiliate: by.userId, from: '', to: '' }])
   return { by, referred }
 }
-const queueOf = async (by: Session, view: HoldView = 'open') =>
+const readQueue = async (by: Session, view: HoldView = 'open') =>
   (await admin.call('GET /api/admin/holds', { view })).rows.filter((group) => group.user === by.userId)
-const opened = (group: { key: string } | undefined) =>
+const openGroup = (group: { key: string } | undefined) =>
   admin.call('GET /api/admin/holds/one', { hold: group?.key ?? '' })
-const dueOf = async (by: Session, month: string) =>
+const readDue = async (by: Session, month: string) =>
   (await dryRunMonth(admin, month)).rows.filter((row) => row.userId === by.userId)
-const ids = (groups: { lines: { hold: string }[] }[]) => groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
+const holdIds = (groups: { lines: { hold: string }[] }[]) =>
+  groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
 
 describe('the queue of holds (M23)', () => {
   it('shows a flagged referral with its sign; released, its lines are due and the same sign holds no later month', async () => {
-    const { by, referred } = await pair()
-    await generate(before)
+    const { by, referred } = await createReferralPair()
+    await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'they share a surname' })
-    const [group] = await queueOf(by)
+    const [group] = await readQueue(by)
     expect(group).toMatchObject({
       kind: 'review',
       referred,
@@ -63,35 +64,35 @@ describe('the queue of holds (M23)', () => {
       lines: [{ month: before, kind: 'commission', cents: 5_000 }],
       cause: 'flagged',
     })
-    expect(await opened(group)).toMatchObject({
+    expect(await openGroup(group)).toMatchObject({
       signs: [{ cause: 'flagged', detail: 'they share a surname', weak: false }],
       rentsSince: firstDay(before),
       objection: '',
     })
-    expect(await dueOf(by, before)).toMatchObject([{ reason: 'held', amountCents: 5_000 }])
-    const holds = ids([group!])
-    expect(
-      await errorOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' })),
-    ).toMatchObject({ code: 'changed-meanwhile' })
+    expect(await readDue(by, before)).toMatchObject([{ reason: 'held', amountCents: 5_000 }])
+    const holds = holdIds([group!])
+    expect(await errorOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({
+      code: 'changed-meanwhile',
+    })
     await admin.call('POST /api/admin/holds/release', { holds, signs: group!.signs, reason: 'cousins' })
-    expect(
-      await errorOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' })),
-    ).toMatchObject({ code: 'hold-decided' })
-    await generate(last)
-    expect(await queueOf(by)).toEqual([])
-    expect(await queueOf(by, 'released')).toMatchObject([{ reason: 'cousins', cents: 5_000 }])
+    expect(await errorOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({
+      code: 'hold-decided',
+    })
+    await generateRun(last)
+    expect(await readQueue(by)).toEqual([])
+    expect(await readQueue(by, 'released')).toMatchObject([{ reason: 'cousins', cents: 5_000 }])
     expect(await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ?`, [by.userId])).toEqual([
       { c: 10_000 },
     ])
   })
 
   it('refuses for good with a reason that the affiliate reads; the evidence never reaches them', async () => {
-    const { by, referred } = await pair()
-    await generate(before)
+    const { by, referred } = await createReferralPair()
+    await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'secret-suspicion' })
-    await generate(last)
-    const groups = await queueOf(by)
-    const [first = ''] = ids(groups)
+    await generateRun(last)
+    const groups = await readQueue(by)
+    const [first = ''] = holdIds(groups)
     expect(await errorOf(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toMatchObject({
       code: 'bad-input',
     })
@@ -106,7 +107,7 @@ describe('the queue of holds (M23)', () => {
       await server.sql(`SELECT id FROM line_holds WHERE earning = ? AND released_at = ''`, [String(line?.['id'])]),
     ).toEqual([])
     // the other line stays held
-    expect(ids(await queueOf(by))).toHaveLength(1)
+    expect(holdIds(await readQueue(by))).toHaveLength(1)
     const seen = await by.send('GET', '/api/collections/line_holds/records?perPage=50')
     expect(seen.text).toContain('your own second account')
     for (const collection of ['line_hold_admin', 'fraud_signals']) {
@@ -114,15 +115,15 @@ describe('the queue of holds (M23)', () => {
       expect(answer.text).not.toContain('secret-suspicion')
       expect((answer.json as { items?: unknown[] }).items ?? []).toEqual([])
     }
-    await generate(last)
+    await generateRun(last)
     expect(await server.sql(`SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?`, [by.userId])).toEqual([
       { n: 0 },
     ])
   })
 
   it('releasing one hold never releases another of the same line', async () => {
-    const { by, referred } = await pair()
-    await generate(before)
+    const { by, referred } = await createReferralPair()
+    await generateRun(before)
     const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [by.userId]))[0]?.['id'])
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
     await createManualPayment(admin, {
@@ -133,15 +134,15 @@ describe('the queue of holds (M23)', () => {
       choice: 'instead',
     })
     await admin.call('POST /api/admin/holds/line', { earning: line, reason: 'two' })
-    expect(await errorOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toMatchObject(
-      { code: 'line-held' },
-    )
-    const groups = await queueOf(by)
+    expect(await errorOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toMatchObject({
+      code: 'line-held',
+    })
+    const groups = await readQueue(by)
     expect(groups.map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand', 'review'])
     const review = groups.find(({ kind }) => kind === 'review')!
-    await admin.call('POST /api/admin/holds/release', { holds: ids([review]), signs: review.signs, reason: '' })
-    expect((await queueOf(by)).map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand'])
-    expect(await dueOf(by, before)).toMatchObject([{ reason: 'paid-by-hand' }])
+    await admin.call('POST /api/admin/holds/release', { holds: holdIds([review]), signs: review.signs, reason: '' })
+    expect((await readQueue(by)).map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand'])
+    expect(await readDue(by, before)).toMatchObject([{ reason: 'paid-by-hand' }])
   })
 
   it('an admin can’t hold a line that is in a payment', async () => {
@@ -149,7 +150,7 @@ describe('the queue of holds (M23)', () => {
     await seedPeriods(server, 'rental_periods', [
       { id: testId('hqxp', 0), user, start: firstDay(last), end: lastDay(last) },
     ])
-    await generate(last)
+    await generateRun(last)
     const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [user]))[0]?.['id'])
     expect(await errorOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'late' }))).toMatchObject({
       code: 'line-in-payment',
@@ -157,10 +158,10 @@ describe('the queue of holds (M23)', () => {
   })
 
   it('an objection opens a ticket linked to the line, an answer goes into it, and nobody objects for somebody else', async () => {
-    const { by, referred } = await pair()
-    await generate(before)
+    const { by, referred } = await createReferralPair()
+    await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
-    const [hold = ''] = ids(await queueOf(by))
+    const [hold = ''] = holdIds(await readQueue(by))
     const words = { hold, subject: 'My held commission', text: 'We work at one desk' }
     const stranger = await createMember(server)
     expect(await errorOf(stranger.call('POST /api/holds/object', words))).toMatchObject({ code: 'not-found' })
@@ -171,9 +172,9 @@ describe('the queue of holds (M23)', () => {
         [ticket, hold],
       ),
     ).toEqual([{ user_id: by.userId, subject: 'My held commission', linked: 1 }])
-    expect(await queueOf(by)).toMatchObject([{ ticket, objectedAt: expect.stringMatching(/^20/) as string }])
-    expect(await queueOf(by, 'objections')).toHaveLength(1)
-    expect(await opened({ key: hold })).toMatchObject({ objection: 'We work at one desk' })
+    expect(await readQueue(by)).toMatchObject([{ ticket, objectedAt: expect.stringMatching(/^20/) as string }])
+    expect(await readQueue(by, 'objections')).toHaveLength(1)
+    expect(await openGroup({ key: hold })).toMatchObject({ objection: 'We work at one desk' })
     expect(await admin.call('POST /api/admin/holds/ask', { hold, subject: 'x', question: 'Which office?' })).toEqual({
       ticket,
     })
@@ -183,56 +184,56 @@ describe('the queue of holds (M23)', () => {
   })
 
   it('a question of an admin is no objection until its owner answers; a code in the answer is masked', async () => {
-    const { by, referred } = await pair()
-    await generate(before)
+    const { by, referred } = await createReferralPair()
+    await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
-    const [hold = ''] = ids(await queueOf(by))
+    const [hold = ''] = holdIds(await readQueue(by))
     const { ticket } = await admin.call('POST /api/admin/holds/ask', {
       hold,
       subject: 'About the held line',
       question: 'Which office?',
     })
-    expect(await queueOf(by, 'objections')).toEqual([])
+    expect(await readQueue(by, 'objections')).toEqual([])
     await server.sql(
       `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, message, created_at, edited_at, removed_at, created, updated)
        VALUES ('objectionmessag', ?, ?, ?, 'My password is S3cret!99', '2026-01-01 10:00:00.000Z', '', '', '', '')`,
       [ticket, by.userId, by.userId],
     )
-    expect(await queueOf(by, 'objections')).toHaveLength(1)
-    expect(await opened({ key: hold })).toMatchObject({ objection: 'My password is •••' })
+    expect(await readQueue(by, 'objections')).toHaveLength(1)
+    expect(await openGroup({ key: hold })).toMatchObject({ objection: 'My password is •••' })
   })
 
   it('is searched without case and accents, narrowed by kind, counted whole, and sorted by what is held', async () => {
-    const { by, referred } = await pair()
-    await generate(before)
+    const { by, referred } = await createReferralPair()
+    await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
     await server.sql(`UPDATE users SET first_name = 'Íñigo', last_name = 'Peñaranda' WHERE id = ?`, [by.userId])
-    const look = (wanted: object) => admin.call('GET /api/admin/holds', { view: 'open', ...wanted })
-    expect((await look({ search: 'INIGO peña' })).rows.map(({ user }) => user)).toEqual([by.userId])
-    const nobody = await look({ search: 'nobody at all' })
+    const readLines = (wanted: object) => admin.call('GET /api/admin/holds', { view: 'open', ...wanted })
+    expect((await readLines({ search: 'INIGO peña' })).rows.map(({ user }) => user)).toEqual([by.userId])
+    const nobody = await readLines({ search: 'nobody at all' })
     expect(nobody).toMatchObject({ rows: [], next: '', total: { least: 0, more: false } })
     expect(nobody.counts.open).toBeGreaterThan(0)
-    expect(new Set((await look({ kind: 'by-hand' })).rows.map(({ kind }) => kind))).toEqual(new Set(['by-hand']))
-    const sums = (await look({ sort: '-cents' })).rows.map(({ cents }) => cents)
+    expect(new Set((await readLines({ kind: 'by-hand' })).rows.map(({ kind }) => kind))).toEqual(new Set(['by-hand']))
+    const sums = (await readLines({ sort: '-cents' })).rows.map(({ cents }) => cents)
     expect(sums).toEqual([...sums].sort((a, b) => b - a))
-    expect((await look({})).total.least).toBe((await look({})).rows.length)
+    expect((await readLines({})).total.least).toBe((await readLines({})).rows.length)
   })
 
   it('decides none of the picked ones when one of them was decided meanwhile', async () => {
-    const [one, other] = [await pair(), await pair()]
-    await generate(before)
+    const [one, other] = [await createReferralPair(), await createReferralPair()]
+    await generateRun(before)
     for (const { referred } of [one, other]) await admin.call('POST /api/admin/holds/flag', { referred, reason: 'two' })
-    const [first = ''] = ids(await queueOf(one.by))
-    const [second = ''] = ids(await queueOf(other.by))
+    const [first = ''] = holdIds(await readQueue(one.by))
+    const [second = ''] = holdIds(await readQueue(other.by))
     await admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: 'not owed' })
     const both = admin.call('POST /api/admin/holds/refuse', { holds: [second, first], reason: 'not owed' })
     expect(await errorOf(both)).toMatchObject({ code: 'hold-decided' })
-    expect(ids(await queueOf(other.by))).toEqual([second])
+    expect(holdIds(await readQueue(other.by))).toEqual([second])
   })
 
   it('says what of two people differs, and for a payment by hand which one it is', async () => {
-    const { by, referred } = await pair()
-    await generate(before)
+    const { by, referred } = await createReferralPair()
+    await generateRun(before)
     await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [by.userId])
     await server.sql(`UPDATE users SET phone = '+34 600 333 444' WHERE id = ?`, [referred])
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
@@ -243,11 +244,11 @@ describe('the queue of holds (M23)', () => {
       month: before,
       choice: 'instead',
     })
-    const groups = await queueOf(by)
-    const review = await opened(groups.find(({ kind }) => kind === 'review'))
+    const groups = await readQueue(by)
+    const review = await openGroup(groups.find(({ kind }) => kind === 'review'))
     expect(review.differs).toContain('same-phone')
     expect(review.payment).toEqual({ id: '', month: '', cents: 0 })
-    const byHand = await opened(groups.find(({ kind }) => kind === 'by-hand'))
+    const byHand = await openGroup(groups.find(({ kind }) => kind === 'by-hand'))
     expect(byHand).toMatchObject({ signs: [], differs: [], payment: { month: before, cents: 5_000 } })
   })
 })

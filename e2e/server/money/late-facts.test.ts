@@ -36,11 +36,11 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const one = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
+const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 const reason = 'Told by phone'
 
 /** Generates a month, compared with the model, and gives back the lines made for a person by kind and month. */
-async function generate(month: Month) {
+async function generateRun(month: Month) {
   const seen = await dryRunMonth(admin, month)
   const plan = planRun(await readFacts(server), month)
   expect(seen.counts.lines).toBe(plan.lines.length)
@@ -49,8 +49,8 @@ async function generate(month: Month) {
   )
   return commitRun(admin, { month, hash: seen.hash })
 }
-const lineOf = (user: string, month: Month) =>
-  one(
+const readLine = (user: string, month: Month) =>
+  queryOne(
     `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings
      WHERE user_id = ? AND month = ? AND kind != 'adjustment' AND cancel_kind != 'undone'`,
     user,
@@ -68,8 +68,8 @@ describe('a rental that is told late', () => {
     later = (
       await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: dateIn(second, 10), reason })
     ).period
-    await generate(first)
-    await generate(second)
+    await generateRun(first)
+    await generateRun(second)
     const record = { user: renter.userId, startDate: dateIn(first, 5), endDate: dateIn(second, 3), reason }
     for (const [over, code, field] of [
       [{ startDate: '0226-10-15' }, 'date-before-programme', 'startDate'],
@@ -88,47 +88,47 @@ describe('a rental that is told late', () => {
       fields: { reason: 'reason-needed' },
     })
     earlier = (await admin.call('POST /api/admin/rentals/record', record)).period
-    expect(await one('SELECT rental_start FROM users WHERE id = ?', renter.userId)).toEqual({
+    expect(await queryOne('SELECT rental_start FROM users WHERE id = ?', renter.userId)).toEqual({
       rental_start: record.startDate,
     })
-    await generate(second)
+    await generateRun(second)
     const days = daysInMonth(first) - 4
-    expect(await lineOf(renter.userId, first)).toEqual({ lines: 1, cents: prorate(rental, days, daysInMonth(first)) })
+    expect(await readLine(renter.userId, first)).toEqual({ lines: 1, cents: prorate(rental, days, daysInMonth(first)) })
   })
 
   it('ended later than recorded: the missing days come as a top-up; a counted day never goes', async () => {
-    const correct = (endDate: string) =>
+    const correctEnd = (endDate: string) =>
       admin.call('POST /api/admin/rentals/correct-end', { period: earlier, endDate, reason: 'Misread' })
-    expect(await expectError(correct(dateIn(second, 2)))).toMatchObject({
+    expect(await expectError(correctEnd(dateIn(second, 2)))).toMatchObject({
       code: 'day-counted',
       details: { earliest: dateIn(second, 3) },
     })
-    expect(await expectError(correct(dateIn(second, 10)))).toMatchObject({ code: 'days-overlap' })
-    expect(await expectError(correct(''))).toMatchObject({ code: 'days-overlap' })
-    expect(await expectError(correct(dateIn(second, 3)))).toMatchObject({ code: 'nothing-changed' })
-    await correct(dateIn(second, 8))
-    await generate(second)
+    expect(await expectError(correctEnd(dateIn(second, 10)))).toMatchObject({ code: 'days-overlap' })
+    expect(await expectError(correctEnd(''))).toMatchObject({ code: 'days-overlap' })
+    expect(await expectError(correctEnd(dateIn(second, 3)))).toMatchObject({ code: 'nothing-changed' })
+    await correctEnd(dateIn(second, 8))
+    await generateRun(second)
     const counted = daysInMonth(second) - 9
-    const { lines, cents } = await lineOf(renter.userId, second)
+    const { lines, cents } = await readLine(renter.userId, second)
     expect(lines).toBe(3)
     expect(cents).toBe(prorate(rental, 8, daysInMonth(second)) + prorate(rental, counted, daysInMonth(second)))
   })
 
   it('that goes on has no end to correct; one that ended may turn out to go on', async () => {
-    const correct = (endDate: string) =>
+    const correctEnd = (endDate: string) =>
       admin.call('POST /api/admin/rentals/correct-end', { period: later, endDate, reason: 'Stayed after all' })
-    expect(await expectError(correct(today))).toMatchObject({ code: 'rental-not-ended' })
+    expect(await expectError(correctEnd(today))).toMatchObject({ code: 'rental-not-ended' })
     await admin.call('POST /api/admin/rentals/end', { period: later, endDate: lastDay(second), reason: 'Left' })
-    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+    expect(await queryOne('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
       account_status: 'inactive',
     })
-    await correct(today)
+    await correctEnd(today)
     // the last paid day is a day of the rental
-    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+    expect(await queryOne('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
       account_status: 'active',
     })
-    await correct('')
-    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+    await correctEnd('')
+    expect(await queryOne('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
       account_status: 'active',
     })
   })
@@ -145,7 +145,9 @@ describe('a rental that is told late', () => {
   it('needs the recorded consent, as one that starts does (M13)', async () => {
     const [user = ''] = await seedPeople(server, 'cns', 1)
     const past = { user, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
-    expect(await expectError(admin.call('POST /api/admin/rentals/record', past))).toMatchObject({ code: 'consent-needed' })
+    expect(await expectError(admin.call('POST /api/admin/rentals/record', past))).toMatchObject({
+      code: 'consent-needed',
+    })
     expect(await expectError(admin.call('POST /api/admin/rentals/start', { user, startDate: today }))).toMatchObject({
       code: 'consent-needed',
     })
@@ -161,23 +163,25 @@ describe('the days of the affiliate role that are told late', () => {
     const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [earner.userId])
     brought = await createMember(server, { referralCode: String(code?.['code']) })
     await admin.call('POST /api/admin/rentals/start', { user: brought.userId, startDate: firstDay(second), reason })
-    await generate(second)
-    const before = await lineOf(earner.userId, second)
+    await generateRun(second)
+    const before = await readLine(earner.userId, second)
     const record = { user: earner.userId, startDate: firstDay(first), endDate: dateIn(second, 10), reason }
     expect(
-      await expectError(admin.call('POST /api/admin/affiliate-days/record', { ...record, endDate: dateIn(second, 11) })),
+      await expectError(
+        admin.call('POST /api/admin/affiliate-days/record', { ...record, endDate: dateIn(second, 11) }),
+      ),
     ).toMatchObject({
       code: 'days-overlap',
     })
     await admin.call('POST /api/admin/affiliate-days/record', record)
-    await generate(second)
+    await generateRun(second)
     const days = daysInMonth(second)
     expect(before).toEqual({ lines: 1, cents: prorate(5_000, days - 10, days) })
-    expect(await lineOf(earner.userId, second)).toEqual({ lines: 2, cents: 5_000 })
+    expect(await readLine(earner.userId, second)).toEqual({ lines: 2, cents: 5_000 })
   })
 
   it('end on a past day with a reason, never before a day that was counted', async () => {
-    const revoke = (lastDay_: string, why = reason) =>
+    const revokeRole = (lastDay_: string, why = reason) =>
       admin.call('POST /api/admin/roles', {
         user: earner.userId,
         role: 'affiliate',
@@ -185,32 +189,36 @@ describe('the days of the affiliate role that are told late', () => {
         lastDay: lastDay_,
         reason: why,
       })
-    expect(await expectError(revoke(addDays(lastDay(second), -1)))).toMatchObject({
+    expect(await expectError(revokeRole(addDays(lastDay(second), -1)))).toMatchObject({
       code: 'day-counted',
       details: { earliest: lastDay(second) },
     })
-    expect(await expectError(revoke(addDays(today, 1)))).toMatchObject({ code: 'day-not-past' })
-    expect(await expectError(revoke('0226-10-15'))).toMatchObject({ code: 'date-before-programme' })
+    expect(await expectError(revokeRole(addDays(today, 1)))).toMatchObject({ code: 'day-not-past' })
+    expect(await expectError(revokeRole('0226-10-15'))).toMatchObject({ code: 'date-before-programme' })
     if (lastDay(second) < addDays(today, -1)) {
-      expect(await expectError(revoke(lastDay(second), ''))).toMatchObject({ code: 'reason-needed' })
+      expect(await expectError(revokeRole(lastDay(second), ''))).toMatchObject({ code: 'reason-needed' })
     }
-    await revoke(lastDay(second))
+    await revokeRole(lastDay(second))
     const [period] = await server.sql(
       `SELECT id, end_date FROM affiliate_periods WHERE user_id = ? ORDER BY start_date DESC`,
       [earner.userId],
     )
     expect(period?.['end_date']).toBe(lastDay(second))
-    const correct = (endDate: string) =>
+    const correctEnd = (endDate: string) =>
       admin.call('POST /api/admin/affiliate-days/correct-end', {
         period: String(period?.['id']),
         endDate,
         reason: 'Misread',
       })
-    expect(await expectError(correct(''))).toMatchObject({ code: 'role-not-held' })
-    expect(await expectError(correct(dateIn(second, 20)))).toMatchObject({ code: 'day-counted' })
-    await correct(today)
+    expect(await expectError(correctEnd(''))).toMatchObject({ code: 'role-not-held' })
+    expect(await expectError(correctEnd(dateIn(second, 20)))).toMatchObject({ code: 'day-counted' })
+    await correctEnd(today)
     expect(
-      await one(`SELECT COUNT(*) AS n FROM affiliate_periods WHERE user_id = ? AND end_date = ?`, earner.userId, today),
+      await queryOne(
+        `SELECT COUNT(*) AS n FROM affiliate_periods WHERE user_id = ? AND end_date = ?`,
+        earner.userId,
+        today,
+      ),
     ).toEqual({ n: 1 })
   })
 
@@ -235,41 +243,43 @@ describe('moving a person to another affiliate', () => {
     const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [old.userId])
     const person = await createMember(server, { referralCode: String(code?.['code']) })
     await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate: firstDay(second), reason })
-    await generate(second)
+    await generateRun(second)
     const open = firstDay(monthOf(today))
     const move = { user: person.userId, affiliate: next.userId, fromDate: open, reason: 'Agreed by both' }
-    const tried = (over: Partial<typeof move>) =>
+    const tryMove = (over: Partial<typeof move>) =>
       expectError(admin.call('POST /api/admin/referrals/move', { ...move, ...over }))
-    expect(await tried({ fromDate: lastDay(second) })).toMatchObject({
+    expect(await tryMove({ fromDate: lastDay(second) })).toMatchObject({
       code: 'month-already-generated',
       details: { firstMovable: open },
     })
-    expect(await tried({ fromDate: addDays(today, 1) })).toMatchObject({ code: 'day-not-past' })
-    expect(await tried({ affiliate: old.userId })).toMatchObject({ code: 'already-referred' })
-    expect(await tried({ affiliate: person.userId })).toMatchObject({ code: 'self-referral' })
+    expect(await tryMove({ fromDate: addDays(today, 1) })).toMatchObject({ code: 'day-not-past' })
+    expect(await tryMove({ affiliate: old.userId })).toMatchObject({ code: 'already-referred' })
+    expect(await tryMove({ affiliate: person.userId })).toMatchObject({ code: 'self-referral' })
     const theirOwn = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     await theirOwn.call('POST /api/paypal', { address: 'one-purse@pay.example' })
     await person.call('POST /api/paypal', { address: 'one-purse@pay.example' })
-    expect(await tried({ affiliate: theirOwn.userId })).toMatchObject({ code: 'self-referral' })
-    expect(await tried({ affiliate: admin.userId })).toMatchObject({ code: 'role-not-held' })
-    expect(await expectError(person.call('POST /api/admin/referrals/move', move))).toMatchObject({ code: 'not-allowed' })
+    expect(await tryMove({ affiliate: theirOwn.userId })).toMatchObject({ code: 'self-referral' })
+    expect(await tryMove({ affiliate: admin.userId })).toMatchObject({ code: 'role-not-held' })
+    expect(await expectError(person.call('POST /api/admin/referrals/move', move))).toMatchObject({
+      code: 'not-allowed',
+    })
 
     const { attribution } = await admin.call('POST /api/admin/referrals/move', move)
-    const days = () =>
+    const readDays = () =>
       server.sql(
         `SELECT affiliate_id, from_date, to_date FROM referral_attributions WHERE referred_user = ? AND voided_at = '' ORDER BY from_date`,
         [person.userId],
       )
-    expect(await days()).toEqual([
+    expect(await readDays()).toEqual([
       { affiliate_id: old.userId, from_date: '', to_date: addDays(open, -1) },
       { affiliate_id: next.userId, from_date: open, to_date: '' },
     ])
-    const rows = () =>
+    const readRows = () =>
       server.sql(
         `SELECT affiliate_id, source, closed_reason, account_status FROM referrals WHERE referred_user = ? AND closed_at = ''`,
         [person.userId],
       )
-    expect(await rows()).toEqual([
+    expect(await readRows()).toEqual([
       { affiliate_id: next.userId, source: 'admin', closed_reason: '', account_status: 'active' },
     ])
     const entry = (await readAuditEntries(server)).find(({ action }) => action === 'attribution.move')
@@ -277,11 +287,13 @@ describe('moving a person to another affiliate', () => {
     expect(entry?.after).toMatchObject({ affiliate: next.userId, reason: 'Agreed by both' })
 
     await admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'Wrong person' })
-    expect(await days()).toEqual([{ affiliate_id: old.userId, from_date: '', to_date: '' }])
-    expect(await rows()).toMatchObject([{ affiliate_id: old.userId, source: 'link' }])
-    expect(await expectError(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({
-      code: 'not-found',
-    })
+    expect(await readDays()).toEqual([{ affiliate_id: old.userId, from_date: '', to_date: '' }])
+    expect(await readRows()).toMatchObject([{ affiliate_id: old.userId, source: 'link' }])
+    expect(await expectError(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject(
+      {
+        code: 'not-found',
+      },
+    )
   })
 
   it('takes nothing back that a living line counted', async () => {
@@ -305,9 +317,11 @@ describe('moving a person to another affiliate', () => {
         today,
       ],
     )
-    expect(await expectError(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({
-      code: 'day-counted',
-    })
+    expect(await expectError(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject(
+      {
+        code: 'day-counted',
+      },
+    )
     await server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'undone' WHERE id = 'movedline000001'`)
   })
 })

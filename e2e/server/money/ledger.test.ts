@@ -23,15 +23,23 @@ import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-moves'
 import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
-import { readBatch, createBatch, createExportedBatch, reconcileBatch, payPalReport, transactionId } from '../../support/data/payouts'
+import {
+  readBatch,
+  createBatch,
+  createExportedBatch,
+  reconcileBatch,
+  payPalReport,
+  transactionId,
+} from '../../support/data/payouts'
 import { generateMonth, checkLedger } from '../../support/data/runs'
 
-let { server, admin, users, today, month, createApproved: approved, cancelPayment: cancel, disperseManually: byHand } = {} as PayoutFixture
+let { server, admin, users, today, month, createApproved, cancelPayment, disperseManually } = {} as PayoutFixture
 
 beforeAll(async () => {
-  ;({ server, admin, users, today, month, createApproved: approved, cancelPayment: cancel, disperseManually: byHand } = await createPayoutFixture())
+  ;({ server, admin, users, today, month, createApproved, cancelPayment, disperseManually } =
+    await createPayoutFixture())
   // what was sent long before, and a payment that waits for somebody’s approval
-  for (const payment of await approved('5', '6.10')) expect(await byHand(payment)).toBe('done')
+  for (const payment of await createApproved('5', '6.10')) expect(await disperseManually(payment)).toBe('done')
   await createManualPayment(admin, { user: users[4] ?? '', amount: '8', month })
 })
 afterAll(async () => {
@@ -39,7 +47,7 @@ afterAll(async () => {
 })
 
 /** Every line behind a sum of the ledger. */
-const linesBehind = async (of: string, part: LedgerPart) => {
+const readLines = async (of: string, part: LedgerPart) => {
   const lines: LedgerLines['rows'] = []
   for (let after = ''; ;) {
     const page = await admin.call('GET /api/admin/ledger/lines', { month: of, part, ...(after !== '' && { after }) })
@@ -50,39 +58,39 @@ const linesBehind = async (of: string, part: LedgerPart) => {
 }
 
 describe('the ledger', () => {
-  const checked = () => checkLedger(admin)
-  const cents = async (sql: string) =>
+  const runCheck = () => checkLedger(admin)
+  const readCents = async (sql: string) =>
     Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
 
   it('has every line where it is, and adds up in total', async () => {
-    const [locked = '', free = ''] = await approved('31', '32')
+    const [locked = '', free = ''] = await createApproved('31', '32')
     const { batch } = await createBatch(admin, [locked])
     const { payment: own } = await createManualPayment(admin, { user: users[5] ?? '', amount: '7', month })
     const { months, payments } = await admin.call('GET /api/admin/ledger', {})
     const totals = ledgerTotals(months)
     expect(totals).toEqual({
       lines: Number((await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE status != 'cancelled'`))[0]?.['n']),
-      earned: await cents(`WHERE e.status != 'cancelled'`),
-      held: await cents(
+      earned: await readCents(`WHERE e.status != 'cancelled'`),
+      held: await readCents(
         `WHERE e.status = 'pending' AND e.payment = '' AND EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`,
       ),
-      waiting: await cents(
+      waiting: await readCents(
         `WHERE e.status = 'pending' AND e.payment = '' AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`,
       ),
-      owed: (await cents(`WHERE e.status = 'pending' AND e.payment != ''`)) - 3100,
+      owed: (await readCents(`WHERE e.status = 'pending' AND e.payment != ''`)) - 3100,
       inPayout: 3100,
-      sent: await cents(`WHERE e.status = 'paid'`),
+      sent: await readCents(`WHERE e.status = 'paid'`),
     })
     expect(ledgerDifference({ lines: totals.earned, payments, open: openBalance(totals) })).toBe(0)
     expect(months.find((row) => row.month === month)?.inPayout).toBe(3100)
     // behind each sum stand the lines that make it, page by page
     for (const row of months) {
       for (const part of ledgerParts) {
-        const behind = await linesBehind(row.month, part)
+        const behind = await readLines(row.month, part)
         expect(behind.reduce((sum, line) => sum + line.cents, 0)).toBe(row[part])
       }
     }
-    expect((await linesBehind(month, 'inPayout')).map((line) => [line.payment, line.batch, line.cents])).toEqual([
+    expect((await readLines(month, 'inPayout')).map((line) => [line.payment, line.batch, line.cents])).toEqual([
       [locked, batch, 3100],
     ])
     await admin.call('POST /api/admin/payouts/cancel', { batch })
@@ -91,8 +99,8 @@ describe('the ledger', () => {
       owed: totals.owed + 3100,
       inPayout: 0,
     })
-    for (const payment of [locked, free]) expect(await byHand(payment)).toBe('done')
-    expect(await cancel(own)).toBe('done')
+    for (const payment of [locked, free]) expect(await disperseManually(payment)).toBe('done')
+    expect(await cancelPayment(own)).toBe('done')
   })
 
   it('finds whose lines aren’t their payments, which no sum shows, and what the next payday sends', async () => {
@@ -101,7 +109,7 @@ describe('the ledger', () => {
     await seedPeriods(server, 'rental_periods', [
       { id: testId('lrn', 1), user: renter, start: `${running}-01`, end: '' },
     ])
-    const before = await checked()
+    const before = await runCheck()
     expect(before).toMatchObject({
       differ: [],
       more: false,
@@ -115,7 +123,7 @@ describe('the ledger', () => {
     expect(days.at(-1)).toBe(10_000 * ofRenters)
     expect(days[0]).toBe(prorate(10_000, 1, daysInMonth(running)) * ofRenters)
     expect(before.forecast.cents).toBeGreaterThanOrEqual(10_000)
-    expect(await checked()).toEqual(before)
+    expect(await runCheck()).toEqual(before)
     // what is no fact of a day any more is told with its moment, until the newest is there
     await admin.call('POST /api/admin/earnings/adjust', {
       user: renter,
@@ -125,7 +133,7 @@ describe('the ledger', () => {
       reason: 'looked at',
     })
     expect(await admin.call('POST /api/admin/ledger/check', {})).toEqual({ state: 'working', before })
-    expect((await checked()).lines).toBe(before.lines + 1)
+    expect((await runCheck()).lines).toBe(before.lines + 1)
 
     // two people's payments are exchanged past the program: the total is the same
     const rows = await server.sql(
@@ -136,11 +144,11 @@ describe('the ledger', () => {
       `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
     )
     for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
-    const put = (id: string | undefined, amount: number) =>
+    const insertLine = (id: string | undefined, amount: number) =>
       server.sql('UPDATE user_payments SET amount_cents = ? WHERE id = ?', [amount, id ?? ''])
-    await put(small, 3200)
-    await put(large, 3100)
-    const look = async () => {
+    await insertLine(small, 3200)
+    await insertLine(large, 3100)
+    const readTotals = async () => {
       // a fact that changes by the program: else what was found still stands
       await admin.call('POST /api/admin/earnings/adjust', {
         user: users[5] ?? '',
@@ -149,41 +157,41 @@ describe('the ledger', () => {
         amount: '0.01',
         reason: 'looked at',
       })
-      return checked()
+      return runCheck()
     }
-    const found = await look()
+    const found = await readTotals()
     expect(found.differ.map(({ lines, payments, open }) => lines - payments - open).sort((a, b) => a - b)).toEqual([
       -100, 100,
     ])
     const { months, payments } = await admin.call('GET /api/admin/ledger', {})
     expect(ledgerTotals(months).earned - payments - openBalance(ledgerTotals(months))).toBe(0)
-    await put(small, 3100)
-    await put(large, 3200)
+    await insertLine(small, 3100)
+    await insertLine(large, 3200)
     for (const { sql } of triggers) await server.sql(String(sql))
-    expect((await look()).differ).toEqual([])
+    expect((await readTotals()).differ).toEqual([])
   })
 })
 
 describe('two people over two months', () => {
   /** A renter and their affiliate: corrected, held, carried, called off, moved, come back and sent again, sent another way. */
-  async function lived(): Promise<Id[]> {
+  async function createHistory(): Promise<Id[]> {
     const [renter = '', affiliate = ''] = await seedPeople(server, 'two', 2)
     const [before, last] = [addMonths(month, -1), month]
     const start = firstDay(before)
     await seedPeriods(server, 'rental_periods', [{ id: testId('twr', 1), user: renter, start, end: '' }])
     await seedPeriods(server, 'affiliate_periods', [{ id: testId('twf', 1), user: affiliate, start, end: '' }])
     await seedAttributions(server, [{ id: testId('twa', 1), referred: renter, affiliate, from: '', to: '' }])
-    const adjust = (user: Id, paymentType: 'rental' | 'commission', amount: string, of = before) =>
+    const adjustEarnings = (user: Id, paymentType: 'rental' | 'commission', amount: string, of = before) =>
       admin.call('POST /api/admin/earnings/adjust', { user, paymentType, month: of, amount, reason: 'corrected' })
-    const pending = async (user: Id) =>
+    const readPending = async (user: Id) =>
       (await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])).map(
         ({ id }) => String(id),
       )
-    await adjust(renter, 'rental', '7.77')
-    await adjust(affiliate, 'commission', '-3.22')
+    await adjustEarnings(renter, 'rental', '7.77')
+    await adjustEarnings(affiliate, 'commission', '-3.22')
     // the commission stays below the threshold and carries over
     await generateMonth(admin, before)
-    const first = await pending(renter)
+    const first = await readPending(renter)
     await approvePayments(admin, first)
     const back = await createExportedBatch(admin, first)
     await reconcileBatch(
@@ -211,12 +219,12 @@ describe('two people over two months', () => {
       method: 'Bank transfer',
     })
     await approvePayments(admin, [wired])
-    expect(await byHand(wired)).toBe('done')
-    await adjust(affiliate, 'commission', '60')
-    await adjust(renter, 'rental', '120', last)
+    expect(await disperseManually(wired)).toBe('done')
+    await adjustEarnings(affiliate, 'commission', '60')
+    await adjustEarnings(renter, 'rental', '120', last)
     await generateMonth(admin, last)
-    const [called = ''] = await pending(affiliate)
-    expect(await cancel(called)).toBe('done')
+    const [called = ''] = await readPending(affiliate)
+    expect(await cancelPayment(called)).toBe('done')
     const { payment: moved } = await createManualPayment(admin, { user: affiliate, amount: '33.33', month: last })
     await approvePayments(admin, [moved])
     await createExportedBatch(admin, [moved])
@@ -224,7 +232,7 @@ describe('two people over two months', () => {
   }
 
   it('say the same of each payment and each sum wherever it stands', async () => {
-    const people = await lived()
+    const people = await createHistory()
     const said = new Set<string>()
     for (const user of people) {
       const read = await readPerson(user, undefined, (input) => admin.call('GET /api/admin/people/records', input))
@@ -250,20 +258,20 @@ describe('two people over two months', () => {
         const paid = entries.filter((entry) => entry.kind === 'payment' && entry.payment.id === id)
         expect(paid.map(({ paidCents }) => paidCents)).toEqual(status === 'dispersed' ? [amount] : [])
         if (status === 'dispersed')
-          await expect.poll(() => lettersOf(id), { timeout: 60_000 }).toEqual([formatCents(amount)])
+          await expect.poll(() => readEmails(id), { timeout: 60_000 }).toEqual([formatCents(amount)])
       }
       // what is open and what was sent, on the member's cards, on the statement and in the ledger
       const open = unpaidTotals(facts.lines).cents
       expect(statementOf(facts, yearOf(today)).closingCents).toBe(open)
       expect(entries.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(paidTotals(facts).cents)
-      const inLedger = async (part: LedgerPart) => {
+      const readLedgerPart = async (part: LedgerPart) => {
         const { months } = await admin.call('GET /api/admin/ledger', {})
-        const lines = (await Promise.all(months.map((row) => linesBehind(row.month, part)))).flat()
+        const lines = (await Promise.all(months.map((row) => readLines(row.month, part)))).flat()
         return lines.filter((line) => line.user === user).reduce((sum, line) => sum + line.cents, 0)
       }
       // the ledger says what left, a person what they have of it
-      expect(await inLedger('sent')).toBe(paidTotals(facts).cents + paidTotals(facts).backCents)
-      const parts = await Promise.all((['held', 'waiting', 'owed', 'inPayout'] as const).map(inLedger))
+      expect(await readLedgerPart('sent')).toBe(paidTotals(facts).cents + paidTotals(facts).backCents)
+      const parts = await Promise.all((['held', 'waiting', 'owed', 'inPayout'] as const).map(readLedgerPart))
       // what a manual payment replaces is held in the ledger and owed to nobody
       expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(open + unpaidTotals(facts.lines).replacedCents)
       said.add(parts.map((cents) => (cents === 0 ? '-' : 'some')).join(' '))
@@ -281,7 +289,7 @@ describe('two people over two months', () => {
   })
 
   /** The amounts that the letters of a sent payment name as sent. */
-  const lettersOf = async (payment: Id) =>
+  const readEmails = async (payment: Id) =>
     (
       await server.sql(`SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND text LIKE ?`, [
         `%Payment: ${payment}%`,

@@ -27,10 +27,10 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const seeMonth = (month: string) => dryRunMonth(admin, month)
-const generate = async (month: string) => (await generateMonth(admin, month)).seen
-const rowsOf = async (user: string, month: string) => (await seeMonth(month)).rows.filter((row) => row.userId === user)
-const openHolds = async (user: string) =>
+const dryRun = (month: string) => dryRunMonth(admin, month)
+const generateRun = async (month: string) => (await generateMonth(admin, month)).seen
+const readRows = async (user: string, month: string) => (await dryRun(month)).rows.filter((row) => row.userId === user)
+const readOpenHolds = async (user: string) =>
   server.sql(
     `SELECT h.kind, e.month, e.amount_cents AS cents FROM line_holds h JOIN earnings e ON e.id = h.earning
      WHERE h.user_id = ? AND h.released_at = '' ORDER BY e.month`,
@@ -38,7 +38,7 @@ const openHolds = async (user: string) =>
   )
 
 /** One renter, with a rental from a day on: somebody who has left is paid whatever is left. */
-async function renter(prefix: string, start: string): Promise<string> {
+async function createRenter(prefix: string, start: string): Promise<string> {
   const [user = ''] = await seedPeople(server, prefix, 1)
   await seedPeriods(server, 'rental_periods', [{ id: testId(`${prefix}p`, 0), user, start, end: '' }])
   return user
@@ -46,27 +46,27 @@ async function renter(prefix: string, start: string): Promise<string> {
 
 describe('a payment made by hand meets lines made by rule, in any order (M27)', () => {
   it('pays a line that waits below the threshold once, not twice (M-1)', async () => {
-    const user = await renter('wait', dateIn(last, 12))
+    const user = await createRenter('wait', dateIn(last, 12))
     const days = daysInMonth(last) - 11
-    await generate(last)
+    await generateRun(last)
     const part = prorate(10_000, days, daysInMonth(last))
-    expect(await rowsOf(user, last)).toMatchObject([{ reason: 'below-threshold', amountCents: part }])
+    expect(await readRows(user, last)).toMatchObject([{ reason: 'below-threshold', amountCents: part }])
     const { payment } = await createManualPayment(admin, { user, amount: '136.67', month: last, choice: 'instead' })
-    expect(await rowsOf(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: part }])
-    expect(await openHolds(user)).toEqual([{ kind: 'by-hand', month: last, cents: part }])
+    expect(await readRows(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: part }])
+    expect(await readOpenHolds(user)).toEqual([{ kind: 'by-hand', month: last, cents: part }])
     const spent = await server.sql(`SELECT SUM(amount_cents) AS c FROM user_payments WHERE user_id = ?`, [user])
     expect(spent).toEqual([{ c: 13_667 }])
 
     // cancelling it for its months lifts its hold: the line is owed again
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'a mistake' })
-    expect(await openHolds(user)).toEqual([])
-    expect(await rowsOf(user, last)).toMatchObject([{ amountCents: part, lines: [{ carried: true }] }])
+    expect(await readOpenHolds(user)).toEqual([])
+    expect(await readRows(user, last)).toMatchObject([{ amountCents: part, lines: [{ carried: true }] }])
   })
 
   it('holds each month it stands instead of, made later, and pays those it comes on top of (M-2)', async () => {
     const first = addMonths(last, -2)
     const middle = addMonths(last, -1)
-    const user = await renter('mths', firstDay(first))
+    const user = await createRenter('mths', firstDay(first))
     await createManualPayment(admin, {
       user,
       amount: '250',
@@ -78,8 +78,8 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
         { month: last, choice: 'instead' },
       ],
     })
-    for (const month of [first, middle, last]) await generate(month)
-    expect(await openHolds(user)).toMatchObject([{ month: first }, { month: last }])
+    for (const month of [first, middle, last]) await generateRun(month)
+    expect(await readOpenHolds(user)).toMatchObject([{ month: first }, { month: last }])
     const paid = await server.sql(
       `SELECT e.month FROM payment_lines l JOIN earnings e ON e.id = l.earning AND e.kind = 'rental' WHERE l.user_id = ?`,
       [user],
@@ -88,7 +88,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
   })
 
   it('never holds corrections', async () => {
-    const user = await renter('corr', firstDay(last))
+    const user = await createRenter('corr', firstDay(last))
     await admin.call('POST /api/admin/earnings/adjust', {
       user,
       paymentType: 'rental',
@@ -97,15 +97,15 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       reason: 'owed from spring',
     })
     await createManualPayment(admin, { user, amount: '100', month: last, choice: 'instead' })
-    await generate(last)
-    expect(await openHolds(user)).toHaveLength(1)
+    await generateRun(last)
+    expect(await readOpenHolds(user)).toHaveLength(1)
     expect(
       await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ? AND run != ''`, [user]),
     ).toEqual([{ c: 12_000 }])
   })
 
   it('asks for each month, and for no other', async () => {
-    const user = await renter('asks', firstDay(last))
+    const user = await createRenter('asks', firstDay(last))
     const base = {
       user,
       paymentType: 'rental',
@@ -136,49 +136,52 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
   })
 
   it('lists what is paid already, and wants it confirmed as it was seen', async () => {
-    const user = await renter('seen', firstDay(last))
-    await generate(last)
+    const user = await createRenter('seen', firstDay(last))
+    await generateRun(last)
     const wanted = { user, paymentType: 'rental', periodStart: firstDay(last), periodEnd: lastDay(last) } as const
     const seen = await admin.call('GET /api/admin/payments/meets', wanted)
     expect(seen).toMatchObject({
       cents: 10_000,
       already: [{ month: last, kind: 'rental', cents: 10_000, status: 'pending', byHand: false }],
     })
-    const make = (more: { seen?: string }) =>
+    const createPayment = (more: { seen?: string }) =>
       admin.call('POST /api/admin/payments', {
         ...wanted,
         amount: '5',
         months: [{ month: last, choice: 'instead' }],
         ...more,
       })
-    expect(await errorOf(make({}))).toMatchObject({ code: 'payment-duplicate', details: { lines: 1, cents: 10_000 } })
+    expect(await errorOf(createPayment({}))).toMatchObject({
+      code: 'payment-duplicate',
+      details: { lines: 1, cents: 10_000 },
+    })
     const generated = String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ?`, [user]))[0]?.['id'])
     await approvePayments(admin, [generated])
-    expect(await errorOf(make({ seen: seen.seen }))).toMatchObject({ code: 'changed-meanwhile' })
+    expect(await errorOf(createPayment({ seen: seen.seen }))).toMatchObject({ code: 'changed-meanwhile' })
     const now = await admin.call('GET /api/admin/payments/meets', wanted)
-    const { payment } = await make({ seen: now.seen })
+    const { payment } = await createPayment({ seen: now.seen })
 
     // another one of the month is told of both; and what comes back to be paid later meets the one made by hand
     expect(await admin.call('GET /api/admin/payments/meets', wanted)).toMatchObject({ cents: 10_500 })
     await admin.call('POST /api/admin/payments/cancel', { payment: generated, lines: 'later', reason: 'wrong' })
-    expect(await rowsOf(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
+    expect(await readRows(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
     const second = await createManualPayment(admin, { user, amount: '6', month: last, choice: 'instead' })
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'wrong' })
-    expect(await openHolds(user)).toHaveLength(1)
+    expect(await readOpenHolds(user)).toHaveLength(1)
     await admin.call('POST /api/admin/payments/cancel', { payment: second.payment, lines: 'months', reason: 'wrong' })
-    expect(await openHolds(user)).toEqual([])
+    expect(await readOpenHolds(user)).toEqual([])
   })
 
   it('holds what an undone run leaves behind, and keeps what an admin has let go', async () => {
-    const user = await renter('undo', dateIn(last, 20))
+    const user = await createRenter('undo', dateIn(last, 20))
     const month = last
     const before = addMonths(last, -1)
     await seedPeriods(server, 'rental_periods', [
       { id: testId('undoq', 0), user, start: dateIn(before, 20), end: lastDay(before) },
     ])
-    await generate(before)
+    await generateRun(before)
     const { payment } = await createManualPayment(admin, { user, amount: '30', month: before, choice: 'instead' })
-    expect(await openHolds(user)).toMatchObject([{ month: before }])
+    expect(await readOpenHolds(user)).toMatchObject([{ month: before }])
     await admin.call('POST /api/admin/earnings/held', {
       user,
       paymentType: 'rental',
@@ -186,9 +189,9 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       choice: 'pay',
       reason: 'a gift',
     })
-    expect(await openHolds(user)).toEqual([])
-    await generate(month)
-    expect(await openHolds(user)).toEqual([])
+    expect(await readOpenHolds(user)).toEqual([])
+    await generateRun(month)
+    expect(await readOpenHolds(user)).toEqual([])
     expect(
       await errorOf(
         admin.call('POST /api/admin/earnings/held', {
@@ -204,9 +207,9 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
   })
 
   /** Two months of $100 each, held for one payment of $180 by hand. */
-  async function standIn(prefix: string): Promise<{ user: string; payment: string; months: string[] }> {
+  async function createReplacement(prefix: string): Promise<{ user: string; payment: string; months: string[] }> {
     const months = [addMonths(last, -1), last]
-    const user = await renter(prefix, firstDay(months[0] ?? ''))
+    const user = await createRenter(prefix, firstDay(months[0] ?? ''))
     const { payment } = await createManualPayment(admin, {
       user,
       amount: '180',
@@ -214,11 +217,11 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       periodEnd: lastDay(last),
       choice: 'instead',
     })
-    for (const month of months) await generate(month)
+    for (const month of months) await generateRun(month)
     return { user, payment, months }
   }
   /** What this year leaves open, by the person's statement and by the yearly totals. */
-  const closings = async (user: string) => {
+  const readClosedHolds = async (user: string) => {
     const asked = { year: Number(today.slice(0, 4)), language: 'en' } as const
     const { data: statement } = await admin.call('POST /api/admin/statements', { ...asked, user, format: 'csv' })
     const { data: totals } = await admin.call('POST /api/admin/statements/totals', asked)
@@ -227,10 +230,10 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       Math.round(Number(line?.split(',').at(-1)?.replaceAll('"', '')) * 100),
     )
   }
-  const cancelled = (payment: string, lines: 'later' | 'never' | StandInCancel) =>
+  const cancelPayment = (payment: string, lines: 'later' | 'never' | StandInCancel) =>
     errorOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
   /** What the person has waiting that nothing holds. */
-  const balanceOf = async (user: string) =>
+  const readBalance = async (user: string) =>
     (
       await server.sql(
         `SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings e WHERE user_id = ? AND status = 'pending' AND payment = ''
@@ -247,13 +250,13 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
   ] as const)(
     'cancelled for %s, leaves the balance that was shown, and holds the months only where they are not paid (M35)',
     async (choice, left, held) => {
-      const { user, payment, months } = await standIn(`std${choice.slice(0, 1)}`)
+      const { user, payment, months } = await createReplacement(`std${choice.slice(0, 1)}`)
       const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment })
       expect(sums).toEqual({ balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 })
       if (sums !== null) expect(balanceAfterCancel(sums, choice)).toBe(left)
-      expect(await cancelled(payment, choice)).toBeNull()
-      expect(await balanceOf(user)).toBe(left)
-      expect(await openHolds(user)).toHaveLength(held)
+      expect(await cancelPayment(payment, choice)).toBeNull()
+      expect(await readBalance(user)).toBe(left)
+      expect(await readOpenHolds(user)).toHaveLength(held)
       expect((await admin.call('GET /api/admin/payments/one', { payment })).standIn).toBeNull()
       // what is held for no payment any more is earned and owed, and says so everywhere (M39)
       const open = choice === 'neither' ? 20_000 : left
@@ -262,9 +265,9 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
         balanceCents: left,
         heldCents: open - left,
       })
-      expect(await closings(user)).toEqual([open, open])
+      expect(await readClosedHolds(user)).toEqual([open, open])
       // the next run pays just that
-      const rows = await rowsOf(user, last)
+      const rows = await readRows(user, last)
       const due = rows.flatMap((row) =>
         ['payment', 'below-threshold', 'already-paid'].includes(row.reason) ? row.lines : [],
       )
@@ -275,9 +278,9 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
   )
 
   it('is not cancelled by a choice that does not say what is paid, and no other payment by one that does (M35)', async () => {
-    const { payment } = await standIn('stdx')
+    const { payment } = await createReplacement('stdx')
     for (const lines of ['later', 'never'] as const) {
-      expect(await cancelled(payment, lines)).toMatchObject({
+      expect(await cancelPayment(payment, lines)).toMatchObject({
         code: 'cancel-choice-needed',
         fields: { lines: 'cancel-choice-needed' },
       })
@@ -285,47 +288,47 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     expect(await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])).toEqual([
       { status: 'pending' },
     ])
-    const user = await renter('stdy', firstDay(last))
+    const user = await createRenter('stdy', firstDay(last))
     const other = await createManualPayment(admin, { user, amount: '30', month: last, choice: 'as-well' })
-    expect(await cancelled(other.payment, 'months')).toMatchObject({ code: 'bad-input' })
+    expect(await cancelPayment(other.payment, 'months')).toMatchObject({ code: 'bad-input' })
   })
 
   it('cancelled for its own amount, holds lines of its months that are made later (M35)', async () => {
-    const user = await renter('stdl', firstDay(last))
+    const user = await createRenter('stdl', firstDay(last))
     const { payment } = await createManualPayment(admin, { user, amount: '90', month: last, choice: 'instead' })
-    expect(await cancelled(payment, 'own')).toBeNull()
-    await generate(last)
-    expect(await openHolds(user)).toMatchObject([{ month: last, cents: 10_000 }])
+    expect(await cancelPayment(payment, 'own')).toBeNull()
+    await generateRun(last)
+    expect(await readOpenHolds(user)).toMatchObject([{ month: last, cents: 10_000 }])
     const decided = { user, paymentType: 'rental', month: last, choice: 'pay', reason: 'after all' } as const
     await admin.call('POST /api/admin/earnings/held', decided)
-    expect(await openHolds(user)).toEqual([])
+    expect(await readOpenHolds(user)).toEqual([])
   })
 
   it('is not cancelled while a batch with it is on its way to the provider (M4)', async () => {
-    const user = await renter('btch', firstDay(last))
+    const user = await createRenter('btch', firstDay(last))
     const { payment } = await createManualPayment(admin, { user, amount: '30', month: last, choice: 'as-well' })
     await approvePayments(admin, [payment])
-    const cancel = () =>
+    const cancelNever = () =>
       errorOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' }))
-    const status = async () => (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]
+    const readStatus = async () => (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]
     const seen = { count: 1, cents: 3000 }
     const { batch } = await admin.call('POST /api/admin/payouts', { payments: [payment], seen })
     for (const step of ['POST /api/admin/payouts/export', 'POST /api/admin/payouts/sent'] as const) {
       await admin.call(step, { batch, seen })
-      expect(await cancel()).toMatchObject({ code: 'payment-in-batch' })
-      expect(await status()).toEqual({ status: 'approved' })
+      expect(await cancelNever()).toMatchObject({ code: 'payment-in-batch' })
+      expect(await readStatus()).toEqual({ status: 'approved' })
     }
     await admin.call('POST /api/admin/payouts/reconcile', {
       batch,
       seen,
       rows: [{ payment, word: 'Returned', cents: 3000, transaction: '' }],
     })
-    expect(await cancel()).toBeNull()
-    expect(await status()).toEqual({ status: 'cancelled' })
+    expect(await cancelNever()).toBeNull()
+    expect(await readStatus()).toEqual({ status: 'cancelled' })
   })
 
   it('keeps its reason for the payee', async () => {
-    const user = await renter('rsn', firstDay(last))
+    const user = await createRenter('rsn', firstDay(last))
     await createManualPayment(admin, {
       user,
       amount: '40',

@@ -21,7 +21,7 @@ const eachWay = 4
 let server: TestServer
 afterEach(() => server.stop())
 
-async function program(people: number): Promise<{ admin: Session; month: Month; today: string }> {
+async function createProgram(people: number): Promise<{ admin: Session; month: Month; today: string }> {
   server = await startServer()
   const admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
@@ -32,7 +32,7 @@ async function program(people: number): Promise<{ admin: Session; month: Month; 
 
 const count = async (sql: string): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
-const ledger = () =>
+const readLedger = () =>
   server.sql(
     `SELECT (SELECT COUNT(*) FROM payment_runs) AS runs, (SELECT COUNT(*) FROM earnings) AS lines,
        (SELECT COUNT(*) FROM user_payments) AS payments, (SELECT COUNT(*) FROM payment_lines) AS held,
@@ -42,7 +42,7 @@ const ledger = () =>
 
 describe('a run that is disturbed', () => {
   it('makes the rows of one, when 20 calls of two admins ask for the same month at once', async () => {
-    const { admin, month } = await program(300)
+    const { admin, month } = await createProgram(300)
     const expected = planRun(await readFacts(server), month)
     const seen = await dryRunMonth(admin, month)
     const other = await createMember(server)
@@ -64,7 +64,7 @@ describe('a run that is disturbed', () => {
   })
 
   it('refuses a dry run that has become stale, and one of a month that is not due', async () => {
-    const { admin, month, today } = await program(30)
+    const { admin, month, today } = await createProgram(30)
     const seen = await dryRunMonth(admin, month)
     await server.sql(
       `UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '')`,
@@ -92,11 +92,11 @@ describe('a run that is disturbed', () => {
     `is never half there and never doubled, when the server is killed ${kills} times at random moments (seed ${seed})`,
     async () => {
       // enough that a run has steps to be killed between; each kill costs a start, a run and an undo of them all
-      const { admin, month } = await program(200)
+      const { admin, month } = await createProgram(200)
       const { whole } = random(seed)
       const expected = planRun(await readFacts(server), month)
       const payments = expected.rows.filter((row) => row.reason === 'payment').length
-      const empty = await ledger()
+      const empty = await readLedger()
       const { hash } = await dryRunMonth(admin, month)
       // how long an undisturbed run takes on a server just started: kills fall anywhere within it and a little after
       await server.restart()
@@ -105,14 +105,14 @@ describe('a run that is disturbed', () => {
       const tookMs = performance.now() - began
       // follows the machine: kills that all come too early or too late would show nothing
       let windowMs = tookMs
-      const [first] = await ledger()
+      const [first] = await readLedger()
       expect(first).toMatchObject({ runs: 1, lines: expected.lines.length, payments, desks: payments })
       const refusals: string[] = []
       const seen = { 'not asked': 0, 'taken up again': 0, 'done before': 0 }
-      const isSeen = (): boolean => seen['taken up again'] >= eachWay && seen['done before'] >= eachWay
-      for (let kill = 0; kill < kills || (kill < 10 * kills && !isSeen()); kill += 1) {
+      const hasProgress = (): boolean => seen['taken up again'] >= eachWay && seen['done before'] >= eachWay
+      for (let kill = 0; kill < kills || (kill < 10 * kills && !hasProgress()); kill += 1) {
         if (run !== '') await admin.call('POST /api/admin/payment-runs/undo', { run })
-        const [before] = await ledger()
+        const [before] = await readLedger()
         const asked = admin.call('POST /api/admin/payment-runs', { month, hash }).then(
           ({ job }) => job,
           (error: unknown) => {
@@ -125,9 +125,9 @@ describe('a run that is disturbed', () => {
         await server.kill()
         const job = await asked
         // what lies on the disk now is all of it or nothing
-        const [killed] = await ledger()
+        const [killed] = await readLedger()
         const isDone = killed?.['runs'] !== before?.['runs']
-        expect(killed).toEqual(isDone ? plus(before, first) : before)
+        expect(killed).toEqual(isDone ? addRows(before, first) : before)
         const living = await server.sql(`SELECT id FROM payment_run_jobs WHERE state IN ('waiting', 'working')`)
         if (job !== '' && !isDone) expect(living).toEqual([{ id: job }])
         seen[isDone ? 'done before' : living.length > 0 ? 'taken up again' : 'not asked'] += 1
@@ -147,7 +147,7 @@ describe('a run that is disturbed', () => {
       }
       console.log(`kills around ${Math.ceil(tookMs)} ms: ${JSON.stringify(seen)}`)
       expect(refusals).toEqual([])
-      expect(isSeen(), JSON.stringify(seen)).toBe(true)
+      expect(hasProgress(), JSON.stringify(seen)).toBe(true)
       expect(await count(`earnings WHERE cancel_kind != 'undone'`)).toBe(run === '' ? 0 : expected.lines.length)
       expect(empty).toMatchObject([{ runs: 0, lines: 0 }])
       const integrity = await server.sql('PRAGMA integrity_check')
@@ -159,5 +159,5 @@ describe('a run that is disturbed', () => {
 })
 
 /** The ledger with one more whole run. */
-const plus = (before: SqlRow | undefined, whole: SqlRow | undefined): SqlRow =>
+const addRows = (before: SqlRow | undefined, whole: SqlRow | undefined): SqlRow =>
   Object.fromEntries(Object.entries(before ?? {}).map(([column, n]) => [column, Number(n) + Number(whole?.[column])]))

@@ -62,45 +62,45 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
   it('every dry run equals the model, whatever was recorded late, cancelled, held, corrected or undone', async () => {
     const last = addMonths(monthOf(today), -1)
     const first = addMonths(last, -7)
-    for (let i = 0; i < 30; i += 1) await recordSomething(first)
+    for (let i = 0; i < 30; i += 1) await recordRandomFact(first)
     for (const month of [...monthRange(first, last), last, last]) {
-      for (let i = 0; i < 25; i += 1) await recordSomething(first)
+      for (let i = 0; i < 25; i += 1) await recordRandomFact(first)
       // a month that had no rental days when its turn came may have got some since
       const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
-      for (const earlier of ready.filter((one) => one < month)) await generate(earlier)
-      const generated = await generate(month)
+      for (const earlier of ready.filter((one) => one < month)) await generateRun(earlier)
+      const generated = await generateRun(month)
       if (generated.run !== '' && random_.chance(0.35)) {
         await admin.call('POST /api/admin/payment-runs/undo', { run: generated.run })
-        for (let i = 0; i < 5; i += 1) await recordSomething(first)
-        await generate(month)
+        for (let i = 0; i < 5; i += 1) await recordRandomFact(first)
+        await generateRun(month)
       }
-      await settleSome()
+      await settleRandomPayments()
     }
     await expectCleanAudit(server)
     expect(made).toBeGreaterThan(50)
   })
 
   /** Compares, commits, and compares once more what is left to do. */
-  async function generate(month: Month): Promise<{ run: string }> {
+  async function generateRun(month: Month): Promise<{ run: string }> {
     const seen = await dryRunMonth(admin, month)
-    expect(told(seen)).toEqual(modelled(planRun(await readFacts(server), month)))
+    expect(dryRunTexts(seen)).toEqual(planTexts(planRun(await readFacts(server), month)))
     const committed = await commitRun(admin, { month, hash: seen.hash })
     made += committed.lines
     const again = await dryRunMonth(admin, month)
-    expect(told(again)).toEqual(modelled(planRun(await readFacts(server), month)))
+    expect(dryRunTexts(again)).toEqual(planTexts(planRun(await readFacts(server), month)))
     expect({ created: again.counts.created, lines: again.counts.lines }).toEqual({ created: 0, lines: 0 })
     return committed
   }
 
-  const anyDay = (first: Month): string => {
+  const randomDay = (first: Month): string => {
     const month = addMonths(first, random_.whole(0, 8))
     return dateIn(month, random_.whole(1, daysInMonth(month)))
   }
 
   /** One random fact. What the database's guards refuse didn't happen. */
-  async function recordSomething(first: Month): Promise<void> {
+  async function recordRandomFact(first: Month): Promise<void> {
     const who = random_.pick(ids)
-    const start = anyDay(first)
+    const start = randomDay(first)
     const end = random_.chance(0.5) ? '' : addDays(start, random_.whole(0, 70))
     const month = addMonths(first, random_.whole(0, 8))
     const id = testId('fct', random_.whole(0, 1e9))
@@ -144,7 +144,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
         }),
       () => correctEnd('rental_periods', who, end),
       () => correctEnd('affiliate_periods', who, end || start),
-      () => moveSomebody(who, start),
+      () => moveReferral(who, start),
       () =>
         admin.call('POST /api/admin/earnings/adjust', {
           user: who,
@@ -165,8 +165,8 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
           ]),
         }),
       () => admin.call('POST /api/admin/holds/flag', { referred: who, reason: 'a look' }),
-      () => holdSome(who),
-      () => decideSome(),
+      () => holdRandomLines(who),
+      () => decideRandomHolds(),
     ]
     await random_
       .pick(facts)()
@@ -214,7 +214,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
   }
 
   /** Moves a person to an affiliate who has the role, or takes the last move back (M14). */
-  async function moveSomebody(user: string, fromDate: string): Promise<void> {
+  async function moveReferral(user: string, fromDate: string): Promise<void> {
     const [moved] = await server.sql(
       `SELECT a.id FROM referral_attributions a JOIN referrals f ON f.id = a.referral AND f.source = 'admin'
        WHERE a.referred_user = ? AND a.voided_at = '' AND a.to_date = ''`,
@@ -229,7 +229,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
   }
 
   /** Holds a waiting line of a person by an admin's word. */
-  async function holdSome(who: string): Promise<void> {
+  async function holdRandomLines(who: string): Promise<void> {
     const waiting = await server.sql(
       `SELECT id FROM earnings e WHERE user_id = ? AND status = 'pending' AND payment = '' AND NOT EXISTS
          (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'admin' AND h.released_at = '') ORDER BY id`,
@@ -240,7 +240,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
   }
 
   /** Releases or refuses one group of the queue. */
-  async function decideSome(): Promise<void> {
+  async function decideRandomHolds(): Promise<void> {
     const { rows: groups } = await admin.call('GET /api/admin/holds', { view: 'open' })
     if (groups.length === 0) return
     // ids are made anew each time: whose, of which kind and month is the same again
@@ -253,7 +253,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
   }
 
   /** Approves, disperses, cancels and decides some of what is there. */
-  async function settleSome(): Promise<void> {
+  async function settleRandomPayments(): Promise<void> {
     const open = await server.sql(
       `SELECT id, status, replaces FROM user_payments WHERE status IN ('pending', 'approved') ORDER BY id`,
     )
@@ -298,7 +298,7 @@ const lineText = (line: {
 const rowText = (row: { userId: string; paymentType: string; reason: string; amountCents: number }, lines: string[]) =>
   `${row.userId} ${row.paymentType} ${row.reason} ${row.amountCents}: ${lines.sort().join('; ')}`
 
-const told = (seen: FullDryRun): string[] =>
+const dryRunTexts = (seen: FullDryRun): string[] =>
   seen.rows
     .map((row: RunRow) =>
       rowText(
@@ -308,7 +308,7 @@ const told = (seen: FullDryRun): string[] =>
     )
     .sort()
 
-const modelled = (plan: Plan): string[] =>
+const planTexts = (plan: Plan): string[] =>
   plan.rows
     .map((row) =>
       rowText(

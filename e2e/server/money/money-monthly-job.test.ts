@@ -16,13 +16,13 @@ let today: string
 beforeAll(async () => {
   server = await startServer()
   today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
-  await installedOn(dateIn(addMonths(monthOf(today), -2), 15))
+  await setInstallDay(dateIn(addMonths(monthOf(today), -2), 15))
   admin = await createFirstAdmin(server)
 })
 afterAll(() => server.stop())
 
 /** Moves the day of the installation, which nobody may: its guard is back after the next start. */
-async function installedOn(day: string): Promise<void> {
+async function setInstallDay(day: string): Promise<void> {
   await server.sql('DROP TRIGGER _guard_admin_settings_update_installed_on')
   await server.sql(
     `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'installed_on'`,
@@ -30,7 +30,7 @@ async function installedOn(day: string): Promise<void> {
   )
 }
 
-const months = async () =>
+const readRunMonths = async () =>
   (await server.sql(`SELECT month FROM payment_runs WHERE state = 'committed' ORDER BY month`)).map(
     (run) => run['month'],
   )
@@ -39,7 +39,7 @@ const months = async () =>
  * Each start looks at what is due. A projection that was made wrong tells when it has: the jobs run in order, and the one that
  * restamps rentals comes after the one that generates.
  */
-async function startAndLook(): Promise<unknown[]> {
+async function restartAndReadRuns(): Promise<unknown[]> {
   await server.sql(`UPDATE users SET rental_start = '' WHERE id IN (SELECT user_id FROM rental_periods)`)
   await server.restart()
   const wrong = `SELECT COUNT(*) AS n FROM users WHERE rental_start = '' AND id IN (SELECT user_id FROM rental_periods)`
@@ -47,7 +47,7 @@ async function startAndLook(): Promise<unknown[]> {
   // what it asked for was asked for before that, and is made in the background
   const living = `SELECT COUNT(*) AS n FROM payment_run_jobs WHERE state IN ('waiting', 'working')`
   await expect.poll(async () => (await server.sql(living))[0]?.['n'], { timeout: 60_000 }).toBe(0)
-  return months()
+  return readRunMonths()
 }
 
 describe('the monthly run by itself', () => {
@@ -57,7 +57,7 @@ describe('the monthly run by itself', () => {
     await seedPeriods(server, 'rental_periods', [{ id: testId('jobp', 0), user, start: dateIn(before, 20), end: '' }])
     const mend = await tamperWithLog(server, 2)
     await waitForLogCheck(admin, 'wait')
-    expect(await startAndLook()).toEqual([])
+    expect(await restartAndReadRuns()).toEqual([])
     expect(await server.sql('SELECT id FROM payment_run_jobs')).toEqual([])
     await mend()
     await waitForLogCheck(admin, 'free')
@@ -66,9 +66,9 @@ describe('the monthly run by itself', () => {
   it('makes the months that ended after the installation, one at each look, and no earlier one', async () => {
     const last = addMonths(monthOf(today), -1)
     const before = addMonths(last, -1)
-    expect(await startAndLook()).toEqual([before])
-    expect(await startAndLook()).toEqual([before, last])
-    expect(await startAndLook()).toEqual([before, last])
+    expect(await restartAndReadRuns()).toEqual([before])
+    expect(await restartAndReadRuns()).toEqual([before, last])
+    expect(await restartAndReadRuns()).toEqual([before, last])
     const runs =
       await server.sql(`SELECT v.value ->> '$' AS actor_name FROM audit_log a JOIN _audit_values v ON v.entry = a.n AND v.field = 'actor_name'
        WHERE a.action = 'payment-run.commit'`)
@@ -78,7 +78,7 @@ describe('the monthly run by itself', () => {
   it('leaves a month to the button once an admin has undone its run', async () => {
     const { newestRun } = await admin.call('GET /api/admin/payment-runs/months', {})
     await admin.call('POST /api/admin/payment-runs/undo', { run: newestRun?.id ?? '' })
-    expect(await startAndLook()).toHaveLength(1)
+    expect(await restartAndReadRuns()).toHaveLength(1)
     const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
     expect(ready).toEqual([addMonths(monthOf(today), -1)])
   })
@@ -89,52 +89,59 @@ describe('the monthly run by itself', () => {
     await seedPeriods(server, 'rental_periods', [
       { id: testId('oldp', 0), user, start: dateIn(old, 3), end: dateIn(old, 9) },
     ])
-    expect(await startAndLook()).toHaveLength(1)
+    expect(await restartAndReadRuns()).toHaveLength(1)
     const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
     expect(ready[0]).toBe(old)
   })
 })
 
 describe('the monthly run that can’t go by itself', () => {
-  const told = () =>
+  const readNotices = () =>
     server.sql(
       `SELECT user_id, metadata ->> 'waiting_month' AS month, metadata ->> 'first_month' AS first, metadata ->> 'why' AS why
        FROM notifications WHERE metadata ->> 'waiting_month' != '' ORDER BY rowid`,
     )
-  const letters = () =>
+  const readEmails = () =>
     server.sql(`SELECT subject, text FROM mail_outbox WHERE template = 'generation-waits' ORDER BY rowid`)
-  const back = (n: number) => addMonths(monthOf(today), -n)
+  const monthsAgo = (n: number) => addMonths(monthOf(today), -n)
 
   it('says so to the admins the same day, once, in the bell and by mail (M28)', async () => {
     await server.stop()
     server = await startServer()
-    await installedOn(dateIn(back(2), 15))
+    await setInstallDay(dateIn(monthsAgo(2), 15))
     admin = await createFirstAdmin(server)
     const [user = ''] = await seedPeople(server, 'lat', 1)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('latp', 0), user, start: dateIn(back(3), 3), end: '' }])
-    expect(await startAndLook()).toEqual([])
-    expect(await startAndLook()).toEqual([])
-    expect(await told()).toEqual([
-      { user_id: admin.userId, month: back(2), first: back(3), why: 'before-installation' },
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('latp', 0), user, start: dateIn(monthsAgo(3), 3), end: '' },
     ])
-    const [letter, ...more] = await letters()
+    expect(await restartAndReadRuns()).toEqual([])
+    expect(await restartAndReadRuns()).toEqual([])
+    expect(await readNotices()).toEqual([
+      { user_id: admin.userId, month: monthsAgo(2), first: monthsAgo(3), why: 'before-installation' },
+    ])
+    const [letter, ...more] = await readEmails()
     expect(more).toEqual([])
     expect(letter?.['subject']).toContain('couldn’t be generated')
     expect(letter?.['text']).toContain('/admin/payments')
   })
 
   it('also when the run itself fails, and changes nothing', async () => {
-    const month = back(3)
+    const month = monthsAgo(3)
     const { hash } = await dryRunMonth(admin, month)
     await commitRun(admin, { month, hash })
     await server.sql(
       `CREATE TRIGGER in_the_way BEFORE INSERT ON payment_runs BEGIN SELECT RAISE(ABORT, 'in the way'); END`,
     )
-    expect(await startAndLook()).toEqual([month])
-    expect((await told())[1]).toEqual({ user_id: admin.userId, month: back(2), first: back(2), why: 'failed' })
-    expect(await letters()).toHaveLength(2)
+    expect(await restartAndReadRuns()).toEqual([month])
+    expect((await readNotices())[1]).toEqual({
+      user_id: admin.userId,
+      month: monthsAgo(2),
+      first: monthsAgo(2),
+      why: 'failed',
+    })
+    expect(await readEmails()).toHaveLength(2)
     await server.sql('DROP TRIGGER in_the_way')
-    expect(await startAndLook()).toEqual([month, back(2)])
+    expect(await restartAndReadRuns()).toEqual([month, monthsAgo(2)])
   })
 
   it('makes what any admin approves but its payee, where a second one is required (M25)', async () => {
@@ -147,20 +154,20 @@ describe('the monthly run that can’t go by itself', () => {
     })
     await second.call('POST /api/paypal', { address: 'second@pay.example' })
     await saveSetting(admin, 'require_second_admin', true)
-    const whole = { start: firstDay(back(1)), end: lastDay(back(1)) }
+    const whole = { start: firstDay(monthsAgo(1)), end: lastDay(monthsAgo(1)) }
     await seedPeriods(server, 'rental_periods', [{ id: testId('secp', 0), user: second.userId, ...whole }])
-    expect(await startAndLook()).toEqual([back(3), back(2), back(1)])
+    expect(await restartAndReadRuns()).toEqual([monthsAgo(3), monthsAgo(2), monthsAgo(1)])
     const made = await server.sql(
       `SELECT p.id, p.user_id FROM user_payments p JOIN payment_runs r ON r.id = p.run WHERE r.month = ?`,
-      [back(1)],
+      [monthsAgo(1)],
     )
     expect(made).toHaveLength(2)
-    const approving = async (as: Session, own: boolean) => {
+    const approveAs = async (as: Session, own: boolean) => {
       const payment = made.find((each) => (each['user_id'] === second.userId) === own)
       return (await approvePayments(as, [String(payment?.['id'])])).refused[0]?.code ?? 'done'
     }
-    expect(await approving(second, true)).toBe('payment-own')
-    expect(await approving(admin, true)).toBe('done')
-    expect(await approving(second, false)).toBe('done')
+    expect(await approveAs(second, true)).toBe('payment-own')
+    expect(await approveAs(admin, true)).toBe('done')
+    expect(await approveAs(second, false)).toBe('done')
   })
 })

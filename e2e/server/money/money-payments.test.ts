@@ -27,9 +27,9 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const one = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
+const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 
-const bonusSwitch = (on: boolean) =>
+const enableBonus = (on: boolean) =>
   server.sql(
     `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'referral_bonus_enabled'`,
     [JSON.stringify({ value: on })],
@@ -38,9 +38,9 @@ const bonusSwitch = (on: boolean) =>
 /** Generates every month that is ready, oldest first. */
 async function generateAll(): Promise<void> {
   const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
-  for (const month of ready) await generate(month)
+  for (const month of ready) await generateRun(month)
 }
-const generate = (month: string) => generateMonth(admin, month)
+const generateRun = (month: string) => generateMonth(admin, month)
 
 describe('a rental, from its start to the payee (issue story)', () => {
   it('carries what is below the threshold, pays it together with a later month, and can be undone while pending', async () => {
@@ -58,15 +58,13 @@ describe('a rental, from its start to the payee (issue story)', () => {
     )
     const startDate = dateIn(first, 20)
     const days = daysInMonth(first) - 19
-    const rate = Number((await one('SELECT rental_rate_cents AS c FROM program'))['c'])
+    const rate = Number((await queryOne('SELECT rental_rate_cents AS c FROM program'))['c'])
 
     expect(
       await errorOf(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate })),
     ).toMatchObject({ code: 'reason-needed' })
     expect(
-      await errorOf(
-        admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: addDays(today, 1) }),
-      ),
+      await errorOf(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: addDays(today, 1) })),
     ).toMatchObject({ code: 'rental-start-future' })
     const { period } = await admin.call('POST /api/admin/rentals/start', {
       user: renter.userId,
@@ -82,13 +80,13 @@ describe('a rental, from its start to the payee (issue story)', () => {
         }),
       ),
     ).toMatchObject({ code: 'rental-overlap' })
-    expect(await one('SELECT rental_start, account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+    expect(await queryOne('SELECT rental_start, account_status FROM users WHERE id = ?', renter.userId)).toEqual({
       rental_start: startDate,
       account_status: 'active',
     })
 
     const part = prorate(rate, days, daysInMonth(first))
-    const one_ = await generate(first)
+    const one_ = await generateRun(first)
     expect(one_.seen.rows.find((row) => row.userId === renter.userId)).toMatchObject({
       outcome: 'skipped',
       reason: 'below-threshold',
@@ -97,7 +95,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
         { kind: 'rental', days, daysInMonth: daysInMonth(first), rateCents: rate, amountCents: part, carried: false },
       ],
     })
-    const two = await generate(second)
+    const two = await generateRun(second)
     expect(two.seen.rows.find((row) => row.userId === renter.userId)).toMatchObject({
       outcome: 'created',
       amountCents: part + rate,
@@ -116,11 +114,11 @@ describe('a rental, from its start to the payee (issue story)', () => {
       code: 'run-not-newest',
     })
     // the question before an undo names what it cancels (U15)
-    const made = await one(
+    const made = await queryOne(
       `SELECT COUNT(*) AS payments, SUM(amount_cents) AS cents FROM user_payments WHERE run = ? AND status = 'pending'`,
       two.done.run,
     )
-    const lines = (await one(`SELECT COUNT(*) AS n FROM earnings WHERE run = ?`, two.done.run))['n']
+    const lines = (await queryOne(`SELECT COUNT(*) AS n FROM earnings WHERE run = ?`, two.done.run))['n']
     const nothingElse = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
     expect((await admin.call('GET /api/admin/payment-runs/months', {})).newestRun).toEqual({
       id: two.done.run,
@@ -132,36 +130,36 @@ describe('a rental, from its start to the payee (issue story)', () => {
     })
     await admin.call('POST /api/admin/payment-runs/undo', { run: two.done.run })
     expect(
-      await one(
+      await queryOne(
         `SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`,
         renter.userId,
       ),
     ).toEqual({ n: 1 })
-    const again = await generate(second)
+    const again = await generateRun(second)
     expect(again.seen.rows).toEqual(two.seen.rows)
     const payment = String(
-      (await one(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, renter.userId))['id'],
+      (await queryOne(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, renter.userId))['id'],
     )
 
-    const approveIt = () => approvePayments(admin, [payment])
-    expect(await approveIt()).toEqual({ approved: [], refused: [{ payment, code: 'payee-missing' }] })
+    const approvePayment = () => approvePayments(admin, [payment])
+    expect(await approvePayment()).toEqual({ approved: [], refused: [{ payment, code: 'payee-missing' }] })
     await server.sql(
       `UPDATE users SET paypal_email = 'rosa@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-71 hours') WHERE id = ?`,
       [renter.userId],
     )
-    expect(await approveIt()).toEqual({ approved: [], refused: [{ payment, code: 'payee-cooling-off' }] })
+    expect(await approvePayment()).toEqual({ approved: [], refused: [{ payment, code: 'payee-cooling-off' }] })
     await server.sql(
       `UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-73 hours') WHERE id = ?`,
       [renter.userId],
     )
-    expect(await approveIt()).toEqual({ approved: [payment], refused: [] })
-    expect(await errorOf(approveIt())).toEqual({ code: 'selection-changed', details: { count: 0, cents: 0 } })
+    expect(await approvePayment()).toEqual({ approved: [payment], refused: [] })
+    expect(await errorOf(approvePayment())).toEqual({ code: 'selection-changed', details: { count: 0, cents: 0 } })
     expect(await errorOf(admin.call('POST /api/admin/payment-runs/undo', { run: again.done.run }))).toEqual({
       code: 'run-has-moved-on',
     })
     expect(await dispersePayments(admin, [payment], 'TX-1')).toEqual({ dispersed: [payment], refused: [] })
     expect(
-      await one('SELECT status, payee_paypal, reference, amount_cents FROM user_payments WHERE id = ?', payment),
+      await queryOne('SELECT status, payee_paypal, reference, amount_cents FROM user_payments WHERE id = ?', payment),
     ).toEqual({
       status: 'dispersed',
       payee_paypal: 'rosa@pay.example',
@@ -169,32 +167,32 @@ describe('a rental, from its start to the payee (issue story)', () => {
       amount_cents: part + rate,
     })
     expect(
-      await one(
+      await queryOne(
         `SELECT COUNT(*) AS n, MIN(paid_date) AS day FROM earnings WHERE payment = ? AND status = 'paid'`,
         payment,
       ),
     ).toEqual({ n: 2, day: today })
     // and the letter says of what the amount is made
-    const letter = async () =>
+    const readEmail = async () =>
       String(
         (
-          await one(
+          await queryOne(
             `SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND "to" = ?`,
             renter.grant?.email ?? '',
           )
         )['text'],
       )
     await expect
-      .poll(letter, { timeout: 60_000 })
+      .poll(readEmail, { timeout: 60_000 })
       .toContain(
         `${days} of ${daysInMonth(first)} days: $100.00 × ${days} ÷ ${daysInMonth(first)} = ${formatCents(part)}`,
       )
-    expect(await letter()).toMatch(
+    expect(await readEmail()).toMatch(
       /of \d\d days: \$100\.00 × (\d\d) ÷ \1 = \$100\.00\n\nSent by PayPal: .*\nTo: rosa@pay\.example\nPayment: /,
     )
-    expect(await letter()).toContain(`Sent by PayPal: ${formatCents(part + rate)}\n`)
-    expect(await letter()).toContain(`Payment: ${payment}`)
-    expect(await letter()).toMatch(
+    expect(await readEmail()).toContain(`Sent by PayPal: ${formatCents(part + rate)}\n`)
+    expect(await readEmail()).toContain(`Payment: ${payment}`)
+    expect(await readEmail()).toMatch(
       /\n\nFor your rental, [A-Z][a-z]+( \d{4})? to [A-Z][a-z]+ \d{4}, sent on [A-Z][a-z]{2} \d+, \d{4}\.\n/,
     )
 
@@ -209,7 +207,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       code: 'day-counted',
     })
     await admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(second), reason: 'left' })
-    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+    expect(await queryOne('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
       account_status: 'inactive',
     })
   })
@@ -235,10 +233,10 @@ describe('a rental, from its start to the payee (issue story)', () => {
         code: amount === '100000.01' ? 'amount-too-large' : 'amount-invalid',
       })
     }
-    expect(
-      await errorOf(admin.call('POST /api/admin/payments', { ...input, periodEnd: '2025-12-31' })),
-    ).toMatchObject({ code: 'date-order' })
-    expect(await one('SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?', user)).toEqual({ n: 1 })
+    expect(await errorOf(admin.call('POST /api/admin/payments', { ...input, periodEnd: '2025-12-31' }))).toMatchObject({
+      code: 'date-order',
+    })
+    expect(await queryOne('SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?', user)).toEqual({ n: 1 })
   })
 
   it('lets only admins move money', async () => {
@@ -272,7 +270,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     for (const user of users) {
       await createManualPayment(admin, { user, amount: '80', month, choice: 'instead' })
     }
-    const { seen } = await generate(month)
+    const { seen } = await generateRun(month)
     for (const user of users)
       expect(seen.rows.filter((row) => row.userId === user)).toMatchObject([
         { outcome: 'skipped', reason: 'paid-by-hand' },
@@ -292,7 +290,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       choice: 'never',
       reason: 'it was the rent',
     })
-    const after = await generate(month)
+    const after = await generateRun(month)
     expect(after.seen.rows.filter((row) => users.includes(row.userId))).toMatchObject([
       { userId: pays, outcome: 'created' },
     ])
@@ -345,8 +343,8 @@ describe('a rental, from its start to the payee (issue story)', () => {
       amount: '-150',
       reason: 'paid twice in spring',
     })
-    const rate = Number((await one('SELECT rental_rate_cents AS c FROM program'))['c'])
-    const { seen } = await generate(month)
+    const rate = Number((await queryOne('SELECT rental_rate_cents AS c FROM program'))['c'])
+    const { seen } = await generateRun(month)
     expect(seen.rows.filter((row) => row.userId === affiliate)).toMatchObject([
       { paymentType: 'commission', outcome: 'created', amountCents: rate - 150_00 + 100_00 },
     ])
@@ -361,21 +359,21 @@ describe('a rental, from its start to the payee (issue story)', () => {
       'rental_periods',
       users.map((user, n) => ({ id: testId('cnlp', n), user, start: firstDay(month), end: lastDay(month) })),
     )
-    await generate(month)
+    await generateRun(month)
     for (const [n, user] of users.entries()) {
-      const payment = String((await one('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])
+      const payment = String((await queryOne('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])
       await admin.call('POST /api/admin/payments/cancel', {
         payment,
         lines: n === 0 ? 'later' : 'never',
         reason: 'a mistake',
       })
     }
-    const { seen } = await generate(month)
+    const { seen } = await generateRun(month)
     expect(seen.rows.filter((row) => users.includes(row.userId))).toMatchObject([
       { userId: users[0], outcome: 'created', lines: [{ carried: true }] },
     ])
     await generateAll()
-    expect(await one(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ?`, users[1] ?? '')).toEqual({ n: 1 })
+    expect(await queryOne(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ?`, users[1] ?? '')).toEqual({ n: 1 })
     // lines keep the rate they were made at, those cancelled for good too (M13)
     for (const user of users) {
       const rate = { kind: 'rental', user, amountCents: 1, version: 0 } as const
@@ -422,7 +420,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
         [moves.cancel, moves.cancel],
       ] as const)
       const accepted = await Promise.all(pair.map((move) => move(payment)))
-      const now = String((await one('SELECT status FROM user_payments WHERE id = ?', payment))['status'])
+      const now = String((await queryOne('SELECT status FROM user_payments WHERE id = ?', payment))['status'])
       const total = accepted.reduce((sum, each) => sum + each, 0)
       // pending → approved → cancelled is two legal moves one after the other; anything else is one
       const chained = from === 'pending' && now === 'cancelled' && pair.includes(moves.cancel) && pair.includes(forward)
@@ -461,14 +459,14 @@ describe('a rental, from its start to the payee (issue story)', () => {
       { id: testId('bnst', 2), referred: third, affiliate: watched, from: '', to: '' },
     ])
     await admin.call('POST /api/admin/holds/flag', { referred: third, reason: 'they share a surname' })
-    await bonusSwitch(true)
-    const enabled = await one(
+    await enableBonus(true)
+    const enabled = await queryOne(
       `SELECT setting_value AS v FROM admin_settings WHERE setting_key = 'referral_bonus_enabled'`,
     )
     expect(enabled).toEqual({ v: '{"value":true}' })
-    await generate(month)
+    await generateRun(month)
     for (const user of [referred, other, third]) {
-      const payment = String((await one('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])
+      const payment = String((await queryOne('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])
       await approvePayments(admin, [payment])
       await dispersePayments(admin, [payment])
     }
@@ -481,7 +479,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       { user_id: affiliate, month, amount_cents: 5_000, payment_type: 'commission', held: null },
       { user_id: watched, month, amount_cents: 5_000, payment_type: 'commission', held: 'review' },
     ])
-    await bonusSwitch(false)
+    await enableBonus(false)
   })
 
   it('keeps a bonus that was made when an earlier line is told late, and makes no second one (M29)', async () => {
@@ -501,36 +499,36 @@ describe('a rental, from its start to the payee (issue story)', () => {
       `INSERT INTO consents (id, user_id, document, version, language, over_18, at) VALUES (?, ?, 'terms', '1', 'en', 1, '2026-01-01 00:00:00.000Z')`,
       [testId('bnlc', 0), referred],
     )
-    const settled = async (run: string): Promise<void> => {
-      await generate(run)
+    const settleRun = async (run: string): Promise<void> => {
+      await generateRun(run)
       const open = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [referred])
       expect(open).toHaveLength(1)
       const payments = open.map((row) => String(row['id']))
       await approvePayments(admin, payments)
       await dispersePayments(admin, payments)
     }
-    const bonuses = () =>
+    const readBonuses = () =>
       server.sql(`SELECT id, user_id, month, amount_cents, status FROM earnings WHERE kind = 'bonus' AND source = ?`, [
         referred,
       ])
 
-    await bonusSwitch(true)
-    await settled(month)
-    const made = await bonuses()
+    await enableBonus(true)
+    await settleRun(month)
+    const made = await readBonuses()
     expect(made).toMatchObject([{ user_id: by, month, amount_cents: 5_000, status: 'pending' }])
 
     const told = { user: referred, startDate: firstDay(before), endDate: lastDay(before), reason: 'told late' }
     await admin.call('POST /api/admin/rentals/record', told)
-    await settled(before)
+    await settleRun(before)
     expect(
-      await one(
+      await queryOne(
         `SELECT MIN(month) AS m, COUNT(*) AS n FROM earnings WHERE user_id = ? AND kind = 'rental' AND status = 'paid'`,
         referred,
       ),
     ).toEqual({ m: before, n: 2 })
-    expect((await bonuses()).map(({ id, month: of, amount_cents }) => [id, of, amount_cents])).toEqual([
+    expect((await readBonuses()).map(({ id, month: of, amount_cents }) => [id, of, amount_cents])).toEqual([
       [made[0]?.['id'], month, 5_000],
     ])
-    await bonusSwitch(false)
+    await enableBonus(false)
   })
 })

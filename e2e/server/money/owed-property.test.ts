@@ -54,16 +54,25 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
   afterAll(() => server.stop())
 
   it('over undo, cancel, hold, release, refuse, correct, recompute and return, in any order', async () => {
-    await generate()
+    await generateRun()
     for (const round of [0, 1, 2]) {
       for (const user of users) {
-        const before = await owedNow(user)
-        const said = await dice.pick([adjust, cancel, cancel, hold, release, refuse, standIn, correct])(user)
-        expect([user, (await owedNow(user)) - before]).toEqual([user, said + 0])
+        const before = await readOwed(user)
+        const said = await dice.pick([
+          adjustLine,
+          cancelPayment,
+          cancelPayment,
+          holdLine,
+          releaseHold,
+          refuseHold,
+          createReplacement,
+          correctEnd,
+        ])(user)
+        expect([user, (await readOwed(user)) - before]).toEqual([user, said + 0])
         acts += 1
       }
       await undoAndGenerate()
-      if (round === 1) await giveBack()
+      if (round === 1) await returnPayment()
     }
     expect(acts).toBe(3 * peopleAtOnce)
     expect(undone).toBeGreaterThan(0)
@@ -71,18 +80,19 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     await expectCleanAudit(server)
   })
 
-  const rowsOf = (sql: string, ...params: (string | number)[]) => server.sql(sql, params)
-  const owedNow = async (user: Id): Promise<Cents> =>
-    Number((await rowsOf(`${owed} WHERE u.id = ?`, user))[0]?.['cents'])
-  const owedOfAll = async () => new Map((await rowsOf(owed)).map(({ user, cents }) => [String(user), Number(cents)]))
-  const generate = async () => {
+  const queryRows = (sql: string, ...params: (string | number)[]) => server.sql(sql, params)
+  const readOwed = async (user: Id): Promise<Cents> =>
+    Number((await queryRows(`${owed} WHERE u.id = ?`, user))[0]?.['cents'])
+  const readAllOwed = async () =>
+    new Map((await queryRows(owed)).map(({ user, cents }) => [String(user), Number(cents)]))
+  const generateRun = async () => {
     const { done } = await generateMonth(admin, month)
     if (done.run !== '') run = done.run
   }
-  const centsOf = (rows: { [column: string]: unknown }[]): Cents =>
+  const sumCents = (rows: { [column: string]: unknown }[]): Cents =>
     rows.reduce((sum, row) => sum + Number(row['cents']), 0)
-  const openHolds = (user: Id) =>
-    rowsOf(
+  const readOpenHolds = (user: Id) =>
+    queryRows(
       `SELECT h.id, h.earning, e.amount_cents AS cents, e.cancel_kind,
          EXISTS (SELECT 1 FROM line_holds o WHERE o.earning = e.id AND o.kind = 'by-hand' AND o.released_at = '') AS replaced
        FROM line_holds h JOIN earnings e ON e.id = h.earning WHERE h.user_id = ? AND h.kind = 'admin' AND h.released_at = '' ORDER BY e.rowid`,
@@ -90,7 +100,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     )
 
   /** Each act returns by how much it says that it changes what the person is owed; 0 where there is nothing to do. */
-  async function adjust(user: Id): Promise<Cents> {
+  async function adjustLine(user: Id): Promise<Cents> {
     const cents = dice.whole(-3_000, 3_000) || 100
     await admin.call('POST /api/admin/earnings/adjust', {
       user,
@@ -102,8 +112,8 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     return cents
   }
 
-  async function cancel(user: Id): Promise<Cents> {
-    const [payment] = await rowsOf(
+  async function cancelPayment(user: Id): Promise<Cents> {
+    const [payment] = await queryRows(
       `SELECT id, amount_cents AS cents, replaces FROM user_payments WHERE user_id = ? AND status IN ('pending', 'approved') ORDER BY rowid DESC`,
       user,
     )
@@ -113,8 +123,8 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     if (payment['replaces'] !== '') {
       const lines = dice.pick(standInCancels)
       const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment: id })
-      const heldElse = centsOf(
-        await rowsOf(
+      const heldElse = sumCents(
+        await queryRows(
           `SELECT e.amount_cents AS cents FROM earnings e JOIN line_holds h ON h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = ''
            JOIN line_hold_admin d ON d.hold = h.id AND d.evidence = ? JOIN line_holds o ON o.earning = e.id AND o.kind = 'admin' AND o.released_at = ''`,
           id,
@@ -127,18 +137,18 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
       return balanceAfterCancel(sums, lines) - sums.balanceCents - sums.ownCents + paid
     }
     const lines = dice.pick(['later', 'never'] as const)
-    const met = await rowsOf(
+    const met = await queryRows(
       `SELECT e.amount_cents AS cents FROM earnings e JOIN user_payments p ON p.user_id = e.user_id AND instr(p.replaces, e.month) > 0
          AND (p.status != 'cancelled' OR p.still_replaces) WHERE e.payment = ? AND e.kind = 'rental' GROUP BY e.id`,
       id,
     )
     await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason })
     // a line whose month another payment stands for is replaced by that one (M27)
-    return lines === 'later' ? -centsOf(met) : -Number(payment['cents'])
+    return lines === 'later' ? -sumCents(met) : -Number(payment['cents'])
   }
 
-  async function hold(user: Id): Promise<Cents> {
-    const [line] = await rowsOf(
+  async function holdLine(user: Id): Promise<Cents> {
+    const [line] = await queryRows(
       `SELECT id FROM earnings e WHERE user_id = ? AND status = 'pending' AND payment = '' AND NOT EXISTS
          (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'admin' AND h.released_at = '') ORDER BY rowid`,
       user,
@@ -148,35 +158,35 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     return 0
   }
 
-  async function release(user: Id): Promise<Cents> {
-    const [held] = await openHolds(user)
-    if (held === undefined) return hold(user)
+  async function releaseHold(user: Id): Promise<Cents> {
+    const [held] = await readOpenHolds(user)
+    if (held === undefined) return holdLine(user)
     await admin.call('POST /api/admin/holds/release', { holds: [String(held['id'])], signs: [], reason: 'fine' })
     return 0
   }
 
-  async function refuse(user: Id): Promise<Cents> {
-    const held = (await openHolds(user)).find((each) => each['cancel_kind'] === '')
-    if (held === undefined) return hold(user)
+  async function refuseHold(user: Id): Promise<Cents> {
+    const held = (await readOpenHolds(user)).find((each) => each['cancel_kind'] === '')
+    if (held === undefined) return holdLine(user)
     await admin.call('POST /api/admin/holds/refuse', { holds: [String(held['id'])], reason: 'not owed' })
     return held['replaced'] ? 0 : -Number(held['cents'])
   }
 
-  async function standIn(user: Id): Promise<Cents> {
-    const [before] = await rowsOf(`SELECT 1 FROM user_payments WHERE user_id = ? AND replaces != ''`, user)
+  async function createReplacement(user: Id): Promise<Cents> {
+    const [before] = await queryRows(`SELECT 1 FROM user_payments WHERE user_id = ? AND replaces != ''`, user)
     if (before !== undefined) return 0
-    const waiting = await rowsOf(
+    const waiting = await queryRows(
       `SELECT amount_cents AS cents FROM earnings WHERE user_id = ? AND kind = 'rental' AND status = 'pending' AND payment = ''`,
       user,
     )
     const dollars = dice.whole(10, 200)
     await createManualPayment(admin, { user, amount: String(dollars), month, choice: 'instead' })
-    return 100 * dollars - centsOf(waiting)
+    return 100 * dollars - sumCents(waiting)
   }
 
   /** Sets a rate that the month's line wasn't made at, and books what Recompute finds. */
-  async function correct(user: Id): Promise<Cents> {
-    const [count] = await rowsOf(`SELECT COUNT(*) AS n FROM rates WHERE user_id = ?`, user)
+  async function correctEnd(user: Id): Promise<Cents> {
+    const [count] = await queryRows(`SELECT COUNT(*) AS n FROM rates WHERE user_id = ?`, user)
     const fromMonth = addMonths(month, -1)
     const rate = { kind: 'rental', user, fromMonth, amountCents: dice.whole(9_000, 13_000), useDefault: false } as const
     await admin.call('POST /api/admin/rates', { ...rate, version: Number(count?.['n']) })
@@ -197,26 +207,26 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
   async function undoAndGenerate(): Promise<void> {
     const { newestRun } = await admin.call('GET /api/admin/payment-runs/months', {})
     if (newestRun?.id !== run || !newestRun.undoable) return
-    const before = await owedOfAll()
-    const made = await rowsOf(
+    const before = await readAllOwed()
+    const made = await queryRows(
       `SELECT e.id, e.user_id AS user, e.amount_cents AS cents, EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '') AS replaced
        FROM earnings e WHERE e.run = ? AND e.status = 'pending'`,
       run,
     )
-    const heldBefore = await heldSources()
+    const heldBefore = await readHeldSources()
     const lost = new Map<string, Cents>()
     for (const line of made)
       if (!line['replaced'])
         lost.set(String(line['user']), (lost.get(String(line['user'])) ?? 0) + Number(line['cents']))
     await admin.call('POST /api/admin/payment-runs/undo', { run })
     undone += 1
-    const after = await owedOfAll()
+    const after = await readAllOwed()
     let corrections = 0
     for (const user of users) corrections += (before.get(user) ?? 0) - (lost.get(user) ?? 0) - (after.get(user) ?? 0)
     expect(corrections).toBe(newestRun.correctionCents)
-    expect(await heldSources()).toEqual(heldBefore)
-    await generate()
-    expect(await heldSources()).toEqual(heldBefore)
+    expect(await readHeldSources()).toEqual(heldBefore)
+    await generateRun()
+    expect(await readHeldSources()).toEqual(heldBefore)
     // what stands is what the facts give, for who has no line at another rate and no refused one: nothing is there twice
     const { differ } = await admin.call('POST /api/admin/ledger/recompute', { month })
     const remade = new Set(made.map(({ user }) => String(user)))
@@ -224,19 +234,19 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
   }
 
   /** The rentals and months that an admin holds, whether they have a line or not. */
-  const heldSources = () =>
-    rowsOf(
+  const readHeldSources = () =>
+    queryRows(
       `SELECT DISTINCT e.source, e.month FROM line_holds h JOIN earnings e ON e.id = h.earning
        WHERE h.kind = 'admin' AND h.released_at = '' AND e.kind = 'rental' ORDER BY 1, 2`,
     )
 
   /** Payments are sent and come back, half of them to payees who have another address by now: nobody is owed more or less by it. */
-  async function giveBack(): Promise<void> {
+  async function returnPayment(): Promise<void> {
     const pending = (
-      await rowsOf(`SELECT id, user_id AS user FROM user_payments WHERE status = 'pending' ORDER BY rowid`)
+      await queryRows(`SELECT id, user_id AS user FROM user_payments WHERE status = 'pending' ORDER BY rowid`)
     ).slice(0, 40)
     if (pending.length === 0) return
-    const before = await owedOfAll()
+    const before = await readAllOwed()
     const { approved } = await approvePayments(
       admin,
       pending.map(({ id }) => String(id)),
@@ -253,6 +263,6 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
       payPalReport(file, () => dice.pick(['Returned', 'Denied'])),
     )
     returned += approved.length
-    expect(await owedOfAll()).toEqual(before)
+    expect(await readAllOwed()).toEqual(before)
   }
 })

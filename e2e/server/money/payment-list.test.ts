@@ -11,7 +11,7 @@ import { random } from '../../../domain/testing/random'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
-type Asked = InputOf<typeof paymentsRoute>
+type ListInput = InputOf<typeof paymentsRoute>
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 let server: TestServer
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** The same by reading everything: what the routes must answer. */
-const found = ({ status, month, type, search = '', user, ids }: Asked): SeededPayment[] =>
+const expectedRows = ({ status, month, type, search = '', user, ids }: ListInput): SeededPayment[] =>
   all.filter(
     (row) =>
       (!status || row.status === status) &&
@@ -45,13 +45,13 @@ const found = ({ status, month, type, search = '', user, ids }: Asked): SeededPa
         ),
   )
 
-type Part = (row: SeededPayment) => string | number
-const byName: [Part, boolean][] = [
+type SortKey = (row: SeededPayment) => string | number
+const byName: [SortKey, boolean][] = [
   [(row) => row.name, false],
   [(row) => row.user_id, false],
   [(row) => row.id, false],
 ]
-const orders = (down: boolean): { [sort in PaymentSort]: [Part, boolean][] } => ({
+const sortKeys = (down: boolean): { [sort in PaymentSort]: [SortKey, boolean][] } => ({
   period: [[(row) => row.month, down], ...byName],
   status: [[(row) => paymentStatuses.indexOf(row.status), down], [(row) => row.month, true], ...byName],
   type: [[(row) => row.payment_type, down], [(row) => row.month, true], ...byName],
@@ -70,8 +70,8 @@ const orders = (down: boolean): { [sort in PaymentSort]: [Part, boolean][] } => 
     [(row) => row.id, down],
   ],
 })
-function inOrder(rows: SeededPayment[], sort: PaymentSort, down: boolean): SeededPayment[] {
-  const parts = orders(down)[sort]
+function sortRows(rows: SeededPayment[], sort: PaymentSort, down: boolean): SeededPayment[] {
+  const parts = sortKeys(down)[sort]
   return rows.toSorted((a, b) => {
     for (const [of, reversed] of parts) if (of(a) !== of(b)) return of(a) < of(b) === reversed ? 1 : -1
     return 0
@@ -81,14 +81,14 @@ function inOrder(rows: SeededPayment[], sort: PaymentSort, down: boolean): Seede
 /** Compares long lists by the first place where they differ. */
 function expectSame(got: string[], wanted: string[], what: string): void {
   const at = wanted.findIndex((id, n) => got[n] !== id)
-  const row = (id: string | undefined) => all.find((each) => each.id === id)
-  if (at >= 0) expect(row(got[at]), `${what}, row ${at} of ${wanted.length}`).toEqual(row(wanted[at]))
+  const describeRow = (id: string | undefined) => all.find((each) => each.id === id)
+  if (at >= 0) expect(describeRow(got[at]), `${what}, row ${at} of ${wanted.length}`).toEqual(describeRow(wanted[at]))
   expect(got.length, what).toBe(wanted.length)
 }
 
 describe('the pages of payments', () => {
   const sorts = paymentSorts.flatMap((sort) => [sort, `-${sort}` as const])
-  const filters: Asked[] = [
+  const filters: ListInput[] = [
     {},
     { status: 'pending' },
     { month: '2026-10' },
@@ -104,7 +104,7 @@ describe('the pages of payments', () => {
   it.each(sorts)('come in order, each row once, by %s', async (sort) => {
     const { whole, pick, chance } = random(seed + sorts.indexOf(sort))
     for (const filter of filters.filter(() => chance(0.5))) {
-      const expected = inOrder(found(filter), sort.replace('-', '') as PaymentSort, sort.startsWith('-')).map(
+      const expected = sortRows(expectedRows(filter), sort.replace('-', '') as PaymentSort, sort.startsWith('-')).map(
         ({ id }) => id,
       )
       const most = Math.min(expected.length, whole(60, 400))
@@ -124,7 +124,7 @@ describe('the pages of payments', () => {
 
   it('go on far down, over the end of a month and to the last row', async () => {
     for (const filter of [{ type: 'commission' as const }, { search: 'zoe' }]) {
-      const expected = inOrder(found(filter), 'period', true).map(({ id }) => id)
+      const expected = sortRows(expectedRows(filter), 'period', true).map(({ id }) => id)
       const ids: string[] = []
       for (let after = ''; ;) {
         const page = await admin.call('GET /api/admin/payments', { ...filter, after, limit: '500' })
@@ -140,14 +140,14 @@ describe('the pages of payments', () => {
     const [some, other] = [all[0], all[500]]
     const mine = await admin.call('GET /api/admin/payments', { user: some?.user_id ?? '' })
     expect(mine.rows.map(({ id }) => id)).toEqual(
-      inOrder(found({ user: some?.user_id ?? '' }), 'period', true).map(({ id }) => id),
+      sortRows(expectedRows({ user: some?.user_id ?? '' }), 'period', true).map(({ id }) => id),
     )
     expect(mine.total).toEqual({ least: mine.rows.length, more: false })
     const ids = `${some?.id},${other?.id},nobody`
     for (const filter of [{}, { status: 'pending' }, { month: '2026-10' }] as const) {
       const picked = await admin.call('GET /api/admin/payments', { ...filter, ids })
       expect(picked.rows.map(({ id }) => id).sort()).toEqual(
-        found({ ...filter, ids })
+        expectedRows({ ...filter, ids })
           .map(({ id }) => id)
           .sort(),
       )
@@ -168,7 +168,7 @@ describe('counts and sums', () => {
   beforeAll(async () => {
     poor = new Set((await server.sql(`SELECT id FROM users WHERE paypal_email = ''`)).map((row) => row['id']))
   })
-  const cents = (rows: SeededPayment[]) => rows.reduce((sum, row) => sum + row.amount_cents, 0)
+  const sumCents = (rows: SeededPayment[]) => rows.reduce((sum, row) => sum + row.amount_cents, 0)
 
   it('on the tabs are exact, or end at 1,000', async () => {
     const { pick, chance } = random(seed)
@@ -181,7 +181,7 @@ describe('counts and sums', () => {
       const counts = await admin.call('GET /api/admin/payments/counts', filter)
       for (const tab of ['all', ...paymentStatuses] as const) {
         const status = tab === 'all' ? {} : { status: tab }
-        const n = found({ ...filter, ...status }).length
+        const n = expectedRows({ ...filter, ...status }).length
         const { least, more } = counts[tab]
         expect(
           more ? n > least && least === 1000 : n === least,
@@ -203,22 +203,22 @@ describe('counts and sums', () => {
       { search: 'last1 jose', status: 'pending' },
       { type: 'commission', month: '2026-10' },
     ] as const) {
-      const rows = found(filter)
+      const rows = expectedRows(filter)
       const seen = await admin.call('GET /api/admin/payments/selection', filter)
       expect({ count: seen.count, cents: seen.cents }, JSON.stringify(filter)).toEqual({
         count: rows.length,
-        cents: cents(rows),
+        cents: sumCents(rows),
       })
       const pending = rows.filter((row) => row.status === 'pending')
       const payable = pending.filter((row) => !poor.has(row.user_id))
       const left = pending.filter((row) => poor.has(row.user_id))
       expect(seen.approve).toMatchObject({
         count: payable.length,
-        cents: cents(payable),
+        cents: sumCents(payable),
         people: new Set(payable.map((row) => row.user_id)).size,
         months: new Set(payable.map((row) => row.month)).size,
         largest: { cents: Math.max(0, ...payable.map((row) => row.amount_cents)) },
-        left: left.length === 0 ? [] : [{ code: 'payee-missing', count: left.length, cents: cents(left) }],
+        left: left.length === 0 ? [] : [{ code: 'payee-missing', count: left.length, cents: sumCents(left) }],
       })
       // few are named, the largest first; of more only the reasons are said
       expect(seen.approve.leftRows.map(({ id }) => id).sort()).toEqual(
@@ -227,19 +227,19 @@ describe('counts and sums', () => {
       const named = seen.approve.leftRows.map((row) => row.amount_cents)
       expect(named).toEqual([...named].sort((a, b) => b - a))
       const status = 'status' in filter ? [] : rows.filter((row) => row.status === 'approved')
-      expect(seen.disperse).toMatchObject({ count: status.length, cents: cents(status), left: [] })
+      expect(seen.disperse).toMatchObject({ count: status.length, cents: sumCents(status), left: [] })
     }
   })
 
   it('of more than one command moves are as exact, and the command refuses', async () => {
     const seen = await admin.call('GET /api/admin/payments/selection', { status: 'pending' })
-    const rows = found({ status: 'pending' })
-    expect({ count: seen.count, cents: seen.cents }).toEqual({ count: rows.length, cents: cents(rows) })
+    const rows = expectedRows({ status: 'pending' })
+    expect({ count: seen.count, cents: seen.cents }).toEqual({ count: rows.length, cents: sumCents(rows) })
     const payable = rows.filter((row) => !poor.has(row.user_id))
     const { count, largest, people, types } = seen.approve
     expect({ count, cents: seen.approve.cents, people }).toEqual({
       count: payable.length,
-      cents: cents(payable),
+      cents: sumCents(payable),
       people: new Set(payable.map((row) => row.user_id)).size,
     })
     expect(types.rental.count + types.commission.count).toBe(count)

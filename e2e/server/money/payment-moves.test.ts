@@ -38,19 +38,19 @@ afterAll(async () => {
 })
 
 /** What an admin is asked about. */
-async function seenOf(month: Month, deed: 'approve' | 'disperse') {
+async function readSelection(month: Month, deed: 'approve' | 'disperse') {
   const { [deed]: of } = await admin.call('GET /api/admin/payments/selection', { month })
   return { count: of.count, cents: of.cents }
 }
-const states = (month: Month) =>
+const readStates = (month: Month) =>
   server.sql(
     'SELECT status, COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? GROUP BY status',
     [month],
   )
-const jobs = () => server.sql('SELECT id, state FROM payment_action_jobs ORDER BY created')
-const noted = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _payment_action_items'))[0]?.['n'])
+const readJobs = () => server.sql('SELECT id, state FROM payment_action_jobs ORDER BY created')
+const readNotices = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _payment_action_items'))[0]?.['n'])
 /** The payments of a month that have an entry of this action, each as often as it has one. */
-const entered = async (action: string, month: Month) =>
+const readEntry = async (action: string, month: Month) =>
   (
     await server.sql(
       `SELECT p.id FROM audit_log a JOIN user_payments p ON 'user_payments/' || p.id = a.subject
@@ -58,14 +58,14 @@ const entered = async (action: string, month: Month) =>
       [action, month, admin.userId],
     )
   ).map((row) => String(row['id']))
-const idsOf = async (month: Month, status: string) =>
+const readIds = async (month: Month, status: string) =>
   (await server.sql('SELECT id FROM user_payments WHERE month = ? AND status = ? ORDER BY id', [month, status])).map(
     (row) => String(row['id']),
   )
 
 describe('payments that are approved in the background (decision 38)', () => {
   it('are none at all when count or sum aren’t what was seen', async () => {
-    const seen = await seenOf(big, 'approve')
+    const seen = await readSelection(big, 'approve')
     expect(seen.count).toBeGreaterThan(500)
     for (const wrong of [
       { ...seen, count: seen.count - 1 },
@@ -78,8 +78,8 @@ describe('payments that are approved in the background (decision 38)', () => {
       })
       expect(await errorOf(asked)).toEqual({ code: 'selection-changed', details: seen })
     }
-    expect([await jobs(), await noted()]).toEqual([[], 0])
-    expect((await states(big)).map((row) => row['status'])).toEqual(['pending'])
+    expect([await readJobs(), await readNotices()]).toEqual([[], 0])
+    expect((await readStates(big)).map((row) => row['status'])).toEqual(['pending'])
   })
 
   it('are just those that were counted, each once with its entry, when two admins and a repeated key ask', async () => {
@@ -90,7 +90,7 @@ describe('payments that are approved in the background (decision 38)', () => {
       granted: true,
       password: testPassword,
     })
-    const seen = await seenOf(big, 'approve')
+    const seen = await readSelection(big, 'approve')
     const wanted = { deed: 'approve' as const, filter: { month: big }, seen }
     const key = { 'Idempotency-Key': 'approve-all-of-them' }
     const answer = await admin.send('POST', '/api/admin/payments/move', wanted, key)
@@ -113,14 +113,14 @@ describe('payments that are approved in the background (decision 38)', () => {
       left: [],
       code: '',
     })
-    expect(await states(big)).toEqual([
+    expect(await readStates(big)).toEqual([
       { status: 'approved', n: seen.count, cents: seen.cents },
       { status: 'pending', n: 1, cents: 1000 },
     ])
-    expect(await idsOf(big, 'pending')).toEqual([later.payment])
-    expect(await entered('payment.approve', big)).toEqual(await idsOf(big, 'approved'))
-    expect(await jobs()).toEqual([{ id: move, state: 'done' }])
-    expect(await noted()).toBe(0)
+    expect(await readIds(big, 'pending')).toEqual([later.payment])
+    expect(await readEntry('payment.approve', big)).toEqual(await readIds(big, 'approved'))
+    expect(await readJobs()).toEqual([{ id: move, state: 'done' }])
+    expect(await readNotices()).toBe(0)
     const [asked] = (await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment-action.request')
     expect(asked).toMatchObject({ actor: admin.userId, subject: `payment_action_jobs/${move}` })
     const [one] = await server.sql(
@@ -132,7 +132,7 @@ describe('payments that are approved in the background (decision 38)', () => {
 
   it(`are dispersed each once, with their lines, however often the server is killed (seed ${seed})`, async () => {
     const { whole } = random(seed)
-    const seen = await seenOf(big, 'disperse')
+    const seen = await readSelection(big, 'disperse')
     const filter = { month: big }
     const { move } = await admin.call('POST /api/admin/payments/move', {
       deed: 'disperse',
@@ -142,15 +142,15 @@ describe('payments that are approved in the background (decision 38)', () => {
     })
     for (let kill = 0; kill < 4; kill += 1) {
       // every other time only once it got on: a job that never does is given up
-      const left = await noted()
+      const left = await readNotices()
       if (kill % 2 === 1 && left > 0)
-        await vi.waitFor(async () => expect(await noted()).toBeLessThan(left), { timeout: 60_000 })
+        await vi.waitFor(async () => expect(await readNotices()).toBeLessThan(left), { timeout: 60_000 })
       await new Promise((resolve) => setTimeout(resolve, whole(0, 150)))
       await server.kill()
       // what lies on the disk is whole: who is dispersed has paid lines, an entry, and is off the list
-      const dispersed = await idsOf(big, 'dispersed')
-      expect(await entered('payment.disperse', big)).toEqual(dispersed)
-      expect(await noted()).toBe(dispersed.length === seen.count ? 0 : seen.count - dispersed.length)
+      const dispersed = await readIds(big, 'dispersed')
+      expect(await readEntry('payment.disperse', big)).toEqual(dispersed)
+      expect(await readNotices()).toBe(dispersed.length === seen.count ? 0 : seen.count - dispersed.length)
       const torn = await server.sql(
         `SELECT p.id FROM user_payments p JOIN earnings e ON e.payment = p.id AND (e.status = 'paid') != (p.status = 'dispersed') WHERE p.month = ?`,
         [big],
@@ -164,7 +164,7 @@ describe('payments that are approved in the background (decision 38)', () => {
       movedCents: seen.cents,
       left: [],
     })
-    expect(await entered('payment.disperse', big)).toEqual(await idsOf(big, 'dispersed'))
+    expect(await readEntry('payment.disperse', big)).toEqual(await readIds(big, 'dispersed'))
     const references = await server.sql(`SELECT DISTINCT reference FROM user_payments WHERE status = 'dispersed'`)
     expect(references).toEqual([{ reference: 'batch 7' }])
   })
@@ -172,7 +172,7 @@ describe('payments that are approved in the background (decision 38)', () => {
 
 describe('a job that an ended process left', () => {
   /** Ends the server, notes a job for all of a month as it would have, changes something, and starts it again. */
-  async function leftBehind(
+  async function insertUnfinishedAction(
     month: Month,
     more: { actor?: string; tries?: number; change?: () => Promise<unknown> } = {},
   ) {
@@ -199,21 +199,21 @@ describe('a job that an ended process left', () => {
 
   it('is given up when it took the server down again and again; the rest can be asked for anew', async () => {
     const month = other
-    const { end } = await leftBehind(month, { tries: 3 })
+    const { end } = await insertUnfinishedAction(month, { tries: 3 })
     expect(end).toMatchObject({ state: 'failed', code: 'move-interrupted', moved: 0 })
-    expect(await noted()).toBe(0)
-    expect((await states(month)).map((row) => row['status'])).toEqual(['pending'])
-    expect((await seenOf(month, 'approve')).count).toBe(end.total)
+    expect(await readNotices()).toBe(0)
+    expect((await readStates(month)).map((row) => row['status'])).toEqual(['pending'])
+    expect((await readSelection(month, 'approve')).count).toBe(end.total)
   })
 
   it('moves nothing once the log was found broken after it was asked for (decision 93)', async () => {
     const month = other
     const mend = await tamperWithLog(server, 3)
     await waitForLogCheck(admin, 'wait')
-    const { end } = await leftBehind(month)
+    const { end } = await insertUnfinishedAction(month)
     expect(end).toMatchObject({ state: 'failed', code: 'log-broken', moved: 0 })
-    expect(await noted()).toBe(0)
-    expect((await states(month)).map((row) => row['status'])).toEqual(['pending'])
+    expect(await readNotices()).toBe(0)
+    expect((await readStates(month)).map((row) => row['status'])).toEqual(['pending'])
     await mend()
     await waitForLogCheck(admin, 'free')
   })
@@ -221,16 +221,16 @@ describe('a job that an ended process left', () => {
   it('moves nothing for somebody who is no admin any more', async () => {
     const month = other
     const former = await createMember(server)
-    const { end } = await leftBehind(month, { actor: former.userId })
+    const { end } = await insertUnfinishedAction(month, { actor: former.userId })
     expect(end).toMatchObject({ state: 'failed', code: 'not-allowed', moved: 0 })
-    expect((await states(month)).map((row) => row['status'])).toEqual(['pending'])
+    expect((await readStates(month)).map((row) => row['status'])).toEqual(['pending'])
   })
 
   it('goes on, and leaves what changed since it was counted, with the reason', async () => {
     const month = other
-    const [a = '', b = '', c = ''] = await idsOf(month, 'pending')
+    const [a = '', b = '', c = ''] = await readIds(month, 'pending')
     await admin.call('POST /api/admin/payments/cancel', { payment: a, lines: 'later', reason: 'made twice' })
-    const { end, total } = await leftBehind(month, {
+    const { end, total } = await insertUnfinishedAction(month, {
       change: async () => {
         const move = (await server.sql(`SELECT id FROM payment_action_jobs WHERE state = 'working'`))[0]?.['id']
         // counted while it was pending
@@ -265,6 +265,6 @@ describe('a job that an ended process left', () => {
     expect(counts['payee-missing']).toBeGreaterThan(0)
     expect(counts['payee-cooling-off']).toBeGreaterThan(0)
     expect(end.moved + end.left.reduce((sum, { count }) => sum + count, 0)).toBe(total + 1)
-    expect(await entered('payment.approve', month)).toEqual(await idsOf(month, 'approved'))
+    expect(await readEntry('payment.approve', month)).toEqual(await readIds(month, 'approved'))
   })
 })

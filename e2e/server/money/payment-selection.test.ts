@@ -25,9 +25,13 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const create = async (user: string, amount: string, month: string, paymentType: 'rental' | 'commission' = 'rental') =>
-  (await createManualPayment(admin, { user, paymentType, amount, month })).payment
-const states = async () =>
+const createPayment = async (
+  user: string,
+  amount: string,
+  month: string,
+  paymentType: 'rental' | 'commission' = 'rental',
+) => (await createManualPayment(admin, { user, paymentType, amount, month })).payment
+const readStates = async () =>
   (await server.sql('SELECT status, COUNT(*) AS n FROM user_payments GROUP BY status ORDER BY status')).map((row) => [
     row['status'],
     row['n'],
@@ -36,7 +40,7 @@ const states = async () =>
 describe('what was confirmed is what is done (P16)', () => {
   it('does nothing when count or sum of the named payments have changed, and tells the figures of now', async () => {
     const [a = '', b = ''] = people
-    const payments = [await create(a, '10', '2026-01'), await create(b, '20.50', '2026-01')]
+    const payments = [await createPayment(a, '10', '2026-01'), await createPayment(b, '20.50', '2026-01')]
     const seen = await readSelectionSummary(admin, payments)
     expect(seen).toEqual({ count: 2, cents: 30_50 })
     for (const wrong of [
@@ -55,7 +59,7 @@ describe('what was confirmed is what is done (P16)', () => {
       code: 'selection-changed',
       details: { count: 1, cents: 20_50 },
     })
-    expect(await states()).toEqual([
+    expect(await readStates()).toEqual([
       ['approved', 1],
       ['pending', 1],
     ])
@@ -67,18 +71,18 @@ describe('what was confirmed is what is done (P16)', () => {
       await errorOf(admin.call('POST /api/admin/payments/disperse', { payments, seen: { count: 1, cents: 10_00 } })),
     ).toEqual({ code: 'selection-changed', details: seen })
     expect(await dispersePayments(admin, payments)).toMatchObject({ refused: [] })
-    expect(await states()).toEqual([['dispersed', 2]])
+    expect(await readStates()).toEqual([['dispersed', 2]])
   })
 
   it('finds by type, month and every word of the search, and leaves alone what the filter leaves out', async () => {
     const [, , a = '', b = '', c = ''] = people
     await server.sql(`UPDATE users SET first_name = 'Ana María', last_name = 'Ruiz' WHERE id = ?`, [a])
-    const wanted = await create(a, '11', '2026-02')
+    const wanted = await createPayment(a, '11', '2026-02')
     const others = [
-      await create(a, '12', '2026-03'),
-      await create(a, '13', '2026-02', 'commission'),
-      await create(b, '14', '2026-02'),
-      await create(c, '15', '2026-02'),
+      await createPayment(a, '12', '2026-03'),
+      await createPayment(a, '13', '2026-02', 'commission'),
+      await createPayment(b, '14', '2026-02'),
+      await createPayment(c, '15', '2026-02'),
     ]
     const filter = { type: 'rental' as const, month: '2026-02', search: ' ruiz  ana ' }
     expect(
@@ -116,7 +120,7 @@ describe('what was confirmed is what is done (P16)', () => {
 
   it('finds a name without its case and accents, as the list on the screen does', async () => {
     const [person = ''] = people
-    await create(person, '16', '2026-04')
+    await createPayment(person, '16', '2026-04')
     await server.sql(`UPDATE users SET first_name = 'José Íñigo', last_name = 'Peña' WHERE id = ?`, [person])
     await server.sql(`UPDATE user_payments SET person_name = 'José Íñigo Peña' WHERE user_id = ?`, [person])
     for (const search of ['JOSÉ', 'jose', 'Jose\u0301 PENA', 'iñigo']) {
@@ -138,18 +142,18 @@ describe('what was confirmed is what is done (P16)', () => {
 
   it('leaves out whoever can’t be paid now, and tells who that is and until when (M12)', async () => {
     const [good = '', none = '', fresh = ''] = await seedPeople(server, 'pay', 3)
-    const set = (user: string, hoursAgo: number) =>
+    const setChangedAt = (user: string, hoursAgo: number) =>
       server.sql(
         `UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`,
         [`-${hoursAgo} hours`, user],
       )
-    await set(good, 73)
-    await set(fresh, 71)
+    await setChangedAt(good, 73)
+    await setChangedAt(fresh, 71)
     await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [none])
     const [paid, missing, cooling] = [
-      await create(good, '21', '2026-05'),
-      await create(none, '22', '2026-05'),
-      await create(fresh, '23', '2026-05'),
+      await createPayment(good, '21', '2026-05'),
+      await createPayment(none, '22', '2026-05'),
+      await createPayment(fresh, '23', '2026-05'),
     ]
     const { rows } = await admin.call('GET /api/admin/payments', { month: '2026-05' })
     const told = rows.map(({ id, problem, problem_until }) => ({ payment: id, code: problem, until: problem_until }))

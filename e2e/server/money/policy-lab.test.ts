@@ -16,7 +16,7 @@ let admin: Session
 /** The closed month that has no run. */
 let month: Month
 let people: string[]
-const person = (n: number): string => people[n] ?? ''
+const personId = (n: number): string => people[n] ?? ''
 
 /** Renters 0–3, of whom 3 has an own rate; 4 is the affiliate of 0 and 1; 5 is that of 2, at an own commission. */
 beforeAll(async () => {
@@ -29,32 +29,32 @@ beforeAll(async () => {
   await seedPeriods(
     server,
     'rental_periods',
-    [0, 1, 2, 3].map((n) => ({ id: testId('lap', n), user: person(n), start, end: '' })),
+    [0, 1, 2, 3].map((n) => ({ id: testId('lap', n), user: personId(n), start, end: '' })),
   )
   await seedPeriods(
     server,
     'affiliate_periods',
-    [4, 5].map((n) => ({ id: testId('laf', n), user: person(n), start, end: '' })),
+    [4, 5].map((n) => ({ id: testId('laf', n), user: personId(n), start, end: '' })),
   )
   await seedAttributions(
     server,
     [0, 1, 2].map((n) => ({
       id: testId('laa', n),
-      referred: person(n),
-      affiliate: person(n < 2 ? 4 : 5),
+      referred: personId(n),
+      affiliate: personId(n < 2 ? 4 : 5),
       from: '',
       to: '',
     })),
   )
-  await ownRate(3, 'rental', 15_000)
-  await ownRate(5, 'commission', 3_000)
+  await setOwnRate(3, 'rental', 15_000)
+  await setOwnRate(5, 'commission', 3_000)
 })
 afterAll(() => server?.stop())
 
-const ownRate = (n: number, kind: 'rental' | 'commission', cents: number) =>
-  admin.call('POST /api/admin/rates', { user: person(n), kind, fromMonth: month, amountCents: cents, version: 0 })
+const setOwnRate = (n: number, kind: 'rental' | 'commission', cents: number) =>
+  admin.call('POST /api/admin/rates', { user: personId(n), kind, fromMonth: month, amountCents: cents, version: 0 })
 
-async function trial(tried: TriedPolicy): Promise<PolicyTrial & { id: Id }> {
+async function runTrial(tried: TriedPolicy): Promise<PolicyTrial & { id: Id }> {
   const { id } = await admin.call('POST /api/admin/policy-lab', tried)
   for (;;) {
     const told = await admin.call('GET /api/admin/policy-lab', { id })
@@ -63,14 +63,14 @@ async function trial(tried: TriedPolicy): Promise<PolicyTrial & { id: Id }> {
     await setTimeout(50)
   }
 }
-const peopleOf = (id: Id, group: TrialGroup) => admin.call('GET /api/admin/policy-lab/people', { id, group })
+const readPeople = (id: Id, group: TrialGroup) => admin.call('GET /api/admin/policy-lab/people', { id, group })
 
 describe('the policy lab', () => {
   it('as things stand is the run that would be made, and affects nobody', async () => {
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     let dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
     while (dry.state === 'working') dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
-    const { now, then, counts, gains, stands, tried, month: of } = await trial({})
+    const { now, then, counts, gains, stands, tried, month: of } = await runTrial({})
     if (dry.state !== 'done') throw new Error('no dry run')
     expect(of).toBe(month)
     expect(now).toEqual(then)
@@ -87,7 +87,7 @@ describe('the policy lab', () => {
   })
 
   it('counts another commission for those without an own one, whose stays', async () => {
-    const { id, then, counts, gains } = await trial({ commission: 6_000 })
+    const { id, then, counts, gains } = await runTrial({ commission: 6_000 })
     expect(then).toMatchObject({ rental: 45_000, commission: 15_000 })
     expect(counts).toMatchObject({ affected: 1, more: 1, less: 0, unchanged: 5 })
     // two referrals of $10 more each; an own commission gains nothing, a renter neither
@@ -95,11 +95,11 @@ describe('the policy lab', () => {
       { upTo: 1_000, affiliates: 0, referrals: 0 },
       { upTo: 2_000, affiliates: 1, referrals: 2 },
     ])
-    const { rows } = await peopleOf(id, 'affected')
+    const { rows } = await readPeople(id, 'affected')
     expect(rows).toEqual([
       {
-        user: person(4),
-        name: `P ${person(4)}`,
+        user: personId(4),
+        name: `P ${personId(4)}`,
         rentals: 0,
         referrals: 2,
         ownRental: null,
@@ -108,45 +108,45 @@ describe('the policy lab', () => {
         then: { earned: 12_000, sent: 12_000, state: 'payment' },
       },
     ])
-    const unchanged = await peopleOf(id, 'unchanged')
-    expect(unchanged.rows.find(({ user }) => user === person(5))).toMatchObject({ ownCommission: 3_000 })
+    const unchanged = await readPeople(id, 'unchanged')
+    expect(unchanged.rows.find(({ user }) => user === personId(5))).toMatchObject({ ownCommission: 3_000 })
   })
 
   it('says who reaches another threshold, and who falls under it', async () => {
-    const lower = await trial({ threshold: 3_000 })
+    const lower = await runTrial({ threshold: 3_000 })
     expect(lower.counts).toMatchObject({ earlier: 1, later: 0, affected: 1 })
     expect(lower).toMatchObject({ earlierCents: 3_000, laterCents: 0 })
-    expect((await peopleOf(lower.id, 'earlier')).rows.map(({ user }) => user)).toEqual([person(5)])
-    const higher = await trial({ threshold: 10_001 })
+    expect((await readPeople(lower.id, 'earlier')).rows.map(({ user }) => user)).toEqual([personId(5)])
+    const higher = await runTrial({ threshold: 10_001 })
     expect(higher.counts).toMatchObject({ earlier: 0, later: 4 })
     expect(higher.laterCents).toBe(40_000)
     expect(higher.then).toMatchObject({ payments: 1, send: 15_000 })
   })
 
   it('counts a lower rental, zero too, and its own rate is somebody’s all the same', async () => {
-    const { then, counts, gains } = await trial({ rental: 0 })
+    const { then, counts, gains } = await runTrial({ rental: 0 })
     expect(gains).toEqual([])
     expect(then).toMatchObject({ rental: 15_000, commission: 13_000 })
     expect(counts).toMatchObject({ less: 3, more: 0 })
   })
 
   it('saves nothing', async () => {
-    const kept = () =>
+    const countTrials = () =>
       server.sql(
         `SELECT (SELECT COUNT(*) FROM rates) AS rates, (SELECT COUNT(*) FROM earnings) AS earnings,
            (SELECT COUNT(*) FROM user_payments) AS payments, (SELECT COUNT(*) FROM payment_runs) AS runs,
            (SELECT COUNT(*) FROM audit_log) AS entries, (SELECT COUNT(*) FROM admin_settings) AS settings`,
       )
-    const before = await kept()
-    await trial({ rental: 11_111, commission: 1, threshold: 1 })
-    expect(await kept()).toEqual(before)
+    const before = await countTrials()
+    await runTrial({ rental: 11_111, commission: 1, threshold: 1 })
+    expect(await countTrials()).toEqual(before)
   })
 
   it('is begun once for the same values, and anew once a fact it rests on has changed', async () => {
-    const first = await trial({ commission: 7_000 })
-    expect((await trial({ commission: 7_000 })).id).toBe(first.id)
-    await ownRate(4, 'commission', 5_500)
-    const again = await trial({ commission: 7_000 })
+    const first = await runTrial({ commission: 7_000 })
+    expect((await runTrial({ commission: 7_000 })).id).toBe(first.id)
+    await setOwnRate(4, 'commission', 5_500)
+    const again = await runTrial({ commission: 7_000 })
     expect(again.id).not.toBe(first.id)
     expect(again.then.commission).toBe(14_000)
   })
@@ -155,11 +155,11 @@ describe('the policy lab', () => {
     ['payout_day', 17],
     ['holding_days', 60],
   ] as const)('is begun anew once the payday it tells is another, by %s', async (setting, value) => {
-    const first = await trial({ commission: 7_100 })
+    const first = await runTrial({ commission: 7_100 })
     const ledger = (await checkLedger(admin)).forecast
     expect(ledger.payday).toBe(first.payday)
     await saveSetting(admin, setting, value)
-    const again = await trial({ commission: 7_100 })
+    const again = await runTrial({ commission: 7_100 })
     expect(again.payday).not.toBe(first.payday)
     expect(again.then).toEqual(first.then)
     // and so is the ledger's look at the same payday
@@ -169,9 +169,9 @@ describe('the policy lab', () => {
   it('refuses what no setting could be, and forgets all but the newest', async () => {
     for (const tried of [{ commission: 10_001 }, { rental: -1 }, { threshold: 1.5 }])
       expect(await errorCode(admin.call('POST /api/admin/policy-lab', tried))).toBe('bad-input')
-    const first = await trial({ rental: 1 })
-    for (const rental of [2, 3, 4, 5]) await trial({ rental })
+    const first = await runTrial({ rental: 1 })
+    for (const rental of [2, 3, 4, 5]) await runTrial({ rental })
     expect(await errorCode(admin.call('GET /api/admin/policy-lab', { id: first.id }))).toBe('not-found')
-    expect(await errorCode(peopleOf(first.id, 'affected'))).toBe('not-found')
+    expect(await errorCode(readPeople(first.id, 'affected'))).toBe('not-found')
   })
 })

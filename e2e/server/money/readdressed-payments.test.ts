@@ -10,21 +10,21 @@ import { errorCode } from '../../support/server/api-errors'
 import type { Session } from '../../support/server/session'
 import { startDashboard, type Dashboard } from '../../support/server/superuser'
 
-let { server, admin, secondAdmin: second, month, createApproved: approved } = {} as PayoutFixture
+let { server, admin, secondAdmin, month, createApproved } = {} as PayoutFixture
 let people = 0
 
 let dashboard: Dashboard
 
 beforeAll(async () => {
   dashboard = await startDashboard()
-  ;({ server, admin, secondAdmin: second, month, createApproved: approved } = await createPayoutFixture(dashboard.server))
+  ;({ server, admin, secondAdmin, month, createApproved } = await createPayoutFixture(dashboard.server))
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => dashboard.stop())
 })
 
 /** A payee whose payment was approved for a wrong address. */
-async function payee(): Promise<{ person: Session; payment: string; wrong: string; right: string }> {
+async function createPayee(): Promise<{ person: Session; payment: string; wrong: string; right: string }> {
   people += 1
   const [wrong, right] = [`wrong${people}@pay.example`, `right${people}@pay.example`]
   const person = await createMember(server)
@@ -34,47 +34,47 @@ async function payee(): Promise<{ person: Session; payment: string; wrong: strin
   return { person, payment, wrong, right }
 }
 
-const paymentNow = async (id: string) =>
+const readPayment = async (id: string) =>
   (await server.sql('SELECT status, payee_paypal AS payee, approved_at FROM user_payments WHERE id = ?', [id]))[0]
-const candidates = () => admin.call('GET /api/admin/payouts/candidates', {})
-const leftOut = async (payment: string) => (await candidates()).leftOut.find((row) => row.payment === payment)
-const reopened = async (payment: string) =>
+const readCandidates = () => admin.call('GET /api/admin/payouts/candidates', {})
+const isLeftOut = async (payment: string) => (await readCandidates()).leftOut.find((row) => row.payment === payment)
+const isReopened = async (payment: string) =>
   (await readAuditEntries(server)).filter(
     ({ action, subject }) => action === 'payment.reopen' && subject === `user_payments/${payment}`,
   )
 /** As if so many hours had passed since a person changed their address. */
-const hoursAfterChange = (user: string, hours: number) =>
+const setChangedHoursAgo = (user: string, hours: number) =>
   server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [
     `-${hours} hours`,
     user,
   ])
-const fileOf = async (payments: string[]) => createExportedBatch(admin, payments)
+const exportFile = async (payments: string[]) => createExportedBatch(admin, payments)
 
 describe('a payment that came back, whose payee has another address by now (M34)', () => {
   it('goes back to pending when the address changes, waits 72 hours, and is sent to the new address once it is approved again', async () => {
-    const { person, payment, wrong, right } = await payee()
-    const { batch, file } = await fileOf([payment])
+    const { person, payment, wrong, right } = await createPayee()
+    const { batch, file } = await exportFile([payment])
     await reconcileBatch(
       admin,
       batch,
       payPalReport(file, () => 'Returned'),
     )
-    expect(await paymentNow(payment)).toMatchObject({ status: 'approved', payee: wrong })
+    expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
     await person.call('POST /api/paypal', { address: right })
-    expect(await paymentNow(payment)).toEqual({ status: 'pending', payee: '', approved_at: '' })
-    expect(await reopened(payment)).toMatchObject([
+    expect(await readPayment(payment)).toEqual({ status: 'pending', payee: '', approved_at: '' })
+    expect(await isReopened(payment)).toMatchObject([
       {
         actor: person.userId,
         before: { status: 'approved', payee: wrong },
         after: { status: 'pending', cause: 'address-changed', user: person.userId, cents: 10_000, payee: right },
       },
     ])
-    expect(await leftOut(payment)).toMatchObject({ reason: 'payee-cooling-off' })
-    expect((await approvePayments(second, [payment])).refused).toEqual([{ payment, code: 'payee-cooling-off' }])
+    expect(await isLeftOut(payment)).toMatchObject({ reason: 'payee-cooling-off' })
+    expect((await approvePayments(secondAdmin, [payment])).refused).toEqual([{ payment, code: 'payee-cooling-off' }])
     expect(await errorCode(createBatch(admin, [payment]))).toBe('selection-changed')
 
-    await hoursAfterChange(person.userId, 73)
-    expect(await leftOut(payment)).toMatchObject({ reason: 'address-changed', detail: right })
+    await setChangedHoursAgo(person.userId, 73)
+    expect(await isLeftOut(payment)).toMatchObject({ reason: 'address-changed', detail: right })
     const before = await admin.call('GET /api/admin/payments/one', { payment })
     expect(before.readdressed).toEqual({ from: wrong, to: right })
     expect((await readBatch(admin, batch)).of[payment]).toMatchObject({
@@ -82,9 +82,9 @@ describe('a payment that came back, whose payee has another address by now (M34)
       payee_next: right,
       payee_before: '',
     })
-    expect((await approvePayments(second, [payment])).refused).toEqual([])
+    expect((await approvePayments(secondAdmin, [payment])).refused).toEqual([])
     // another payment beside it, so that the two files give different transactions
-    const again = await fileOf([payment, ...(await approved('10'))])
+    const again = await exportFile([payment, ...(await createApproved('10'))])
     expect(again.file).toContain(`${right},100.00`)
     expect((await readBatch(admin, again.batch)).of[payment]).toMatchObject({
       payee: right,
@@ -102,31 +102,31 @@ describe('a payment that came back, whose payee has another address by now (M34)
         payPalReport(again.file, () => 'Completed'),
       ),
     ).toMatchObject({ dispersed: 2 })
-    expect(await paymentNow(payment)).toMatchObject({ status: 'dispersed', payee: right })
+    expect(await readPayment(payment)).toMatchObject({ status: 'dispersed', payee: right })
   })
 
   it('goes back to pending when it comes back after the change, and needs no second wait', async () => {
-    const { person, payment, right } = await payee()
-    const { batch, file } = await fileOf([payment])
+    const { person, payment, right } = await createPayee()
+    const { batch, file } = await exportFile([payment])
     await person.call('POST /api/paypal', { address: right })
-    await hoursAfterChange(person.userId, 100)
-    expect(await paymentNow(payment)).toMatchObject({ status: 'approved' })
+    await setChangedHoursAgo(person.userId, 100)
+    expect(await readPayment(payment)).toMatchObject({ status: 'approved' })
     await reconcileBatch(
       admin,
       batch,
       payPalReport(file, () => 'Denied'),
     )
-    expect(await paymentNow(payment)).toEqual({ status: 'pending', payee: '', approved_at: '' })
-    expect(await reopened(payment)).toMatchObject([
+    expect(await readPayment(payment)).toEqual({ status: 'pending', payee: '', approved_at: '' })
+    expect(await isReopened(payment)).toMatchObject([
       { actor: admin.userId, after: { cause: 'address-changed', payee: right } },
     ])
-    expect((await approvePayments(second, [payment])).refused).toEqual([])
-    expect((await fileOf([payment])).file).toContain(`${right},100.00`)
+    expect((await approvePayments(secondAdmin, [payment])).refused).toEqual([])
+    expect((await exportFile([payment])).file).toContain(`${right},100.00`)
   })
 
   it('leaves the draft of a new batch when the address changes before that is exported', async () => {
-    const { person, payment, right } = await payee()
-    const { batch, file } = await fileOf([payment])
+    const { person, payment, right } = await createPayee()
+    const { batch, file } = await exportFile([payment])
     await reconcileBatch(
       admin,
       batch,
@@ -134,22 +134,22 @@ describe('a payment that came back, whose payee has another address by now (M34)
     )
     const draft = await createBatch(admin, [payment])
     await person.call('POST /api/paypal', { address: right })
-    expect(await paymentNow(payment)).toMatchObject({ status: 'pending' })
+    expect(await readPayment(payment)).toMatchObject({ status: 'pending' })
     expect((await readBatch(admin, draft.batch)).batch).toMatchObject({ state: 'cancelled', count: 0 })
     expect(await errorCode(admin.call('POST /api/admin/payouts/export', draft))).toBe('payout-state-changed')
   })
 
   it('waits for an address when the payee has removed theirs', async () => {
-    const { person, payment } = await payee()
-    const { batch, file } = await fileOf([payment])
+    const { person, payment } = await createPayee()
+    const { batch, file } = await exportFile([payment])
     await reconcileBatch(
       admin,
       batch,
       payPalReport(file, () => 'Returned'),
     )
     await person.call('POST /api/paypal', { address: '' })
-    expect(await paymentNow(payment)).toMatchObject({ status: 'pending' })
-    expect(await leftOut(payment)).toMatchObject({ reason: 'payee-missing' })
+    expect(await readPayment(payment)).toMatchObject({ status: 'pending' })
+    expect(await isLeftOut(payment)).toMatchObject({ reason: 'payee-missing' })
     // a later word that the provider paid it after all is left to an admin
     expect((await readBatch(admin, batch)).of[payment]).toMatchObject({ gone: true })
     expect(
@@ -162,41 +162,41 @@ describe('a payment that came back, whose payee has another address by now (M34)
   })
 
   it('keeps its approval where the address is the same', async () => {
-    const { payment, wrong } = await payee()
-    const { batch, file } = await fileOf([payment])
+    const { payment, wrong } = await createPayee()
+    const { batch, file } = await exportFile([payment])
     await reconcileBatch(
       admin,
       batch,
       payPalReport(file, () => 'Returned'),
     )
-    expect(await paymentNow(payment)).toMatchObject({ status: 'approved', payee: wrong })
-    expect((await candidates()).leftOut.map((row) => row.payment)).not.toContain(payment)
-    expect((await fileOf([payment])).file).toContain(`${wrong},100.00`)
-    expect(await reopened(payment)).toEqual([])
+    expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
+    expect((await readCandidates()).leftOut.map((row) => row.payment)).not.toContain(payment)
+    expect((await exportFile([payment])).file).toContain(`${wrong},100.00`)
+    expect(await isReopened(payment)).toEqual([])
   })
 
   it('is never put into a batch with the old address, also where the change was made past the product', async () => {
-    const { person, payment, wrong, right } = await payee()
-    const { batch, file } = await fileOf([payment])
+    const { person, payment, wrong, right } = await createPayee()
+    const { batch, file } = await exportFile([payment])
     await reconcileBatch(
       admin,
       batch,
       payPalReport(file, () => 'Returned'),
     )
     await server.sql('UPDATE users SET paypal_email = ? WHERE id = ?', [right, person.userId])
-    expect(await paymentNow(payment)).toMatchObject({ status: 'approved', payee: wrong })
-    expect(await leftOut(payment)).toMatchObject({ reason: 'address-changed', detail: right })
+    expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
+    expect(await isLeftOut(payment)).toMatchObject({ reason: 'address-changed', detail: right })
     expect(await errorCode(createBatch(admin, [payment]))).toBe('selection-changed')
     expect((await dashboard.request('POST', '/api/crons/reopen-readdressed')).status).toBe(204)
-    await expect.poll(() => paymentNow(payment)).toMatchObject({ status: 'pending', payee: '' })
+    await expect.poll(() => readPayment(payment)).toMatchObject({ status: 'pending', payee: '' })
   })
 })
 
 describe('an approved payment that was never sent (M12)', () => {
   it('keeps the address it was approved for', async () => {
-    const { person, payment, wrong, right } = await payee()
+    const { person, payment, wrong, right } = await createPayee()
     await person.call('POST /api/paypal', { address: right })
-    expect(await paymentNow(payment)).toMatchObject({ status: 'approved', payee: wrong })
-    expect(await reopened(payment)).toEqual([])
+    expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })
+    expect(await isReopened(payment)).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ let second: Session
 let month: Month
 let next: Month
 let people: string[]
-const period = (n: number): string => testId('rcp', n)
+const periodId = (n: number): string => testId('rcp', n)
 const attribution = testId('rca', 0)
 
 beforeAll(async () => {
@@ -44,41 +44,41 @@ beforeAll(async () => {
   await seedPeriods(
     server,
     'rental_periods',
-    [0, 1, 2, 3].map((n) => ({ id: period(n), user: person(n), start, end: '' })),
+    [0, 1, 2, 3].map((n) => ({ id: periodId(n), user: personId(n), start, end: '' })),
   )
   // the fifth is the affiliate of the first
-  await seedPeriods(server, 'affiliate_periods', [{ id: testId('rcf', 0), user: person(4), start, end: '' }])
-  await seedAttributions(server, [{ id: attribution, referred: person(0), affiliate: person(4), from: '', to: '' }])
+  await seedPeriods(server, 'affiliate_periods', [{ id: testId('rcf', 0), user: personId(4), start, end: '' }])
+  await seedAttributions(server, [{ id: attribution, referred: personId(0), affiliate: personId(4), from: '', to: '' }])
   // the third's line was made at another rate than the one that counts, past the program
   const days = { first: start, last: lastDay(month), mask: 2 ** daysInMonth(month) - 1, dim: daysInMonth(month) }
   await server.sql(
     `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
        amount_cents, payment_type, status, reason, payment, paid_date, cancel_kind, run, created, updated)
      VALUES (?, ?, 'rental', ?, ?, 1, ?, ?, 12000, ?, ?, 12000, 'rental', 'pending', '', '', '', '', '', '2026-01-01', '2026-01-01')`,
-    [testId('rcl', 0), person(2), period(2), month, days.first, days.last, days.mask, days.dim],
+    [testId('rcl', 0), personId(2), periodId(2), month, days.first, days.last, days.mask, days.dim],
   )
   await generateMonth(admin, month)
 })
 afterAll(() => server?.stop())
 
-const person = (n: number): string => people[n] ?? ''
-const recomputed = (by = admin) => by.call('POST /api/admin/ledger/recompute', { month })
+const personId = (n: number): string => people[n] ?? ''
+const recompute = (by = admin) => by.call('POST /api/admin/ledger/recompute', { month })
 const reason = 'It was made at the old rate'
-const correct = (cents: number, by = admin, source = period(2)) =>
+const correctLine = (cents: number, by = admin, source = periodId(2)) =>
   by.call('POST /api/admin/ledger/correct', { month, lines: [{ kind: 'rental', source, cents }], reason })
-const corrections = () =>
+const readCorrections = () =>
   server.sql(`SELECT user_id, month, amount_cents, status, reason FROM earnings WHERE kind = 'adjustment' ORDER BY id`)
 
 describe('a month that is recomputed', () => {
   it('names the line that isn’t what the facts give, and no other', async () => {
-    const found = await recomputed()
+    const found = await recompute()
     expect(found).toMatchObject({ month, lines: 5, equal: 4, stands: 47_000, facts: 45_000, aside: 0, more: false })
     expect(found.differ).toEqual([
       {
         kind: 'rental',
-        source: period(2),
-        user: person(2),
-        name: `P ${person(2)}`,
+        source: periodId(2),
+        user: personId(2),
+        name: `P ${personId(2)}`,
         referred: '',
         daysInMonth: daysInMonth(month),
         countedDays: daysInMonth(month),
@@ -91,33 +91,35 @@ describe('a month that is recomputed', () => {
       },
     ])
     expect(found.differ.map(reasonsOf)).toEqual([['rate']])
-    expect(await corrections()).toEqual([])
+    expect(await readCorrections()).toEqual([])
   })
 
   it('refuses a correction that isn’t what was seen, and writes nothing', async () => {
-    expect(await errorCode(correct(-1_999))).toBe('selection-changed')
-    expect(await errorCode(correct(-2_000, admin, period(1)))).toBe('selection-changed')
-    const twice = { kind: 'rental' as const, source: period(2), cents: -2_000 }
-    expect(await errorCode(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice, twice], reason }))).toBe(
-      'bad-input',
+    expect(await errorCode(correctLine(-1_999))).toBe('selection-changed')
+    expect(await errorCode(correctLine(-2_000, admin, periodId(1)))).toBe('selection-changed')
+    const twice = { kind: 'rental' as const, source: periodId(2), cents: -2_000 }
+    expect(
+      await errorCode(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice, twice], reason })),
+    ).toBe('bad-input')
+    const silent = await expectError(
+      admin.call('POST /api/admin/ledger/correct', { month, lines: [twice], reason: ' ' }),
     )
-    const silent = await expectError(admin.call('POST /api/admin/ledger/correct', { month, lines: [twice], reason: ' ' }))
     expect(silent.fields).toEqual({ reason: 'reason-needed' })
-    const beside = [twice, { kind: 'rental' as const, source: period(1), cents: 5 }]
+    const beside = [twice, { kind: 'rental' as const, source: periodId(1), cents: 5 }]
     expect(await errorCode(admin.call('POST /api/admin/ledger/correct', { month, lines: beside, reason }))).toBe(
       'selection-changed',
     )
     expect(await errorCode(admin.call('POST /api/admin/ledger/recompute', { month: next }))).toBe('not-found')
-    expect(await corrections()).toEqual([])
+    expect(await readCorrections()).toEqual([])
   })
 
   it('is corrected once by two admins at a time, with the reason its person reads, and then stands as the facts give it', async () => {
-    const codes = await Promise.all([errorCode(correct(-2_000)), errorCode(correct(-2_000, second))])
+    const codes = await Promise.all([errorCode(correctLine(-2_000)), errorCode(correctLine(-2_000, second))])
     expect(codes.sort()).toEqual(['done', 'selection-changed'])
-    expect(await corrections()).toEqual([
-      { user_id: person(2), month, amount_cents: -2_000, status: 'pending', reason },
+    expect(await readCorrections()).toEqual([
+      { user_id: personId(2), month, amount_cents: -2_000, status: 'pending', reason },
     ])
-    expect(await recomputed()).toMatchObject({
+    expect(await recompute()).toMatchObject({
       lines: 5,
       equal: 5,
       stands: 45_000,
@@ -127,7 +129,7 @@ describe('a month that is recomputed', () => {
     })
     const entries = await readAuditEntries(server)
     expect(entries.find(({ action }) => action === 'earning.adjust')).toMatchObject({
-      after: { cents: -2_000, corrects: period(2), user: person(2) },
+      after: { cents: -2_000, corrects: periodId(2), user: personId(2) },
     })
     const { months, payments } = await admin.call('GET /api/admin/ledger', {})
     const totals = ledgerTotals(months)
@@ -137,59 +139,59 @@ describe('a month that is recomputed', () => {
 
   it('sets corrections by hand and bonuses aside: no day says what they should be', async () => {
     await admin.call('POST /api/admin/earnings/adjust', {
-      user: person(1),
+      user: personId(1),
       paymentType: 'rental',
       month,
       amount: '5',
       reason: 'thanks',
     })
-    expect(await recomputed()).toMatchObject({ equal: 5, stands: 45_000, facts: 45_000, aside: 500 })
+    expect(await recompute()).toMatchObject({ equal: 5, stands: 45_000, facts: 45_000, aside: 500 })
   })
 
   it('leaves days that no line counted to the next run, which makes them', async () => {
     const startDate = dateIn(month, 11)
     const days = daysInMonth(month) - 10
     await admin.call('POST /api/admin/rentals/record', {
-      user: person(5),
+      user: personId(5),
       startDate,
       endDate: lastDay(month),
       reason: 'told late',
     })
-    const [late, ...others] = (await recomputed()).differ
+    const [late, ...others] = (await recompute()).differ
     expect(others).toEqual([])
     const cents = prorate(10_000, days, daysInMonth(month))
-    expect(late).toMatchObject({ user: person(5), countedDays: 0, days, stands: 0, facts: cents, nextRun: cents })
+    expect(late).toMatchObject({ user: personId(5), countedDays: 0, days, stands: 0, facts: cents, nextRun: cents })
     if (late === undefined) return
     expect([differenceOf(late), correctionOf(late)]).toEqual([cents, 0])
-    expect(await errorCode(correct(0, admin, late.source))).toBe('selection-changed')
-    expect(await errorCode(correct(cents, admin, late.source))).toBe('selection-changed')
+    expect(await errorCode(correctLine(0, admin, late.source))).toBe('selection-changed')
+    expect(await errorCode(correctLine(cents, admin, late.source))).toBe('selection-changed')
     await generateMonth(admin, next)
-    expect(await recomputed()).toMatchObject({ lines: 6, equal: 6, differ: [] })
+    expect(await recompute()).toMatchObject({ lines: 6, equal: 6, differ: [] })
   })
 
   it('counts no new day of somebody whose address has to be verified anew, as the run doesn’t', async () => {
     // their rental of the first days is told late; the affiliate's commission of later days was made while they were verified
     const [first, last] = [firstDay(month), dateIn(month, 5)]
     await seedAttributions(server, [
-      { id: testId('rca', 1), referred: person(5), affiliate: person(4), from: '', to: '' },
+      { id: testId('rca', 1), referred: personId(5), affiliate: personId(4), from: '', to: '' },
     ])
     await generateMonth(admin, next)
-    expect((await recomputed()).differ).toEqual([])
-    await server.sql('UPDATE users SET verified = 0 WHERE id = ?', [person(5)])
-    await seedPeriods(server, 'rental_periods', [{ id: period(5), user: person(5), start: first, end: last }])
-    expect((await recomputed()).differ.map(({ kind, source }) => [kind, source])).toEqual([['rental', period(5)]])
+    expect((await recompute()).differ).toEqual([])
+    await server.sql('UPDATE users SET verified = 0 WHERE id = ?', [personId(5)])
+    await seedPeriods(server, 'rental_periods', [{ id: periodId(5), user: personId(5), start: first, end: last }])
+    expect((await recompute()).differ.map(({ kind, source }) => [kind, source])).toEqual([['rental', periodId(5)]])
     await generateMonth(admin, next)
   })
 
   it('keeps what an admin settled for good: a payment cancelled with its lines for never is no difference', async () => {
-    const [paid] = await server.sql(`SELECT payment FROM earnings WHERE source = ? AND month = ?`, [period(3), month])
-    const before = await recomputed()
+    const [paid] = await server.sql(`SELECT payment FROM earnings WHERE source = ? AND month = ?`, [periodId(3), month])
+    const before = await recompute()
     await admin.call('POST /api/admin/payments/cancel', {
       payment: String(paid?.['payment']),
       lines: 'never',
       reason: 'agreed',
     })
-    expect(await recomputed()).toMatchObject({
+    expect(await recompute()).toMatchObject({
       lines: before.lines,
       equal: before.lines,
       stands: before.stands - 10_000,
@@ -200,8 +202,8 @@ describe('a month that is recomputed', () => {
   it('proposes a correction anew once the one that was made is cancelled for good', async () => {
     await server.sql(
       `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', reason = 'no' WHERE kind = 'adjustment' AND user_id = ?`,
-      [person(2)],
+      [personId(2)],
     )
-    expect((await recomputed()).differ.map(correctionOf)).toEqual([-2_000])
+    expect((await recompute()).differ.map(correctionOf)).toEqual([-2_000])
   })
 })

@@ -21,17 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const looked = async (): Promise<string> => (await dryRunTotals(admin, month)).id
-const first = async (sql: string): Promise<string> => String((await server.sql(sql))[0]?.['id'])
-const ended = (table: string, column: string) => () =>
+const runAudit = async (): Promise<string> => (await dryRunTotals(admin, month)).id
+const queryFirst = async (sql: string): Promise<string> => String((await server.sql(sql))[0]?.['id'])
+const findEnded = (table: string, column: string) => () =>
   server.sql(`UPDATE ${table} SET ${column} = ? WHERE id = (SELECT MIN(id) FROM ${table} WHERE ${column} = '')`, [
     lastDay(month),
   ])
 
 const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['a rental', ended('rental_periods', 'end_date')],
-  ['an affiliate’s days', ended('affiliate_periods', 'end_date')],
-  ['whose referral somebody is', ended('referral_attributions', 'to_date')],
+  ['a rental', findEnded('rental_periods', 'end_date')],
+  ['an affiliate’s days', findEnded('affiliate_periods', 'end_date')],
+  ['whose referral somebody is', findEnded('referral_attributions', 'to_date')],
   [
     'a rate',
     () =>
@@ -55,7 +55,7 @@ const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
     'a hold',
     async () =>
       admin.call('POST /api/admin/holds/line', {
-        earning: await first(`SELECT id FROM earnings WHERE kind = 'adjustment' AND payment = ''`),
+        earning: await queryFirst(`SELECT id FROM earnings WHERE kind = 'adjustment' AND payment = ''`),
         reason: 'looked at',
       }),
   ],
@@ -68,7 +68,7 @@ const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'a payment',
     async () => {
-      const payment = await first(`SELECT id FROM user_payments WHERE status = 'pending'`)
+      const payment = await queryFirst(`SELECT id FROM user_payments WHERE status = 'pending'`)
       const [row] = await server.sql('SELECT amount_cents FROM user_payments WHERE id = ?', [payment])
       const seen = { count: 1, cents: Number(row?.['amount_cents']) }
       await admin.call('POST /api/admin/payments/approve', { payments: [payment], seen })
@@ -78,16 +78,16 @@ const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
 
 describe('a dry run is looked at anew after a change of', () => {
   it.each(rested)('%s', async (_, change) => {
-    const before = await looked()
-    expect(await looked()).toBe(before)
+    const before = await runAudit()
+    expect(await runAudit()).toBe(before)
     await change()
-    expect(await looked()).not.toBe(before)
+    expect(await runAudit()).not.toBe(before)
   })
 })
 
 it('is the same after what no run rests on', async () => {
-  const before = await looked()
+  const before = await runAudit()
   await saveSetting(admin, 'session_timeout_minutes', 45)
   await server.sql(`UPDATE users SET phone = '+34600000000' WHERE id = ?`, [testId('prg', 6)])
-  expect(await looked()).toBe(before)
+  expect(await runAudit()).toBe(before)
 })

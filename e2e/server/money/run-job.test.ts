@@ -18,7 +18,7 @@ import type { Session } from '../../support/server/session'
 let server: TestServer
 afterEach(() => server.stop())
 
-async function program(people: number): Promise<{ admin: Session; month: Month }> {
+async function createProgram(people: number): Promise<{ admin: Session; month: Month }> {
   server = await startServer()
   const admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
@@ -27,11 +27,14 @@ async function program(people: number): Promise<{ admin: Session; month: Month }
   return { admin, month }
 }
 
-const runs = () => server.sql(`SELECT id, month FROM payment_runs WHERE state = 'committed'`)
-const lines = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'])
+const readRuns = () => server.sql(`SELECT id, month FROM payment_runs WHERE state = 'committed'`)
+const countLines = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'])
 
 /** Notes a job as a process that ended would have left it. */
-const leftBehind = (id: string, job: { month: Month; hash: string; actor: string; state: string; tries: number }) =>
+const insertUnfinishedJob = (
+  id: string,
+  job: { month: Month; hash: string; actor: string; state: string; tries: number },
+) =>
   server.sql(
     `INSERT INTO payment_run_jobs (id, month, hash, actor, state, step, tries, run, counts, code, created, updated)
      VALUES (?, ?, ?, ?, ?, 'lines', ?, '', '{"created":0,"already":0,"skipped":0,"lines":0}', '',
@@ -45,7 +48,7 @@ const tries = 10
  * Asks for a run and ends the server meanwhile; answers its job, which waits. On a busy machine the run may be there before the end is
  * heard of: then it is undone and asked for once more.
  */
-async function endedInTheMiddle(admin: Session, month: Month): Promise<string> {
+async function killDuringRun(admin: Session, month: Month): Promise<string> {
   for (let n = 0; n < tries; n += 1) {
     const { hash } = await dryRunMonth(admin, month)
     await server.restart() // what was staged for the dry run is gone: the run is worked out anew
@@ -64,7 +67,7 @@ async function endedInTheMiddle(admin: Session, month: Month): Promise<string> {
 
 describe('a run that is made in the background', () => {
   it('is answered at once with its job, which everybody may follow and the log names', async () => {
-    const { admin, month } = await program(500)
+    const { admin, month } = await createProgram(500)
     const { hash } = await dryRunMonth(admin, month)
     const answer = await admin.send(
       'POST',
@@ -82,7 +85,7 @@ describe('a run that is made in the background', () => {
       password: testPassword,
     })
     const { run, created } = await waitForRun(other, job)
-    expect(await runs()).toEqual([{ id: run, month }])
+    expect(await readRuns()).toEqual([{ id: run, month }])
     expect(created).toBeGreaterThan(0)
     // the same key answers the same job, another click too, and nothing is made twice
     const again = await admin.send(
@@ -93,7 +96,7 @@ describe('a run that is made in the background', () => {
     )
     expect([again.status, again.json]).toEqual([202, { job }])
     expect((await admin.call('POST /api/admin/payment-runs', { month, hash })).job).toBe(job)
-    expect(await runs()).toHaveLength(1)
+    expect(await readRuns()).toHaveLength(1)
     const said = (await readAuditEntries(server, 0)).filter(({ action }) => action.startsWith('payment-run.'))
     expect(said.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
       ['payment-run.request', admin.userId, `payment_run_jobs/${job}`],
@@ -103,7 +106,7 @@ describe('a run that is made in the background', () => {
   })
 
   it('makes what was seen or nothing, when a fact changes while it is worked out', async () => {
-    const { admin, month } = await program(1_000)
+    const { admin, month } = await createProgram(1_000)
     const { hash } = await dryRunMonth(admin, month)
     await server.restart() // what was staged for the dry run is gone: the run is worked out anew
     const before = planRun(await readFacts(server), month)
@@ -114,65 +117,65 @@ describe('a run that is made in the background', () => {
     )
     const end = await errorCode(waitForRun(admin, job))
     expect(['done', 'dry-run-stale']).toContain(end)
-    expect(await lines()).toBe(end === 'done' ? before.lines.length : 0)
+    expect(await countLines()).toBe(end === 'done' ? before.lines.length : 0)
     const { counts } = await dryRunMonth(admin, month)
     if (end !== 'done') expect(counts.lines).toBeGreaterThan(0)
   })
 
   it('refuses what was seen before a fact changed, says so, and makes what is seen then', async () => {
-    const { admin, month } = await program(200)
+    const { admin, month } = await createProgram(200)
     const { hash } = await dryRunMonth(admin, month)
     await server.sql(
       `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
       [month],
     )
     expect(await errorCode(commitRun(admin, { month, hash }))).toBe('dry-run-stale')
-    expect(await lines()).toBe(0)
+    expect(await countLines()).toBe(0)
     const now = await dryRunMonth(admin, month)
     expect(now.hash).not.toBe(hash)
     expect((await commitRun(admin, { month, hash: now.hash })).lines).toBe(now.counts.lines)
   })
 
   it('is taken up again by the next start when the server is asked to end', async () => {
-    const { admin, month } = await program(1_000)
+    const { admin, month } = await createProgram(1_000)
     const { counts } = await dryRunMonth(admin, month)
-    const job = await endedInTheMiddle(admin, month)
+    const job = await killDuringRun(admin, month)
     await server.restart()
     expect((await waitForRun(admin, job)).lines).toBe(counts.lines)
-    expect(await runs()).toHaveLength(1)
+    expect(await readRuns()).toHaveLength(1)
     await expectCleanAudit(server)
   })
 
   it('makes nothing once the log was found broken after it was asked for, and can be asked for anew (decision 93)', async () => {
-    const { admin, month } = await program(50)
+    const { admin, month } = await createProgram(50)
     const { hash } = await dryRunMonth(admin, month)
     const mend = await tamperWithLog(server, 2)
     await waitForLogCheck(admin, 'wait')
-    await leftBehind('jobaskedearlier', { month, hash, actor: admin.userId, state: 'waiting', tries: 0 })
+    await insertUnfinishedJob('jobaskedearlier', { month, hash, actor: admin.userId, state: 'waiting', tries: 0 })
     await server.restart()
     expect(await errorCode(waitForRun(admin, 'jobaskedearlier'))).toBe('log-broken')
-    expect(await lines()).toBe(0)
+    expect(await countLines()).toBe(0)
     await mend()
     await waitForLogCheck(admin, 'free')
     expect((await commitRun(admin, { month, hash })).lines).toBeGreaterThan(0)
-    expect(await runs()).toHaveLength(1)
+    expect(await readRuns()).toHaveLength(1)
   })
 
   it('is given up when it took the server down again and again, and can be asked for anew', async () => {
-    const { admin, month } = await program(50)
+    const { admin, month } = await createProgram(50)
     const { hash } = await dryRunMonth(admin, month)
-    await leftBehind('jobthatcrashesx', { month, hash, actor: admin.userId, state: 'working', tries: 3 })
+    await insertUnfinishedJob('jobthatcrashesx', { month, hash, actor: admin.userId, state: 'working', tries: 3 })
     await server.restart()
     expect(await errorCode(waitForRun(admin, 'jobthatcrashesx'))).toBe('run-interrupted')
-    expect(await lines()).toBe(0)
+    expect(await countLines()).toBe(0)
     expect((await commitRun(admin, { month, hash })).lines).toBeGreaterThan(0)
-    expect(await runs()).toHaveLength(1)
+    expect(await readRuns()).toHaveLength(1)
   })
 })
 
 describe('a dry run', () => {
   it('keeps no write waiting, and is shared by who looks at the same month', async () => {
-    const { admin, month } = await program(12_000)
+    const { admin, month } = await createProgram(12_000)
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     expect((await admin.call('POST /api/admin/payment-runs/dry-run', { month })).id).toBe(id)
     // a write that is done while the dry run is still on its way didn't wait for it; one that waits never is
@@ -197,11 +200,11 @@ describe('a dry run', () => {
       .toBe('working')
     const seen = await dryRunMonth(admin, month)
     expect(seen.rows).toHaveLength(seen.counts.created + seen.counts.already + seen.counts.skipped)
-    expect(await lines()).toBe(written)
+    expect(await countLines()).toBe(written)
   })
 
   it('leaves nothing behind that outlives the process', async () => {
-    const { admin, month } = await program(50)
+    const { admin, month } = await createProgram(50)
     const { id } = await dryRunMonth(admin, month)
     const staging = path.join(server.dir, '.staging')
     expect(await readdir(staging)).toEqual([`${id}.db`])

@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const tables = ['earnings', 'user_payments', 'payment_lines'] as const
-const triggers = () => server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
+const readTriggers = () => server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
 /** SQLite raises it with each change of a table, an index or a trigger. */
-const schemaVersion = async (): Promise<number> =>
+const readSchemaVersion = async (): Promise<number> =>
   Number((await server.sql('PRAGMA schema_version'))[0]?.['schema_version'])
-const counted = async (sql: string): Promise<number> => Number((await server.sql(sql))[0]?.['n'])
-const rowsNow = () =>
-  Promise.all([...tables, 'payment_runs', '_fact_log'].map((table) => counted(`SELECT COUNT(*) AS n FROM ${table}`)))
+const countRows = async (sql: string): Promise<number> => Number((await server.sql(sql))[0]?.['n'])
+const countAllRows = () =>
+  Promise.all([...tables, 'payment_runs', '_fact_log'].map((table) => countRows(`SELECT COUNT(*) AS n FROM ${table}`)))
 
 /** A guard's condition, widened so that one row of a correct run meets it. */
 const guards: readonly (readonly [table: (typeof tables)[number], guard: string, meets: string, code: string])[] = [
@@ -44,20 +44,20 @@ describe('a run with a row that a guard refuses writes nothing', () => {
     const [was] = await server.sql('SELECT sql FROM sqlite_master WHERE name = ?', [name])
     const text = String(was?.['sql'])
     expect(text).toContain(' WHEN ')
-    const rows = await rowsNow()
+    const rows = await countAllRows()
     const facts = await readFacts(server)
     const { hash } = await dryRunTotals(admin, month)
     await server.sql(`DROP TRIGGER ${name}`)
     await server.sql(text.replace(/ WHEN (.+) BEGIN /, (_, when: string) => ` WHEN (${when}) OR ${meets} BEGIN `))
-    const planted = await triggers()
+    const planted = await readTriggers()
     try {
       await expect(commitRun(admin, { month, hash })).rejects.toThrow(code)
-      expect(await triggers()).toEqual(planted)
+      expect(await readTriggers()).toEqual(planted)
     } finally {
       await server.sql(`DROP TRIGGER ${name}`)
       await server.sql(text)
     }
-    expect(await rowsNow()).toEqual(rows)
+    expect(await countAllRows()).toEqual(rows)
     expect(planRun(await readFacts(server), month)).toEqual(planRun(facts, month))
   })
 })
@@ -76,14 +76,14 @@ it('replaces an older entry of a row on the devices’ log', async () => {
 
 describe('a run', () => {
   it('changes no table, index or trigger', async () => {
-    const before = await schemaVersion()
+    const before = await readSchemaVersion()
     const { done } = await generateMonth(admin, month)
     await admin.call('POST /api/admin/payment-runs/undo', { run: done.run })
-    expect(await schemaVersion()).toBe(before)
+    expect(await readSchemaVersion()).toBe(before)
   })
 
   it('writes what the model plans, with its log, record and counters, and leaves the triggers as they were', async () => {
-    const own = await triggers()
+    const own = await readTriggers()
     await server.sql('CREATE TABLE test_seen (id TEXT)')
     await server.sql(
       `CREATE TRIGGER test_other AFTER INSERT ON earnings BEGIN INSERT INTO test_seen VALUES (NEW.id); END`,
@@ -91,11 +91,12 @@ describe('a run', () => {
     const plan = planRun(await readFacts(server), month)
     const before = await readBaseline(server)
     const { done } = await generateMonth(admin, month)
-    expect(await counted('SELECT COUNT(*) AS n FROM test_seen'), 'a trigger of a self-hoster fires for each row').toBe(
-      plan.lines.length,
-    )
+    expect(
+      await countRows('SELECT COUNT(*) AS n FROM test_seen'),
+      'a trigger of a self-hoster fires for each row',
+    ).toBe(plan.lines.length)
     await server.sql('DROP TRIGGER test_other')
-    expect(await triggers()).toEqual(own)
+    expect(await readTriggers()).toEqual(own)
     const written = await readWrites(server, done.run, before)
     expect(written).toEqual(expectedWrites(plan, month, done.run))
     expect(written.lines.length).toBeGreaterThan(20)

@@ -7,10 +7,10 @@ import { createApprovedPayments } from '../../support/data/payouts'
 import { errorOf } from '../../support/server/api-errors'
 import { waitForBulkAction } from '../../support/data/runs'
 
-let { server, admin, users, today, month, createApproved: approved, disperseManually: byHand } = {} as PayoutFixture
+let { server, admin, users, today, month, createApproved, disperseManually } = {} as PayoutFixture
 
 beforeAll(async () => {
-  ;({ server, admin, users, today, month, createApproved: approved, disperseManually: byHand } = await createPayoutFixture())
+  ;({ server, admin, users, today, month, createApproved, disperseManually } = await createPayoutFixture())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -18,31 +18,35 @@ afterAll(async () => {
 
 describe('by hand', () => {
   it('has a day and a reference, not in the future and not before the approval', async () => {
-    const [a = '', b = ''] = await approved('10', '20')
+    const [a = '', b = ''] = await createApproved('10', '20')
     const before = addDays(today, -3)
     await server.sql('UPDATE user_payments SET approved_at = ? WHERE id = ?', [
       `${addDays(today, -5)} 10:00:00.000Z`,
       a,
     ])
     const seen = await readSelectionSummary(admin, [a, b])
-    const sent = (sentOn: string) =>
+    const markSent = (sentOn: string) =>
       admin.call('POST /api/admin/payments/disperse', { payments: [a, b], seen, reference: 'SEPA 7', sentOn })
-    expect(await errorOf(sent(addDays(today, 1)))).toMatchObject({
+    expect(await errorOf(markSent(addDays(today, 1)))).toMatchObject({
       code: 'sent-in-future',
       fields: { sentOn: 'sent-in-future' },
     })
-    expect(await sent(before)).toEqual({ dispersed: [a], refused: [{ payment: b, code: 'sent-before-approved' }] })
+    expect(await markSent(before)).toEqual({ dispersed: [a], refused: [{ payment: b, code: 'sent-before-approved' }] })
     const [row] = await server.sql(
       'SELECT p.dispersed_at, p.reference, e.paid_date FROM user_payments p JOIN earnings e ON e.payment = p.id WHERE p.id = ?',
       [a],
     )
     expect(row).toEqual({ dispersed_at: `${before} 12:00:00.000Z`, reference: 'SEPA 7', paid_date: before })
-    expect(await byHand(b)).toBe('done')
+    expect(await disperseManually(b)).toBe('done')
   })
 
   it('have them too when all of a filter goes in the background', async () => {
     const before = addDays(today, -3)
-    const [a = '', b = ''] = await createApprovedPayments(admin, { users: [users[0] ?? ''], amounts: ['10', '20'], month })
+    const [a = '', b = ''] = await createApprovedPayments(admin, {
+      users: [users[0] ?? ''],
+      amounts: ['10', '20'],
+      month,
+    })
     await server.sql('UPDATE user_payments SET approved_at = ? WHERE id = ?', [
       `${addDays(today, -5)} 10:00:00.000Z`,
       a,
@@ -68,6 +72,6 @@ describe('by hand', () => {
       { dispersed_at: `${before} 12:00:00.000Z`, reference: 'SEPA 8' },
       { dispersed_at: '', reference: '' },
     ])
-    expect(await byHand(b)).toBe('done')
+    expect(await disperseManually(b)).toBe('done')
   })
 })

@@ -27,16 +27,16 @@ let by: Session
 let renter: Session
 let other: Session
 let today: string
-let odd: Odd
+let odd: PartialPayee
 
 /** Somebody whose month a manual payment replaces, and whose other payments came back or were paid twice. */
-interface Odd {
+interface PartialPayee {
   person: Session
   batch: string
   whole: string
 }
 
-async function oddWorld(month: string): Promise<Odd> {
+async function createPartialPayee(month: string): Promise<PartialPayee> {
   const person = await createMember(server, { firstName: 'Odile' })
   await server.sql(`UPDATE users SET paypal_email = 'odile@pay.example' WHERE id = ?`, [person.userId])
   const startDate = firstDay(month)
@@ -47,7 +47,7 @@ async function oddWorld(month: string): Promise<Odd> {
   const [whole = '', part = '', twice = ''] = payments
   const { batch } = await createExportedBatch(admin, payments)
   await reconcileBatch(admin, batch, [['Customer ID', 'Status'], ...payments.map((payment) => [payment, 'Completed'])])
-  const accept = (payment: string, cents: number, word: string) =>
+  const acceptAmount = (payment: string, cents: number, word: string) =>
     admin.call('POST /api/admin/payouts/accept', {
       batch,
       payment,
@@ -56,8 +56,8 @@ async function oddWorld(month: string): Promise<Odd> {
       transaction: '',
       reason: 'PayPal says so',
     })
-  await accept(part, 3_000, 'Refunded')
-  await accept(twice, 16_000, 'Completed')
+  await acceptAmount(part, 3_000, 'Refunded')
+  await acceptAmount(twice, 16_000, 'Completed')
   await reconcileBatch(admin, batch, [
     ['Status', 'Gross', 'Id'],
     ['Refunded', '100.00', whole],
@@ -107,23 +107,23 @@ beforeAll(async () => {
   ])
   const payment = String(waits[0]?.['id'])
   await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'not theirs' })
-  odd = await oddWorld(last)
+  odd = await createPartialPayee(last)
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const cellsOf = (csv: string): string[][] =>
+const csvCells = (csv: string): string[][] =>
   csv
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split('\r\n')
     .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) => cell[1] ?? cell[2] ?? ''))
 
-const years = () => [...new Set([yearOf(today) - 1, yearOf(today)])]
+const readYears = () => [...new Set([yearOf(today) - 1, yearOf(today)])]
 
 /** Everything a person has, as an admin's screen reads it, and what the domain makes of it. */
-async function factsOf(user: string) {
+async function readFacts(user: string) {
   const read: ReadPerson = await readPerson(user, undefined, (input) =>
     admin.call('GET /api/admin/people/records', input),
   )
@@ -132,13 +132,13 @@ async function factsOf(user: string) {
 }
 
 it('has what the domain makes of the same rows, and ends in what is open', async () => {
-  const facts = await factsOf(renter.userId)
-  for (const year of years()) {
+  const facts = await readFacts(renter.userId)
+  for (const year of readYears()) {
     const asked = { year, format: 'csv', language: 'en' } as const
     const { name, data } = await renter.call('POST /api/statements', asked)
     expect(name).toBe(`statement-${year}.csv`)
     const wanted = statementOf(facts, year)
-    const [, opening, ...rest] = cellsOf(data)
+    const [, opening, ...rest] = csvCells(data)
     expect(Number(opening?.[5])).toBe(wanted.openingCents / 100)
     expect(
       rest
@@ -186,17 +186,17 @@ it('is a PDF with the same year in both languages', async () => {
 
 it('says what came back and what PayPal paid otherwise, before and after it is booked, and counts no replaced month', async () => {
   const year = yearOf(addMonths(monthOf(today), -1))
-  const read = async () => {
+  const readReport = async () => {
     const { data } = await odd.person.call('POST /api/statements', { year, format: 'csv', language: 'en' })
-    return cellsOf(data)
+    return csvCells(data)
   }
-  const back = (rows: string[][]) =>
+  const importReport = (rows: string[][]) =>
     rows
       .filter(([, what]) => what === 'Returned')
       .map(([, , , , paid]) => Number(paid))
       .sort((a, b) => a - b)
-  const before = await read()
-  expect(back(before)).toEqual([-100, -30])
+  const before = await readReport()
+  expect(importReport(before)).toEqual([-100, -30])
   expect(before.find(([, what]) => what?.startsWith('Rental,'))).toMatchObject({
     2: expect.stringContaining('replaced by a manual payment'),
     3: '0',
@@ -211,12 +211,12 @@ it('says what came back and what PayPal paid otherwise, before and after it is b
   expect(before.at(-1)?.slice(3).map(Number)).toEqual([450, 220, 230])
   await expectTotals(year, [odd.person])
   await admin.call('POST /api/admin/payouts/correct', { batch: odd.batch, payment: odd.whole, reason: 'it came back' })
-  expect(await read()).toEqual(before)
+  expect(await readReport()).toEqual(before)
   await expectTotals(year, [odd.person])
 })
 
 /** What is drawn on the pages of a PDF. */
-const drawnIn = (pdf: Buffer): string =>
+const pdfText = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
     .map(([, raw = '']) => {
       try {
@@ -232,7 +232,7 @@ const drawnIn = (pdf: Buffer): string =>
 it('is sealed with an entry of the audit log that is there', async () => {
   const { data } = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language: 'en' })
   const [, mark = '', entry = ''] =
-    /Seal ((?:[0-9a-f]{4} ?){3}), entry ([\d,]+) of the audit log/.exec(drawnIn(Buffer.from(data, 'base64'))) ?? []
+    /Seal ((?:[0-9a-f]{4} ?){3}), entry ([\d,]+) of the audit log/.exec(pdfText(Buffer.from(data, 'base64'))) ?? []
   const [row] = await server.sql('SELECT hash FROM audit_log WHERE n = ?', [Number(entry.replaceAll(',', ''))])
   expect(mark).toMatch(/^[0-9a-f]/)
   expect(String(row?.['hash']).slice(0, 12)).toBe(mark.replaceAll(' ', ''))
@@ -262,14 +262,14 @@ it('somebody else’s is for admins alone, and each time it is on the record', a
     (await by.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data,
   )
   expect(await errorCode(admin.call('POST /api/admin/statements', { ...asked, user: 'nobody' }))).toBe('not-found')
-  const taken = () =>
+  const countStatements = () =>
     server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'statement.download' ORDER BY n`)
-  const before = (await taken()).length
+  const before = (await countStatements()).length
   const { data } = await admin.call('POST /api/admin/statements', asked)
   expect(data).toBe(
     (await renter.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data,
   )
-  const entries = (await taken()).slice(before)
+  const entries = (await countStatements()).slice(before)
   expect(entries).toMatchObject([{ actor: admin.userId, subject: `users/${renter.userId}` }])
   expect(JSON.parse(String(entries[0]?.['after']))).toEqual({ year: asked.year, format: 'csv' })
 })
@@ -278,10 +278,10 @@ it('somebody else’s is for admins alone, and each time it is on the record', a
 async function expectTotals(year: number, people: readonly Session[]): Promise<string> {
   const { data, name } = await admin.call('POST /api/admin/statements/totals', { year, language: 'en' })
   expect(name).toBe(`yearly-totals-${year}.csv`)
-  const [, ...rows] = cellsOf(data)
+  const [, ...rows] = csvCells(data)
   for (const person of people) {
     const row = rows.find(([id]) => id === person.userId)
-    const { openingCents, earnedCents, paidCents, closingCents } = statementOf(await factsOf(person.userId), year)
+    const { openingCents, earnedCents, paidCents, closingCents } = statementOf(await readFacts(person.userId), year)
     const found = [5, 8, 12, 13].map((at) => Math.round(Number(row?.[at] ?? 0) * 100))
     expect(found.map(formatCents)).toEqual([openingCents, earnedCents, paidCents, closingCents].map(formatCents))
   }
@@ -291,20 +291,20 @@ async function expectTotals(year: number, people: readonly Session[]): Promise<s
 }
 
 it('the year’s totals are those of every statement, a row for each person', async () => {
-  const call = (name: string) => server.sql(`UPDATE users SET first_name = ? WHERE id = ?`, [name, by.userId])
-  await call('=HYPERLINK("x")')
-  for (const year of years()) await expectTotals(year, [renter, by, other])
+  const readCall = (name: string) => server.sql(`UPDATE users SET first_name = ? WHERE id = ?`, [name, by.userId])
+  await readCall('=HYPERLINK("x")')
+  for (const year of readYears()) await expectTotals(year, [renter, by, other])
   // the world is worth the comparison: a year before, and a line that doesn’t count
-  expect(statementOf(await factsOf(renter.userId), yearOf(today)).openingCents).toBe(777)
+  expect(statementOf(await readFacts(renter.userId), yearOf(today)).openingCents).toBe(777)
   expect(
     await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'cancelled'`, [other.userId]),
   ).toEqual([{ n: 1 }])
   const [entry] = await server.sql(
     `SELECT subject FROM audit_log WHERE action = 'statement.totals' ORDER BY n DESC LIMIT 1`,
   )
-  expect(entry?.['subject']).toBe(`statements/${years().at(-1)}`)
+  expect(entry?.['subject']).toBe(`statements/${readYears().at(-1)}`)
   // the payments know them by their own
-  await call('Marta')
+  await readCall('Marta')
 })
 
 it('writes off a return that is kept after its person was deleted: nothing is left to pay, and the audit agrees (M1)', async () => {
@@ -318,8 +318,8 @@ it('writes off a return that is kept after its person was deleted: nothing is le
     [payment, 'Completed'],
   ])
   await admin.call('POST /api/admin/people/delete', { user: gone.userId })
-  const statement = async () => statementOf(await factsOf(gone.userId), yearOf(today))
-  const totals = () => expectTotals(yearOf(today), [gone])
+  const readStatement = async () => statementOf(await readFacts(gone.userId), yearOf(today))
+  const readTotals = () => expectTotals(yearOf(today), [gone])
   // a part comes back, and then the rest
   for (const [back, kept] of [
     ['25.00', 2_500],
@@ -327,11 +327,11 @@ it('writes off a return that is kept after its person was deleted: nothing is le
   ] as const) {
     const accept = { batch, payment, word: 'Refunded', transaction: '', reason: 'the account was deleted' }
     const { earning } = await admin.call('POST /api/admin/payouts/accept', { ...accept, cents: Number(back) * 100 })
-    const { openingCents, earnedCents, paidCents, closingCents } = await statement()
+    const { openingCents, earnedCents, paidCents, closingCents } = await readStatement()
     expect(openingCents + earnedCents).toBe(6_500 - kept)
     expect([paidCents, closingCents]).toEqual([6_500 - kept, 0])
-    expect(unpaidTotals((await factsOf(gone.userId)).lines).cents).toBe(0)
-    await totals()
+    expect(unpaidTotals((await readFacts(gone.userId)).lines).cents).toBe(0)
+    await readTotals()
     expect((await server.run('audit')).output).not.toContain(earning)
   }
 })
@@ -344,17 +344,17 @@ it('a payment counts in the year of the program’s day, where the clock of the 
     `SELECT id, dispersed_at FROM user_payments WHERE user_id = ? AND status = 'dispersed'`,
     [renter.userId],
   )
-  const put = async (at: string) => {
+  const setTime = async (at: string) => {
     for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
     await server.sql('UPDATE user_payments SET dispersed_at = ? WHERE id = ?', [at, String(sent?.['id'])])
     for (const { sql } of triggers) await server.sql(String(sql))
   }
   // the evening of the last day: it is New Year in UTC, and the day at its lines says which year it is
-  await put(`${yearOf(today) + 1}-01-01 03:00:00.000Z`)
+  await setTime(`${yearOf(today) + 1}-01-01 03:00:00.000Z`)
   try {
     await expectTotals(yearOf(today), [renter])
-    expect(statementOf(await factsOf(renter.userId), yearOf(today)).paidCents).toBeGreaterThan(0)
+    expect(statementOf(await readFacts(renter.userId), yearOf(today)).paidCents).toBeGreaterThan(0)
   } finally {
-    await put(String(sent?.['dispersed_at']))
+    await setTime(String(sent?.['dispersed_at']))
   }
 })

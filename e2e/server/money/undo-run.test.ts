@@ -17,7 +17,7 @@ let leaver: string
 beforeAll(async () => {
   server = await startServer()
   admin = await createFirstAdmin(server)
-  const { today } = await months()
+  const { today } = await readMonths()
   second = addMonths(monthOf(today), -1)
   const first = addMonths(second, -1)
   const [stays = '', leaves = ''] = await seedPeople(server, 'und', 2)
@@ -36,17 +36,17 @@ beforeAll(async () => {
     amount,
     reason: 'paid in cash',
   })
-  await generate(first)
+  await generateRun(first)
 })
 afterAll(() => server?.stop())
 
-const months = () => admin.call('GET /api/admin/payment-runs/months', {})
-const seenOf = async (payment: string) => {
+const readMonths = () => admin.call('GET /api/admin/payment-runs/months', {})
+const readSelection = async (payment: string) => {
   const [row] = await server.sql('SELECT amount_cents AS cents FROM user_payments WHERE id = ?', [payment])
   return { count: 1, cents: Number(row?.['cents']) }
 }
-const generate = (month: Month) => generateMonth(admin, month)
-const linesOf = (user: string) =>
+const generateRun = (month: Month) => generateMonth(admin, month)
+const readLines = (user: string) =>
   server.sql(
     `SELECT kind, status, payment, cancel_kind FROM earnings WHERE user_id = ? AND month = ? ORDER BY created, kind`,
     [user, second],
@@ -54,37 +54,37 @@ const linesOf = (user: string) =>
 
 describe('undoing the newest run (M5)', () => {
   it('is open to one that closed the lines of somebody who left at exactly zero; closed stays closed', async () => {
-    const made = await generate(second)
+    const made = await generateRun(second)
     expect(made.seen.rows.find((row) => row.userId === leaver)).toMatchObject({
       reason: 'settled-zero',
       outcome: 'skipped',
     })
-    const closed = await linesOf(leaver)
+    const closed = await readLines(leaver)
     expect(closed).toEqual(
       ['adjustment', 'rental'].map((kind) => ({ kind, status: 'paid', payment: '', cancel_kind: '' })),
     )
-    expect((await months()).newestRun).toMatchObject({ id: made.done.run, undoable: true, payments: 1, lines: 1 })
+    expect((await readMonths()).newestRun).toMatchObject({ id: made.done.run, undoable: true, payments: 1, lines: 1 })
 
     await admin.call('POST /api/admin/payment-runs/undo', { run: made.done.run })
-    expect(await linesOf(renter)).toMatchObject([{ status: 'cancelled', cancel_kind: 'undone' }])
-    expect(await linesOf(leaver)).toEqual(closed)
-    expect((await months()).ready).toEqual([second])
+    expect(await readLines(renter)).toMatchObject([{ status: 'cancelled', cancel_kind: 'undone' }])
+    expect(await readLines(leaver)).toEqual(closed)
+    expect((await readMonths()).ready).toEqual([second])
 
-    const again = await generate(second)
+    const again = await generateRun(second)
     expect(again.seen.rows.map((row) => [row.userId, row.reason])).toEqual([[renter, 'payment']])
-    expect(await linesOf(leaver)).toEqual(closed)
+    expect(await readLines(leaver)).toEqual(closed)
     await expectCleanAudit(server)
   })
 
   it('means the run that was committed last, whatever the clock said then', async () => {
-    const { newestRun } = await months()
+    const { newestRun } = await readMonths()
     expect(newestRun?.month).toBe(second)
     // the machine's clock was an hour ahead when the earlier one was made
     await server.sql(
       `UPDATE payment_runs SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 hour') WHERE month != ?`,
       [second],
     )
-    expect((await months()).newestRun?.id).toBe(newestRun?.id)
+    expect((await readMonths()).newestRun?.id).toBe(newestRun?.id)
   })
 })
 
@@ -150,7 +150,7 @@ describe('what a run said of everybody', () => {
     ])
     await admin.call('POST /api/admin/payments/approve', {
       payments: [String(payment['id'])],
-      seen: await seenOf(String(payment['id'])),
+      seen: await readSelection(String(payment['id'])),
     })
     const living = await admin.call('GET /api/admin/payment-runs/one', { run: String(anew['id']) })
     expect(living).toMatchObject({ undone: null, moved: 1 })

@@ -24,9 +24,9 @@ afterAll(async () => {
   await rm(room, { recursive: true, force: true })
 })
 
-const health = () => admin.call('GET /api/admin/health', {})
-const abouts = async () => (await health()).findings.map(({ about }) => about)
-async function backUp(): Promise<string> {
+const readHealth = () => admin.call('GET /api/admin/health', {})
+const readProblems = async () => (await readHealth()).findings.map(({ about }) => about)
+async function createBackup(): Promise<string> {
   await waitForBackups({ server })
   const { name } = await admin.call('POST /api/admin/backups', {})
   await waitForBackups({ server })
@@ -36,7 +36,7 @@ const download = (name: string, password = testPassword) =>
   admin.call('POST /api/admin/backups/download', { name, password })
 
 it('a new installation has done none of the steps, and the health page says so', async () => {
-  const { setUp, findings, backups, version, steps } = await health()
+  const { setUp, findings, backups, version, steps } = await readHealth()
   expect(setUp).toEqual({ name: false, time: false, mail: false, backup: false })
   expect(findings).toEqual([
     { about: 'no-mail', state: 'look' },
@@ -51,10 +51,10 @@ it('a new installation has done none of the steps, and the health page says so',
 
 it('a step is done by the setting that was saved, also with the shipped value', async () => {
   await saveSetting(admin, 'product_name', 'Coterie')
-  expect((await health()).setUp).toMatchObject({ name: true, time: false })
+  expect((await readHealth()).setUp).toMatchObject({ name: true, time: false })
   await saveSetting(admin, 'time_zone', 'Europe/Madrid')
-  expect((await health()).setUp).toMatchObject({ name: true, time: true })
-  expect(await abouts()).toEqual(['no-mail', 'no-backup'])
+  expect((await readHealth()).setUp).toMatchObject({ name: true, time: true })
+  expect(await readProblems()).toEqual(['no-mail', 'no-backup'])
 })
 
 it('one that can’t be put where the command line wants it stays nowhere', async () => {
@@ -66,8 +66,8 @@ it('one that can’t be put where the command line wants it stays nowhere', asyn
 })
 
 it('a backup is written beside everybody’s work, read back, and copied to the second place', async () => {
-  const name = await backUp()
-  const { backups, setUp, findings } = await health()
+  const name = await createBackup()
+  const { backups, setUp, findings } = await readHealth()
   expect(backups.last).toMatchObject({ name, people: 1, payments: 0, second: 'good' })
   expect(backups.nights).toEqual([{ night: expect.any(String) as string, state: 'good', problem: '' }])
   expect(setUp.backup).toBe(true)
@@ -79,7 +79,7 @@ it('a backup is written beside everybody’s work, read back, and copied to the 
 })
 
 it('is lent once, to an admin who gave the password, and can be restored', async () => {
-  const { backups } = await health()
+  const { backups } = await readHealth()
   const name = backups.last?.name ?? ''
   expect(await errorCode(download(name, 'not-my-password'))).toBe('current-password-wrong')
   expect(await errorCode(download('../data.db'))).toBe('not-found')
@@ -107,19 +107,19 @@ it('keeps as many as the setting says, in both places, and leaves a file somebod
   await writeFile(own, 'mine')
   await saveSetting(admin, 'backups', { nightly: true, keep: 2 })
   const made: string[] = []
-  for (let n = 0; n < 2; n += 1) made.push(await nextBackUp(made))
-  const ours = async (folder: string) =>
+  for (let n = 0; n < 2; n += 1) made.push(await waitForNextBackup(made))
+  const readOwnBackups = async (folder: string) =>
     (await readdir(folder)).filter((name) => name.startsWith('coterie-') && name.endsWith('.zip'))
-  expect(await ours(path.join(server.dir, 'backups'))).toEqual([...made].sort())
-  expect(await ours(second)).toEqual([...made].sort())
+  expect(await readOwnBackups(path.join(server.dir, 'backups'))).toEqual([...made].sort())
+  expect(await readOwnBackups(second)).toEqual([...made].sort())
   expect((await stat(own)).size).toBe(4)
   await rm(own)
 })
 
 /** A backup whose name none of these has: two of one second are one. */
-async function nextBackUp(made: readonly string[]): Promise<string> {
+async function waitForNextBackup(made: readonly string[]): Promise<string> {
   for (;;) {
-    const name = await backUp()
+    const name = await createBackup()
     if (!made.includes(name)) return name
   }
 }
@@ -142,36 +142,36 @@ it('says what kept one from being made, and counts it for its night', async () =
   // a folder in the place of the folder of backups
   await rm(path.join(server.dir, 'backups'), { recursive: true })
   await writeFile(path.join(server.dir, 'backups'), 'no folder')
-  await nextBackUp((await server.sql('SELECT name FROM _backups')).map(({ name }) => String(name)))
-  expect((await health()).findings).toContainEqual({ about: 'backups-unreadable', state: 'bad' })
+  await waitForNextBackup((await server.sql('SELECT name FROM _backups')).map(({ name }) => String(name)))
+  expect((await readHealth()).findings).toContainEqual({ about: 'backups-unreadable', state: 'bad' })
   await rm(path.join(server.dir, 'backups'))
-  const { backups, findings } = await health()
+  const { backups, findings } = await readHealth()
   expect(backups).toMatchObject({ last: null, problem: 'failed' })
   expect(findings[0]).toEqual({ about: 'backup-failed', state: 'bad' })
 })
 
 /** One that was asked for so long ago, and isn't done. */
-const askedFor = (name: string, ago: string) =>
+const insertRequested = (name: string, ago: string) =>
   server.sql(
     `INSERT INTO _backups (name, asked_at, night, state) VALUES (?, strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?), '2026-11-21', 'asked')`,
     [name, ago],
   )
-const stateOf = async (name: string) =>
+const readState = async (name: string) =>
   (await server.sql('SELECT state, problem FROM _backups WHERE name = ?', [name]))[0]
 
 it('one at a time, and what an ended process left is said to be interrupted', async () => {
-  await askedFor('coterie-x.zip', '-1 minute')
+  await insertRequested('coterie-x.zip', '-1 minute')
   expect((await expectError(admin.call('POST /api/admin/backups', {}))).code).toBe('command-in-progress')
-  expect((await health()).backups.running).toBe(true)
+  expect((await readHealth()).backups.running).toBe(true)
   await server.restart()
-  await expect.poll(async () => (await health()).backups.running).toBe(false)
-  expect(await stateOf('coterie-x.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
+  await expect.poll(async () => (await readHealth()).backups.running).toBe(false)
+  expect(await readState('coterie-x.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
 })
 
 it('one whose end could not be written down keeps nobody from the next', async () => {
-  await askedFor('coterie-y.zip', '-7 hours')
-  expect((await health()).backups.running).toBe(false)
+  await insertRequested('coterie-y.zip', '-7 hours')
+  expect((await readHealth()).backups.running).toBe(false)
   await admin.call('POST /api/admin/backups', {})
   await waitForBackups({ server })
-  expect(await stateOf('coterie-y.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
+  expect(await readState('coterie-y.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
 })

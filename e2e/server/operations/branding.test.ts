@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const get = async (address: string, headers: Record<string, string> = {}) => {
+const fetchPath = async (address: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(server.url + address, { headers })
   return {
     status: answer.status,
@@ -23,50 +23,50 @@ const get = async (address: string, headers: Record<string, string> = {}) => {
     text: await answer.text(),
   }
 }
-const eventually = (address: string) => expect.poll(async () => (await get(address)).text, { timeout: 30_000 })
+const waitForPath = (address: string) => expect.poll(async () => (await fetchPath(address)).text, { timeout: 30_000 })
 
 it('the name stands in the app’s title, before any script, and in what is installed (P4)', async () => {
-  expect((await get('/dashboard')).text).toContain('<title>Coterie</title>')
-  expect((await get('/auth')).text).toContain('<title>Sign in · Coterie</title>')
+  expect((await fetchPath('/dashboard')).text).toContain('<title>Coterie</title>')
+  expect((await fetchPath('/auth')).text).toContain('<title>Sign in · Coterie</title>')
   await saveSetting(admin, 'product_name', 'Harbour & <Co>')
-  await eventually('/dashboard').toContain('<title>Harbour &amp; &lt;Co&gt;</title>')
-  await eventually('/auth').toContain('<title>Sign in · Harbour &amp; &lt;Co&gt;</title>')
-  expect(JSON.parse((await get('/manifest.webmanifest')).text)).toMatchObject({ name: 'Harbour & <Co>' })
+  await waitForPath('/dashboard').toContain('<title>Harbour &amp; &lt;Co&gt;</title>')
+  await waitForPath('/auth').toContain('<title>Sign in · Harbour &amp; &lt;Co&gt;</title>')
+  expect(JSON.parse((await fetchPath('/manifest.webmanifest')).text)).toMatchObject({ name: 'Harbour & <Co>' })
   for (const address of ['/', '/auth', '/app.html', '/dashboard', '/nowhere']) {
-    expect((await get(address)).text, address).not.toContain('{{')
+    expect((await fetchPath(address)).text, address).not.toContain('{{')
   }
 })
 
 it('a hostile name stays text on every page', async () => {
   const escaped = '&#34;&gt;&lt;img src=x onerror=alert(1)&gt;{{.}}'
   await saveSetting(admin, 'product_name', '"><img src=x onerror=alert(1)>{{.}}')
-  await eventually('/').toContain(escaped)
+  await waitForPath('/').toContain(escaped)
   for (const address of ['/', '/es/', '/affiliate', '/terms', '/auth', '/signup?ref=ABCD2345', '/dashboard']) {
-    const { text } = await get(address)
+    const { text } = await fetchPath(address)
     expect(text, address).toContain(escaped)
     expect(text, address).not.toContain('<img')
   }
   await saveSetting(admin, 'product_name', 'Harbour & <Co>')
-  await eventually('/').toContain('Harbour &amp; &lt;Co&gt;')
+  await waitForPath('/').toContain('Harbour &amp; &lt;Co&gt;')
 })
 
 it('colours are one style sheet, asked for before the first paint, known by its mark, under the same policy', async () => {
-  const before = await get('/')
+  const before = await fetchPath('/')
   expect(before.text).not.toContain('/theme.css')
-  expect(await get('/theme.css')).toMatchObject({ status: 200, text: '' })
+  expect(await fetchPath('/theme.css')).toMatchObject({ status: 200, text: '' })
   await saveSetting(admin, 'branding', { accentLight: '#1b4d8c', accentDark: '#9cc3ff' })
-  await eventually('/').toContain('<link rel="stylesheet" href="/theme.css">')
-  const sheet = await get('/theme.css')
+  await waitForPath('/').toContain('<link rel="stylesheet" href="/theme.css">')
+  const sheet = await fetchPath('/theme.css')
   expect(sheet.text).toMatch(/--color-accent: #1b4d8c;[\s\S]*\[data-theme='dark'\] \{\n {2}--color-accent: #9cc3ff;/)
-  expect((await get('/theme.css', { 'if-none-match': sheet.etag })).status).toBe(304)
+  expect((await fetchPath('/theme.css', { 'if-none-match': sheet.etag })).status).toBe(304)
   // a page's sheet stands before what is drawn, its policy is as strict as it was
-  const after = await get('/es/')
+  const after = await fetchPath('/es/')
   expect(after.text.indexOf('/theme.css')).toBeLessThan(after.text.indexOf('<body'))
   expect(after.policy).toBe(before.policy)
-  expect((await get('/auth')).text).toMatch(/<head>[\s\S]*href="\/theme\.css"[\s\S]*<\/head>/)
-  expect((await get('/icons/mark.svg')).text).toContain('#1b4d8c')
-  const manifest = JSON.parse((await get('/manifest.webmanifest')).text) as { icons: { src: string }[] }
-  for (const { src } of manifest.icons) expect((await get(src)).status, src).toBe(200)
+  expect((await fetchPath('/auth')).text).toMatch(/<head>[\s\S]*href="\/theme\.css"[\s\S]*<\/head>/)
+  expect((await fetchPath('/icons/mark.svg')).text).toContain('#1b4d8c')
+  const manifest = JSON.parse((await fetchPath('/manifest.webmanifest')).text) as { icons: { src: string }[] }
+  for (const { src } of manifest.icons) expect((await fetchPath(src)).status, src).toBe(200)
 })
 
 it('what can’t be read is refused and changes nothing; emptied, it is as shipped', async () => {
@@ -79,28 +79,30 @@ it('what can’t be read is refused and changes nothing; emptied, it is as shipp
   }
   const none = await expectError(saveSetting(admin, 'branding', { accentLight: 'red;}', accentDark: '' }))
   expect(none.fields).toEqual({ branding: 'bad-input' })
-  expect((await get('/theme.css')).text).toContain('#1b4d8c')
+  expect((await fetchPath('/theme.css')).text).toContain('#1b4d8c')
   await saveSetting(admin, 'branding', { accentLight: '', accentDark: '' })
-  await eventually('/theme.css').toBe('')
-  expect((await get('/')).text).not.toContain('/theme.css')
-  expect((await get('/icons/mark.svg')).text).toContain('#5e1b45')
+  await waitForPath('/theme.css').toBe('')
+  expect((await fetchPath('/')).text).not.toContain('/theme.css')
+  expect((await fetchPath('/icons/mark.svg')).text).toContain('#5e1b45')
 })
 
 it('a picture of its own is the icon of tab, home screen and manifest, until it is taken out (P4)', async () => {
   const shipped = Buffer.from(await (await fetch(`${server.url}/icons/apple-touch-180.png`)).arrayBuffer())
   const own = readFileSync('web/public/icons/maskable-512.png').toString('base64')
-  const iconsNow = async () =>
-    (JSON.parse((await get('/manifest.webmanifest')).text) as { icons: { src: string }[] }).icons.map(({ src }) => src)
+  const readIcons = async () =>
+    (JSON.parse((await fetchPath('/manifest.webmanifest')).text) as { icons: { src: string }[] }).icons.map(
+      ({ src }) => src,
+    )
   await admin.call('POST /api/admin/icon', { picture: own })
   const { mark, setBy } = await admin.call('GET /api/admin/icon', {})
   expect(setBy).not.toBe('')
-  await expect.poll(iconsNow, { timeout: 30_000 }).toContain(`/icons/own-${mark}-512.png`)
-  for (const src of await iconsNow()) {
+  await expect.poll(readIcons, { timeout: 30_000 }).toContain(`/icons/own-${mark}-512.png`)
+  for (const src of await readIcons()) {
     const answer = await fetch(server.url + src)
     expect([answer.status, answer.headers.get('content-type')], src).toEqual([200, 'image/png'])
     expect(answer.headers.get('cache-control')).toContain('immutable')
   }
-  expect((await get('/icons/mark.svg')).text).toContain('data:image/png;base64,')
+  expect((await fetchPath('/icons/mark.svg')).text).toContain('data:image/png;base64,')
   const touch = await fetch(`${server.url}/icons/apple-touch-180.png`)
   expect(touch.headers.get('cache-control')).toBe('no-cache')
   expect(Buffer.from(await touch.arrayBuffer()).equals(shipped)).toBe(false)
@@ -115,8 +117,8 @@ it('a picture of its own is the icon of tab, home screen and manifest, until it 
   }
   expect(await admin.call('GET /api/admin/icon', {})).toMatchObject({ mark })
   await admin.call('POST /api/admin/icon', { picture: '' })
-  await expect.poll(async () => (await get('/icons/mark.svg')).text, { timeout: 30_000 }).not.toContain('base64')
-  expect(await iconsNow()).toContain('/icons/icon-512.png')
+  await expect.poll(async () => (await fetchPath('/icons/mark.svg')).text, { timeout: 30_000 }).not.toContain('base64')
+  expect(await readIcons()).toContain('/icons/icon-512.png')
   expect(
     Buffer.from(await (await fetch(`${server.url}/icons/apple-touch-180.png`)).arrayBuffer()).equals(shipped),
   ).toBe(true)

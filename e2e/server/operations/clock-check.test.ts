@@ -21,24 +21,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const runs = async () =>
+const countRuns = async () =>
   (await server.sql(`SELECT month FROM payment_runs WHERE state = 'committed'`)).map((run) => run['month'])
-const entries = async () =>
+const readEntries = async () =>
   (await server.sql(`SELECT action FROM audit_log WHERE subject = 'server/clock' ORDER BY n`)).map(
     (entry) => entry['action'],
   )
-const waits = async () => (await admin.call('GET /api/admin/health', {})).clockWaits !== ''
+const isWaiting = async () => (await admin.call('GET /api/admin/health', {})).clockWaits !== ''
 
 describe('the clock of the monthly job (M42)', () => {
   it('waits for an admin when the clock ran ahead of the steady one, tells of it, and goes on once it is confirmed', async () => {
-    expect(await waits()).toBe(false)
+    expect(await isWaiting()).toBe(false)
     await setClock(server, Date.now() + 40 * day)
     // the human input of the last session lies 40 days back
     admin = await signIn(new Session(server), 'admin@coterie.example')
-    await expect.poll(waits, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
     const { findings } = await admin.call('GET /api/admin/health', {})
     expect(findings).toContainEqual({ about: 'clock-ahead', state: 'bad' })
-    expect(await entries()).toEqual(['clock.ahead'])
+    expect(await readEntries()).toEqual(['clock.ahead'])
     const notices = await server.sql(
       `SELECT metadata ->> 'waiting_month' AS month FROM notifications WHERE metadata ->> 'why' = 'clock'`,
     )
@@ -47,11 +47,11 @@ describe('the clock of the monthly job (M42)', () => {
     expect(letters.map(({ text }) => String(text))).toEqual([
       expect.stringContaining('The server’s clock is far ahead of where it was.'),
     ])
-    expect(await runs()).toEqual([])
+    expect(await countRuns()).toEqual([])
     await admin.call('POST /api/admin/health/clock', {})
-    await expect.poll(runs, { timeout: 60_000 }).toEqual([month])
-    expect(await waits()).toBe(false)
-    expect(await entries()).toEqual(['clock.ahead', 'clock.confirm'])
+    await expect.poll(countRuns, { timeout: 60_000 }).toEqual([month])
+    expect(await isWaiting()).toBe(false)
+    expect(await readEntries()).toEqual(['clock.ahead', 'clock.confirm'])
   })
 
   it('waits when a start lies more than 35 days after the newest time stamp, also after another start', async () => {
@@ -64,12 +64,12 @@ describe('the clock of the monthly job (M42)', () => {
     await server.sql(`UPDATE audit_log SET at = ${back}`)
     await server.sql('DELETE FROM _day_anchors')
     await server.restart()
-    expect(await entries()).toEqual(['clock.ahead', 'clock.confirm', 'clock.ahead'])
+    expect(await readEntries()).toEqual(['clock.ahead', 'clock.confirm', 'clock.ahead'])
     await server.restart()
-    expect(await entries()).toEqual(['clock.ahead', 'clock.confirm', 'clock.ahead'])
+    expect(await readEntries()).toEqual(['clock.ahead', 'clock.confirm', 'clock.ahead'])
     admin = await signIn(new Session(server), 'admin@coterie.example')
-    expect(await waits()).toBe(true)
+    expect(await isWaiting()).toBe(true)
     await admin.call('POST /api/admin/health/clock', {})
-    expect(await waits()).toBe(false)
+    expect(await isWaiting()).toBe(false)
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** Overwrites the first page of a table, as a broken disk does, while the server is down. */
-async function damage(table: string): Promise<void> {
+async function damageTable(table: string): Promise<void> {
   await server.shutDown()
   const [at] = await server.sql('SELECT rootpage FROM sqlite_master WHERE name = ?', [table])
   const [size] = await server.sql('PRAGMA page_size')
@@ -29,12 +29,12 @@ async function damage(table: string): Promise<void> {
   await file.write(Buffer.alloc(bytes, 0xa5), 0, bytes, (Number(at['rootpage']) - 1) * bytes)
   await file.close()
 }
-const abouts = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
+const readProblems = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
 
 it('is told by the backup that fails as unreadable, and is a finding of the health page', async () => {
   // nothing else of the server touches a table of its own
   await server.sql('CREATE TABLE made_by_hand (n INTEGER)')
-  await damage('made_by_hand')
+  await damageTable('made_by_hand')
   await server.restart()
   await admin.call('POST /api/admin/backups', {})
   await waitForBackups({ server })
@@ -42,12 +42,12 @@ it('is told by the backup that fails as unreadable, and is a finding of the heal
     state: 'failed',
     problem: 'unreadable',
   })
-  expect(await abouts()).toContain('database-damaged')
+  expect(await readProblems()).toContain('database-damaged')
 })
 
 it('is said in plain words by `coterie audit`, by `coterie backup` and by the start', async () => {
-  await damage('user_payments')
-  const advice = 'Keep the folder and restore a backup with `coterie restore FILE.zip`\n'
+  await damageTable('user_payments')
+  const advice = 'Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`\n'
   const said = `coterie: the database in ${server.dir} is damaged (database disk image is malformed (11)). ${advice}`
   expect(await server.run('audit')).toEqual({ status: 1, output: said })
   expect(await server.run('backup', '--to', path.join(server.dir, 'copy.zip'))).toEqual({ status: 1, output: said })

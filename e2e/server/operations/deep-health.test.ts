@@ -15,16 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const deep = () => sendRequest({ method: 'GET', url: `${server.url}/api/health?deep=1` })
-const command = () => runBinary(['health', '--deep', '--http', new URL(server.url).host])
+const fetchDeepHealth = () => sendRequest({ method: 'GET', url: `${server.url}/api/health?deep=1` })
+const runHealthCommand = () => runBinary(['health', '--deep', '--http', new URL(server.url).host])
 
 it('a monitor is told that nothing fails, and the command ends with 0 (O3)', async () => {
-  expect(await deep()).toMatchObject({
+  expect(await fetchDeepHealth()).toMatchObject({
     status: 200,
     headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
     json: { ok: true, failed: [] },
   })
-  expect(await command()).toEqual({ status: 0, output: 'ok\n' })
+  expect(await runHealthCommand()).toEqual({ status: 0, output: 'ok\n' })
 })
 
 it('fails when the last backup is too old or the audit log’s end isn’t known, and names just that', async () => {
@@ -35,8 +35,8 @@ it('fails when the last backup is too old or the audit log’s end isn’t known
   await server.sql(`UPDATE _backups SET asked_at = '2020-01-01 00:00:00.000Z'`)
   await rm(path.join(server.dir, 'audit.anchor'))
   await server.restart()
-  expect(await deep()).toMatchObject({ status: 503, json: { ok: false, failed: ['backup', 'log'] } })
-  const { status, output } = await command()
+  expect(await fetchDeepHealth()).toMatchObject({ status: 503, json: { ok: false, failed: ['backup', 'log'] } })
+  const { status, output } = await runHealthCommand()
   expect(status).toBe(1)
   expect(output).toBe(
     'backup: the last backup is too old, or there is none\nlog: the audit log is broken: run `coterie audit`\n',

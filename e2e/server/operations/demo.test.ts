@@ -106,15 +106,15 @@ describe('the demo', () => {
       { n: 1, state: 'reconciled' },
       { n: 2, state: 'sent' },
     ])
-    const states = async (n: number) =>
+    const readStates = async (n: number) =>
       (
         await server.sql(
           'SELECT DISTINCT i.state FROM payout_items i JOIN payout_batches b ON b.id = i.batch WHERE b.n = ? ORDER BY 1',
           [n],
         )
       ).map(({ state }) => state)
-    expect(await states(1)).toEqual(['returned', 'success'])
-    expect(await states(2)).toEqual(['onhold', 'sent', 'success', 'unclaimed'])
+    expect(await readStates(1)).toEqual(['returned', 'success'])
+    expect(await readStates(2)).toEqual(['onhold', 'sent', 'success', 'unclaimed'])
     const [again] = await server.sql(
       `SELECT COUNT(*) AS n FROM payout_items i JOIN payout_items j ON j.payment = i.payment AND j.id != i.id WHERE i.state = 'returned'`,
     )
@@ -128,7 +128,7 @@ describe('two demos of one day', () => {
   it(
     'come to the same amounts, whatever ids they were given',
     async () => {
-      const sums = async (): Promise<string> => {
+      const readSums = async (): Promise<string> => {
         const dir = await createDataDirectory()
         const made = await runBinary(['demo', 'people=40', '--dir', dir])
         expect(made.status, made.output).toBe(0)
@@ -159,7 +159,7 @@ describe('two demos of one day', () => {
           await rm(dir, { recursive: true, force: true })
         }
       }
-      const [first, second] = [await sums(), await sums()]
+      const [first, second] = [await readSums(), await readSums()]
       expect(second).toBe(first)
     },
     patienceMs,

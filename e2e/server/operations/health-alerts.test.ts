@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** What a person was told in the bell, the oldest first. */
-const noticesOf = async ({ userId }: Session) =>
+const readNotices = async ({ userId }: Session) =>
   (
     await server.sql(
       `SELECT metadata ->> 'alert' AS alert, metadata ->> 'health' AS state FROM notifications
@@ -38,19 +38,20 @@ const noticesOf = async ({ userId }: Session) =>
       [userId],
     )
   ).map(({ alert, state }) => `${String(alert)} ${String(state)}`)
-const letters = () =>
+const readEmails = () =>
   server.sql(
     `SELECT "to", language, data ->> 'bad' AS bad, data ->> 'good' AS good FROM mail_outbox WHERE template = 'health-news' ORDER BY "to", queued_at`,
   )
-const backedUp = (at: string) => server.sql('UPDATE _backups SET asked_at = ?', [at])
-const goneMs = async (about: string) =>
+const insertBackup = (at: string) => server.sql('UPDATE _backups SET asked_at = ?', [at])
+const readEndMs = async (about: string) =>
   Number((await server.sql('SELECT value FROM _maintenance WHERE name = ?', [`alert ${about}`]))[0]?.['value'] ?? -1)
 
 it('each admin is told once of what turned bad, and once of its end, also over restarts (O3)', async () => {
-  await backedUp('2020-01-01 00:00:00.000Z')
+  await insertBackup('2020-01-01 00:00:00.000Z')
   await server.restart()
-  for (const admin of admins) await expect.poll(() => noticesOf(admin), { timeout: 90_000 }).toEqual(['backup-old bad'])
-  expect(await letters()).toEqual([
+  for (const admin of admins)
+    await expect.poll(() => readNotices(admin), { timeout: 90_000 }).toEqual(['backup-old bad'])
+  expect(await readEmails()).toEqual([
     { to: 'admin@coterie.example', language: 'en', bad: 'backup-old', good: '' },
     { to: 'second@mail.example', language: 'es', bad: 'backup-old', good: '' },
   ])
@@ -58,23 +59,23 @@ it('each admin is told once of what turned bad, and once of its end, also over r
   await server.restart()
 
   // good again, and bad in between: nothing is told of it
-  await backedUp(new Date().toISOString().replace('T', ' '))
+  await insertBackup(new Date().toISOString().replace('T', ' '))
   await server.restart()
-  await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBeGreaterThan(0)
-  await backedUp('2020-01-01 00:00:00.000Z')
+  await expect.poll(() => readEndMs('backup-old'), { timeout: 90_000 }).toBeGreaterThan(0)
+  await insertBackup('2020-01-01 00:00:00.000Z')
   await server.restart()
-  await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBe(0)
+  await expect.poll(() => readEndMs('backup-old'), { timeout: 90_000 }).toBe(0)
 
-  await backedUp(new Date().toISOString().replace('T', ' '))
+  await insertBackup(new Date().toISOString().replace('T', ' '))
   await server.restart()
-  await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBeGreaterThan(0)
+  await expect.poll(() => readEndMs('backup-old'), { timeout: 90_000 }).toBeGreaterThan(0)
   await server.sql(`UPDATE _maintenance SET value = CAST(value - ? AS INTEGER) WHERE name = 'alert backup-old'`, [
     4 * hour,
   ])
   await server.restart()
-  await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBe(-1)
-  for (const admin of admins) expect(await noticesOf(admin)).toEqual(['backup-old bad', 'backup-old good'])
-  expect((await letters()).map(({ bad, good }) => `${String(bad)}/${String(good)}`)).toEqual([
+  await expect.poll(() => readEndMs('backup-old'), { timeout: 90_000 }).toBe(-1)
+  for (const admin of admins) expect(await readNotices(admin)).toEqual(['backup-old bad', 'backup-old good'])
+  expect((await readEmails()).map(({ bad, good }) => `${String(bad)}/${String(good)}`)).toEqual([
     'backup-old/',
     '/backup-old',
     'backup-old/',
@@ -90,8 +91,8 @@ it('while mails don’t go out the notice has to do, and no one else is told', a
   await server.restart()
   for (const admin of admins)
     await expect
-      .poll(() => noticesOf(admin), { timeout: 90_000 })
+      .poll(() => readNotices(admin), { timeout: 90_000 })
       .toEqual(['backup-old bad', 'backup-old good', 'mail-waits bad'])
-  expect(await letters()).toHaveLength(4)
-  expect(await noticesOf(person)).toEqual([])
+  expect(await readEmails()).toHaveLength(4)
+  expect(await readNotices(person)).toEqual([])
 })

@@ -21,85 +21,85 @@ describe('the logs an admin reads', () => {
   })
   afterAll(() => server.stop())
 
-  const audit = (wanted: object) => admin.call('GET /api/admin/audit-log', wanted)
-  const mails = (wanted: object) => admin.call('GET /api/admin/mail-log', wanted)
+  const readAudit = (wanted: object) => admin.call('GET /api/admin/audit-log', wanted)
+  const readMails = (wanted: object) => admin.call('GET /api/admin/mail-log', wanted)
 
   it('name a person instead of a record id, with what opens them', async () => {
-    const { rows } = await audit({ action: 'role.grant' })
+    const { rows } = await readAudit({ action: 'role.grant' })
     expect(rows.length).toBeGreaterThan(0)
     expect(rows[0]?.about).toEqual({ kind: 'person', id: ana.id, name: 'Ana Ortuño', number: 0, cents: 0, month: '' })
   })
 
   it('name a ticket by its number and subject, a setting by its key', async () => {
-    const { rows: before } = await audit({ action: 'settings.save' })
+    const { rows: before } = await readAudit({ action: 'settings.save' })
     await admin.call('POST /api/admin/settings', {
       values: { payout_day: 7 },
-      versions: { payout_day: await version() },
+      versions: { payout_day: await readVersion() },
     })
-    const { rows } = await audit({ action: 'settings.save' })
+    const { rows } = await readAudit({ action: 'settings.save' })
     expect(rows).toHaveLength(before.length + 1)
     expect(rows[0]?.about).toMatchObject({ kind: 'setting', name: 'payout_day' })
   })
 
   it('are narrowed by action, by who did it, and by month', async () => {
-    const all = (await audit({})).rows
-    const mine = (await audit({ actor: admin.grant?.userId ?? '' })).rows
+    const all = (await readAudit({})).rows
+    const mine = (await readAudit({ actor: admin.grant?.userId ?? '' })).rows
     expect(mine.length).toBeGreaterThan(0)
     expect(mine.length).toBeLessThan(all.length)
     expect(new Set(mine.map((row) => row.actor))).toEqual(new Set([admin.grant?.userId]))
-    expect((await audit({ action: 'person.edit' })).rows.map((row) => row.action)).toEqual(['person.edit'])
-    expect((await audit({ month: '2001-01' })).rows).toEqual([])
-    expect((await audit({ month: all[0]?.at.slice(0, 7) })).rows).toHaveLength(all.length)
-    expect((await audit({})).admins.map(({ id }) => id)).toContain(admin.grant?.userId)
+    expect((await readAudit({ action: 'person.edit' })).rows.map((row) => row.action)).toEqual(['person.edit'])
+    expect((await readAudit({ month: '2001-01' })).rows).toEqual([])
+    expect((await readAudit({ month: all[0]?.at.slice(0, 7) })).rows).toHaveLength(all.length)
+    expect((await readAudit({})).admins.map(({ id }) => id)).toContain(admin.grant?.userId)
   })
 
   it('of changes is searched by whom or what an entry is about, by who did it, and by a setting', async () => {
-    const about = (await audit({ search: 'ORTUNO' })).rows
+    const about = (await readAudit({ search: 'ORTUNO' })).rows
     expect(about.map((row) => row.action)).toEqual(expect.arrayContaining(['role.grant', 'person.edit']))
     // everybody here has that name, the admin too: by what it is about, or by who did it
     expect(about.every((row) => `${row.actorName} ${row.about.name}`.includes('Ortuño'))).toBe(true)
-    const admins = (await audit({ search: admin.grant?.email ?? '' })).rows
+    const admins = (await readAudit({ search: admin.grant?.email ?? '' })).rows
     expect(admins.some((row) => row.actor === admin.grant?.userId && row.about.id === ana.id)).toBe(true)
-    expect((await audit({ search: 'payout day' })).rows.map((row) => row.about.name)).toContain('payout_day')
-    expect((await audit({ search: '100%_nobody' })).rows).toEqual([])
-    expect((await audit({ search: 'ortuño', action: 'person.edit' })).rows.map((row) => row.action)).toEqual([
+    expect((await readAudit({ search: 'payout day' })).rows.map((row) => row.about.name)).toContain('payout_day')
+    expect((await readAudit({ search: '100%_nobody' })).rows).toEqual([])
+    expect((await readAudit({ search: 'ortuño', action: 'person.edit' })).rows.map((row) => row.action)).toEqual([
       'person.edit',
     ])
   })
 
   it('refuse what is no action, no state and no month', async () => {
     for (const wrong of [{ action: 'drop.table' }, { month: '2026-13' }]) {
-      await expect(audit(wrong)).rejects.toThrow()
+      await expect(readAudit(wrong)).rejects.toThrow()
     }
-    await expect(mails({ state: 'paid' })).rejects.toThrow()
+    await expect(readMails({ state: 'paid' })).rejects.toThrow()
   })
 
   it('say whom a mail went to, and are narrowed by state, kind, month, name, address and subject', async () => {
-    const welcome = (await mails({ search: 'ortuño' })).rows
+    const welcome = (await readMails({ search: 'ortuño' })).rows
     expect(welcome.length).toBeGreaterThan(0)
     expect(welcome.every((row) => row.person === ana.id && row.personName === 'Ana Ortuño')).toBe(true)
-    expect((await mails({ search: ana.email.slice(0, 12) })).rows.length).toBe(welcome.length)
+    expect((await readMails({ search: ana.email.slice(0, 12) })).rows.length).toBe(welcome.length)
     // SQLite's own lower() knows ASCII alone
     for (const search of ['ORTUÑO', 'ortuno', 'Ana ORTUN'])
-      expect((await mails({ search })).rows, search).toHaveLength(welcome.length)
-    expect((await mails({ search: '100%_nobody' })).rows).toEqual([])
-    expect((await mails({ template: 'affiliate-welcome' })).rows.map((row) => row.template)).toEqual([
+      expect((await readMails({ search })).rows, search).toHaveLength(welcome.length)
+    expect((await readMails({ search: '100%_nobody' })).rows).toEqual([])
+    expect((await readMails({ template: 'affiliate-welcome' })).rows.map((row) => row.template)).toEqual([
       'affiliate-welcome',
     ])
-    expect((await mails({ state: 'sent' })).rows).toEqual([])
-    const { rows, counts } = await mails({ state: 'kept', month: welcome[0]?.queued_at.slice(0, 7) })
+    expect((await readMails({ state: 'sent' })).rows).toEqual([])
+    const { rows, counts } = await readMails({ state: 'kept', month: welcome[0]?.queued_at.slice(0, 7) })
     expect(counts).toMatchObject({ kept: rows.length, sent: 0 })
-    expect((await mails({ month: '2001-01' })).rows).toEqual([])
+    expect((await readMails({ month: '2001-01' })).rows).toEqual([])
   })
 
   it('say whether the chain holds, where it breaks, and how many entries a day has', async () => {
-    const chain = (wanted: object = {}) =>
+    const readChain = (wanted: object = {}) =>
       admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', ...wanted })
-    const whole = await chain()
+    const whole = await readChain()
     const n = Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
     expect(whole).toMatchObject({ total: n, checked: { broken: 0, anchor: 'matches' } })
     expect(whole.spans.reduce((sum, { count }) => sum + count, 0)).toBe(n)
-    expect((await chain({ from: '2999-01-01' })).spans).toEqual([])
+    expect((await readChain({ from: '2999-01-01' })).spans).toEqual([])
     // past the program: the guards are taken away as somebody with the file would
     const guards = await server.sql(
       `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
@@ -107,18 +107,18 @@ describe('the logs an admin reads', () => {
     for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
     const was = (await server.sql('SELECT subject FROM audit_log WHERE n = 3'))[0]?.['subject']
     await server.sql(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = 3`)
-    expect((await chain({ verify: '1' })).checked).toMatchObject({
+    expect((await readChain({ verify: '1' })).checked).toMatchObject({
       broken: 3,
       brokenAt: expect.stringMatching(/^20/) as string,
     })
     await server.sql('UPDATE audit_log SET subject = ? WHERE n = 3', [String(was)])
     for (const { sql } of guards) await server.sql(String(sql))
-    expect((await chain({ verify: '1' })).checked).toMatchObject({ broken: 0 })
+    expect((await readChain({ verify: '1' })).checked).toMatchObject({ broken: 0 })
   })
 
   describe('while the chain is known to be broken', () => {
-    const pay = () => admin.call('POST /api/admin/payouts', { seen: { count: 1, cents: 100 } })
-    const goOn = (entry: number) =>
+    const approvePayment = () => admin.call('POST /api/admin/payouts', { seen: { count: 1, cents: 100 } })
+    const continueAfter = (entry: number) =>
       admin.call('POST /api/admin/audit-log/go-on', { entry, reason: 'It was my own test.' })
 
     it('payments wait until an admin lets them go on with a reason, or nothing is broken any more', async () => {
@@ -127,25 +127,25 @@ describe('the logs an admin reads', () => {
       // a background check may still report the entry that an earlier test broke, so this breaks another one
       const mend = await tamperWithLog(server, 5)
       await waitForLogCheck(admin, 'wait')
-      await expect(pay()).rejects.toThrow('log-broken')
+      await expect(approvePayment()).rejects.toThrow('log-broken')
       // what money goes on by is refused before anything else is looked at
       const run = { month: '2020-01', hash: '0'.repeat(64) }
       await expect(admin.call('POST /api/admin/payment-runs', run)).rejects.toThrow('log-broken')
-      await expect(goOn(4)).rejects.toThrow('changed-meanwhile')
-      await goOn(5)
-      await expect(pay()).rejects.toThrow('selection-changed')
+      await expect(continueAfter(4)).rejects.toThrow('changed-meanwhile')
+      await continueAfter(5)
+      await expect(approvePayment()).rejects.toThrow('selection-changed')
       // the same once more isn't news, and nobody waits for it again
       await waitForLogCheck(admin, 'go-on')
-      await expect(goOn(5)).rejects.toThrow('changed-meanwhile')
+      await expect(continueAfter(5)).rejects.toThrow('changed-meanwhile')
       // anything else that is broken is
       const mendAnother = await tamperWithLog(server, 2)
       await waitForLogCheck(admin, 'wait')
-      await expect(pay()).rejects.toThrow('log-broken')
+      await expect(approvePayment()).rejects.toThrow('log-broken')
       await mendAnother()
       await mend()
       await waitForLogCheck(admin, 'free')
-      await expect(pay()).rejects.toThrow('selection-changed')
-      const told = (await audit({})).rows
+      await expect(approvePayment()).rejects.toThrow('selection-changed')
+      const told = (await readAudit({})).rows
         .filter(({ n, action }) => n > Number(begun?.['n']) && action.startsWith('log.'))
         .reverse()
       const steps = told.map(({ action, after }) => `${action} ${(after as { entry: number }).entry}`)
@@ -157,10 +157,10 @@ describe('the logs an admin reads', () => {
   })
 
   it('begin where they are asked to, and say how many entries are found', async () => {
-    const all = await audit({})
+    const all = await readAudit({})
     const n = Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
     expect(all.total).toEqual({ least: n, more: false })
-    const from = await audit({ upto: '4' })
+    const from = await readAudit({ upto: '4' })
     expect(from.rows.map((row) => row.n)).toEqual([4, 3, 2, 1])
     expect(from.total).toEqual({ least: 4, more: false })
     for (const asked of [
@@ -169,12 +169,12 @@ describe('the logs an admin reads', () => {
       { actor: 'system' },
       { month: all.rows[0]?.at.slice(0, 7) },
     ]) {
-      const { rows, total, next } = await audit(asked)
+      const { rows, total, next } = await readAudit(asked)
       expect(next, JSON.stringify(asked)).toBe(n > 50 && 'month' in asked ? next : '')
       if (next === '') expect(total, JSON.stringify(asked)).toEqual({ least: rows.length, more: false })
       else expect(total.least).toBe(n)
     }
-    expect((await audit({ search: 'nobody at all' })).total).toEqual({ least: 0, more: false })
+    expect((await readAudit({ search: 'nobody at all' })).total).toEqual({ least: 0, more: false })
   })
 
   it('are for admins alone', async () => {
@@ -198,17 +198,17 @@ describe('the logs an admin reads', () => {
     )
     await admin.call('POST /api/admin/leads/move', { lead: 'lead00000000001', from: 'new', state: 'contacted' })
     await affiliateUser.call('POST /api/invitations', { email: 'rita@mail.example', name: 'Rita Sol' })
-    const about = async (action: string) => (await audit({ action })).rows[0]?.about
-    expect(await about('reply.save')).toEqual({ kind: 'reply', id: reply, name: 'Late money', ...none })
-    expect(await about('lead.move')).toEqual({ kind: 'lead', id: 'lead00000000001', name: 'Gil Oka', ...none })
-    expect(await about('invitation.send')).toEqual({ kind: 'invitation', id: ana.id, name: 'Rita Sol', ...none })
-    expect((await audit({ search: 'rita sol' })).rows.map((row) => row.action)).toEqual(['invitation.send'])
+    const readSubject = async (action: string) => (await readAudit({ action })).rows[0]?.about
+    expect(await readSubject('reply.save')).toEqual({ kind: 'reply', id: reply, name: 'Late money', ...none })
+    expect(await readSubject('lead.move')).toEqual({ kind: 'lead', id: 'lead00000000001', name: 'Gil Oka', ...none })
+    expect(await readSubject('invitation.send')).toEqual({ kind: 'invitation', id: ana.id, name: 'Rita Sol', ...none })
+    expect((await readAudit({ search: 'rita sol' })).rows.map((row) => row.action)).toEqual(['invitation.send'])
     // once there is an account it is that person's
     await server.sql(`UPDATE referrals SET referred_user = ? WHERE referred_email = 'rita@mail.example'`, [ana.id])
-    expect(await about('invitation.send')).toMatchObject({ kind: 'person', id: ana.id, name: 'Ana Ortuño' })
+    expect(await readSubject('invitation.send')).toMatchObject({ kind: 'person', id: ana.id, name: 'Ana Ortuño' })
   })
 
-  async function version(): Promise<number> {
+  async function readVersion(): Promise<number> {
     const rows = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
     return Number(rows[0]?.['version'] ?? 0)
   }

@@ -23,21 +23,21 @@ beforeAll(async () => {
   dir = path.join(room, 'state', 'data')
   if (!isRoot) return
   await rename(await createDataDirectory(), dir)
-  await give(path.join(room, 'state'))
+  await changeOwner(path.join(room, 'state'))
 })
 afterAll(() => rm(room, { recursive: true, force: true }))
 
-async function everything(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
   return [folder, ...names.map((name) => path.join(folder, name))]
 }
-async function give(folder: string): Promise<void> {
-  for (const name of await everything(folder)) await chown(name, service, service)
+async function changeOwner(folder: string): Promise<void> {
+  for (const name of await listFiles(folder)) await chown(name, service, service)
 }
 /** What in a folder isn't the service's. */
-async function others(folder: string): Promise<string[]> {
+async function listForeignFiles(folder: string): Promise<string[]> {
   const found: string[] = []
-  for (const name of await everything(folder)) if ((await lstat(name)).uid !== service) found.push(name)
+  for (const name of await listFiles(folder)) if ((await lstat(name)).uid !== service) found.push(name)
   return found
 }
 
@@ -48,7 +48,7 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
     server = await startServer({ dir })
     await createFirstAdmin(server)
     expect((await lstat(`/proc/${server.pid}`)).uid).toBe(service)
-    expect(await others(dir)).toEqual([])
+    expect(await listForeignFiles(dir)).toEqual([])
   })
 
   it('keeps its owner whatever root runs beside the server', async () => {
@@ -63,7 +63,7 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
     ] as [string[], string?][]) {
       const { status, output } = await runBinary([...args, '--dir', dir], typed)
       expect(status, `${args.join(' ')}: ${output}`).toBe(0)
-      expect(await others(path.dirname(dir)), args.join(' ')).toEqual([])
+      expect(await listForeignFiles(path.dirname(dir)), args.join(' ')).toEqual([])
     }
     // the server's own backup finds the folder open
     await waitForBackups({ server })
@@ -75,10 +75,10 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
     await chown(path.join(dir, 'backups'), 0, 0)
     const { status, output } = await runBinary(['restore', path.join(room, 'by-root.zip'), '--dir', dir])
     expect(status, output).toBe(0)
-    expect(await others(dir)).toEqual([])
+    expect(await listForeignFiles(dir)).toEqual([])
     await chown(path.join(dir, 'auxiliary.db'), 0, 0)
     expect(await runBinary(['audit', '--dir', dir])).toMatchObject({ status: 0 })
-    expect(await others(dir)).toEqual([])
+    expect(await listForeignFiles(dir)).toEqual([])
   })
 
   it('is refused to anybody else, with the line to type', async () => {

@@ -32,13 +32,14 @@ afterAll(async () => {
   await rm(room, { recursive: true, force: true })
 })
 
-const drill = (...more: string[]) => runBinary(['restore', file, '--drill', '--dir', dir, '--language', 'en', ...more])
+const runDrill = (...more: string[]) =>
+  runBinary(['restore', file, '--drill', '--dir', dir, '--language', 'en', ...more])
 
 it('looks at everything in the copy, finds the present folder to agree with it, and leaves no trace', async () => {
   // what came since isn't in the copy, and takes nothing from it
   await fixture.call('POST /api/admin/people/edit', { user: fixture.memberUser.userId, note: 'Called' })
   const before = await readdir(room)
-  const { status, output } = await drill()
+  const { status, output } = await runDrill()
   expect(status, output).toBe(0)
   expect(output).toContain('Nothing was replaced.')
   expect(await readdir(room)).toEqual(before)
@@ -52,12 +53,12 @@ it('names an amount that was changed in the present folder since, and ends with 
   )
   for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
   await server.sql('UPDATE user_payments SET amount_cents = amount_cents + 100')
-  const { status, output } = await drill()
+  const { status, output } = await runDrill()
   await server.sql('UPDATE user_payments SET amount_cents = amount_cents - 100')
   for (const { sql } of guards) await server.sql(String(sql))
   expect(status, output).toBe(1)
   expect(output).toContain(fixture.month.slice(0, 4))
-  expect((await drill()).status).toBe(0)
+  expect((await runDrill()).status).toBe(0)
 })
 
 it('says what a file is that is no backup, wants the key, and never goes with a lost one', async () => {
@@ -68,7 +69,7 @@ it('says what a file is that is no backup, wants the key, and never goes with a 
   const keyless = await runBinary(['restore', file, '--drill', '--dir', other])
   expect(keyless.status).not.toBe(0)
   expect(keyless.output).toContain('coterie.key')
-  expect((await drill('--without-key')).status).toBe(2)
+  expect((await runDrill('--without-key')).status).toBe(2)
   expect((await readFile(file)).length).toBeGreaterThan(0)
 })
 

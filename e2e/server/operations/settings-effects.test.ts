@@ -33,7 +33,7 @@ describe('a setting counts from the moment it is saved', () => {
   })
 
   it('repeats a rate in the specification’s shape, without a version of its own (P22)', async () => {
-    const row = async () =>
+    const readRow = async () =>
       (
         await server.sql(
           `SELECT setting_value, version FROM admin_settings WHERE setting_key = 'affiliate_commission_rate'`,
@@ -43,12 +43,12 @@ describe('a setting counts from the moment it is saved', () => {
       values: { affiliate_commission_rate: 4_200 },
       versions: { affiliate_commission_rate: 1 },
     })
-    expect(await row()).toEqual({ setting_value: '{"value":4200,"type":"currency","currency":"USD"}', version: 1 })
+    expect(await readRow()).toEqual({ setting_value: '{"value":4200,"type":"currency","currency":"USD"}', version: 1 })
     await admin.call('POST /api/admin/settings', {
       values: { affiliate_commission_rate: 5_000 },
       versions: { affiliate_commission_rate: 2 },
     })
-    expect(await row()).toEqual({ setting_value: '{"value":5000,"type":"currency","currency":"USD"}', version: 1 })
+    expect(await readRow()).toEqual({ setting_value: '{"value":5000,"type":"currency","currency":"USD"}', version: 1 })
   })
 
   it('below which balance nothing is paid yet', async () => {
@@ -58,17 +58,17 @@ describe('a setting counts from the moment it is saved', () => {
     const start = { user: person.userId, startDate: firstDay(month).replace(/01$/, '16'), reason: 'told late' }
     await admin.call('POST /api/admin/rentals/start', start)
     // half a month of the shipped rate, and the shipped threshold of twice that
-    const outcomes = async () => (await dryRunMonth(admin, month)).rows.map(({ outcome }) => outcome)
-    expect(await outcomes()).toEqual(['skipped'])
+    const readOutcomes = async () => (await dryRunMonth(admin, month)).rows.map(({ outcome }) => outcome)
+    expect(await readOutcomes()).toEqual(['skipped'])
     await saveSetting(admin, 'payment_threshold', 4_000)
-    expect(await outcomes()).toEqual(['created'])
+    expect(await readOutcomes()).toEqual(['created'])
     await saveSetting(admin, 'payment_threshold', 10_000)
-    expect(await outcomes()).toEqual(['skipped'])
+    expect(await readOutcomes()).toEqual(['skipped'])
   })
 
   it('after how many minutes without a hand somebody is idle', async () => {
     const person = await createMember(server)
-    const idle = async () => (await person.call('POST /api/session', { userId: person.userId, active: false })).idle
+    const isIdle = async () => (await person.call('POST /api/session', { userId: person.userId, active: false })).idle
     const device = person.grant?.deviceId ?? ''
     await server.kill()
     await server.sql(
@@ -77,23 +77,23 @@ describe('a setting counts from the moment it is saved', () => {
     )
     await server.sql('DELETE FROM _device_seen WHERE device = ?', [device])
     await server.restart()
-    expect(await idle()).toBe(true)
+    expect(await isIdle()).toBe(true)
     await saveSetting(admin, 'session_timeout_minutes', 1440)
-    expect(await idle()).toBe(false)
+    expect(await isIdle()).toBe(false)
     await saveSetting(admin, 'session_timeout_minutes', 60)
-    expect(await idle()).toBe(true)
+    expect(await isIdle()).toBe(true)
   })
 })
 
-const hoursOf = async (table: string, since: string, by: string, id: string): Promise<number> => {
+const readHours = async (table: string, since: string, by: string, id: string): Promise<number> => {
   const sql = `SELECT round((julianday(${by}) - julianday(${since})) * 24, 1) AS hours FROM ${table} WHERE id = ?`
   return Number((await server.sql(sql, [id]))[0]?.['hours'])
 }
 /** What the admins' figures say of what waits. */
-const waiting = async (area: 'tickets' | 'leads' | 'applications') =>
+const readWaiting = async (area: 'tickets' | 'leads' | 'applications') =>
   ((await readStoredStats(server))[area] as FigureValues<'tickets'>).waiting
-const page = async (address: string) => (await fetch(server.url + address)).text()
-const movedBack = (table: string, columns: readonly string[], hours: number, where: string, of: string) =>
+const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
+const moveBack = (table: string, columns: readonly string[], hours: number, where: string, of: string) =>
   server.sql(
     `UPDATE ${table} SET ${columns.map((column) => `${column} = strftime('%Y-%m-%d %H:%M:%fZ', ${column}, '-${hours} hours')`).join(', ')}
      WHERE ${where} = ?`,
@@ -101,7 +101,7 @@ const movedBack = (table: string, columns: readonly string[], hours: number, whe
   )
 
 /** A stored moment, so many hours later. */
-const at = (moment: unknown, hours: number): string => momentOf(msOf(String(moment)) + hours * 3_600_000)
+const addHours = (moment: unknown, hours: number): string => momentOf(msOf(String(moment)) + hours * 3_600_000)
 
 /** Each counts for what comes from then on; what was promised before keeps its moment (decision 0081). */
 describe('a promised time (P17)', () => {
@@ -109,28 +109,28 @@ describe('a promised time (P17)', () => {
     const device = new SyncDevice(await createMember(server))
     const promised = `SELECT round((julianday(d.first_response_due) - julianday(t.created_at)) * 24) AS hours
       FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = ?`
-    const opened = async (hours: number) => {
+    const createTicket = async (hours: number) => {
       await saveSetting(admin, 'first_answer_hours', hours)
       const ticket = await device.createTicket(`within ${hours}`)
       await device.sync()
       expect((await server.sql(promised, [ticket]))[0]).toEqual({ hours })
       // as if it had come 30 hours ago
-      await movedBack('ticket_admin', ['first_response_due'], 30, 'ticket_id', ticket)
-      await movedBack('support_tickets', ['updated_at'], 30, 'id', ticket)
+      await moveBack('ticket_admin', ['first_response_due'], 30, 'ticket_id', ticket)
+      await moveBack('support_tickets', ['updated_at'], 30, 'id', ticket)
       return ticket
     }
-    const [long, short] = [await opened(48), await opened(24)]
-    const late = async () => {
+    const [long, short] = [await createTicket(48), await createTicket(24)]
+    const readLate = async () => {
       const { rows } = await admin.call('GET /api/admin/tickets', { waits: 'day' })
       return rows.map(({ id }) => id).sort()
     }
-    const counted = async () => (await waiting('tickets')).late
-    expect(await late()).toEqual([short])
-    await expect.poll(counted, { timeout: 20_000 }).toBe(1)
+    const readCounts = async () => (await readWaiting('tickets')).late
+    expect(await readLate()).toEqual([short])
+    await expect.poll(readCounts, { timeout: 20_000 }).toBe(1)
     // longer or shorter since: neither promise moves
     for (const now of [100, 2]) {
       await saveSetting(admin, 'first_answer_hours', now)
-      expect(await late(), String(now)).toEqual([short])
+      expect(await readLate(), String(now)).toEqual([short])
     }
     // once answered, what the member writes again goes by the time that is set now
     const desk = new SyncDevice(admin)
@@ -138,17 +138,17 @@ describe('a promised time (P17)', () => {
     await desk.sync()
     await device.reply(long, 'And now?')
     await device.sync()
-    await movedBack('support_tickets', ['updated_at'], 3, 'id', long)
-    expect(await late()).toEqual([long, short].sort())
-    await expect.poll(counted, { timeout: 20_000 }).toBe(2)
+    await moveBack('support_tickets', ['updated_at'], 3, 'id', long)
+    expect(await readLate()).toEqual([long, short].sort())
+    await expect.poll(readCounts, { timeout: 20_000 }).toBe(2)
     await saveSetting(admin, 'first_answer_hours', 24)
-    expect(await late()).toEqual([short])
-    await expect.poll(counted, { timeout: 20_000 }).toBe(1)
+    expect(await readLate()).toEqual([short])
+    await expect.poll(readCounts, { timeout: 20_000 }).toBe(1)
   })
 
   it('of a landing application: its stamp, the admins’ mail, the landing page in both languages; one that waits keeps its own', async () => {
     const { session: guest } = await signUp(server)
-    const sent = async (email: string) => {
+    const insertSentInvite = async (email: string) => {
       const challenge = await guest.challenge('contact')
       await guest.call('POST /api/leads', {
         firstName: 'Luz',
@@ -160,32 +160,32 @@ describe('a promised time (P17)', () => {
       })
       return String((await server.sql('SELECT id FROM leads WHERE email = ?', [email]))[0]?.['id'])
     }
-    const hours = (id: string) => hoursOf('leads', 'created', 'due_at', id)
-    const first = await sent('luz1@mail.example')
-    expect(await page('/')).toContain('We’ll reply within 24 hours')
+    const leadHours = (id: string) => readHours('leads', 'created', 'due_at', id)
+    const first = await insertSentInvite('luz1@mail.example')
+    expect(await fetchPage('/')).toContain('We’ll reply within 24 hours')
     await saveSetting(admin, 'lead_answer_hours', 72)
-    const second = await sent('luz2@mail.example')
-    expect([await hours(first), await hours(second)]).toEqual([24, 72])
+    const second = await insertSentInvite('luz2@mail.example')
+    expect([await leadHours(first), await leadHours(second)]).toEqual([24, 72])
     const mails = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'lead' ORDER BY queued_at, rowid`)
     expect(mails.map(({ text }) => /promises a reply within ([^.]*)\./.exec(String(text))?.[1])).toEqual([
       '24 hours',
       '3 days',
     ])
-    await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('We’ll reply within 3 days')
-    expect(await page('/es/')).toContain('Te respondemos en menos de 3 días')
+    await expect.poll(() => fetchPage('/'), { timeout: 30_000 }).toContain('We’ll reply within 3 days')
+    expect(await fetchPage('/es/')).toContain('Te respondemos en menos de 3 días')
     // 30 hours later the first is late, by the figure as by the list of weeks
-    for (const id of [first, second]) await movedBack('leads', ['created', 'due_at'], 30, 'id', id)
-    await expect.poll(() => waiting('leads'), { timeout: 20_000 }).toMatchObject({ count: 2, late: 1 })
+    for (const id of [first, second]) await moveBack('leads', ['created', 'due_at'], 30, 'id', id)
+    await expect.poll(() => readWaiting('leads'), { timeout: 20_000 }).toMatchObject({ count: 2, late: 1 })
     const { weeks } = await admin.call('GET /api/admin/leads/weeks', {})
     expect(weeks.reduce((sum, week) => sum + week.late, 0)).toBe(1)
     await saveSetting(admin, 'lead_answer_hours', 1)
-    await expect.poll(() => page('/es/'), { timeout: 30_000 }).toContain('Te respondemos en menos de 1 hora.')
-    expect((await waiting('leads')).late).toBe(1)
+    await expect.poll(() => fetchPage('/es/'), { timeout: 30_000 }).toContain('Te respondemos en menos de 1 hora.')
+    expect((await readWaiting('leads')).late).toBe(1)
   })
 
   it('of an affiliate application: its stamp, its mails’ day, the form and what a second try is told; one that waits keeps its own', async () => {
     const person = await createMember(server)
-    const apply = async () => {
+    const applyAsAffiliate = async () => {
       const challenge = await person.challenge('affiliate')
       return person.call('POST /api/applications', {
         firstName: 'Noor',
@@ -195,26 +195,29 @@ describe('a promised time (P17)', () => {
       })
     }
     await saveSetting(admin, 'application_answer_days', 10)
-    const { application } = await apply()
+    const { application } = await applyAsAffiliate()
     await saveSetting(admin, 'application_answer_days', 1)
-    expect(await hoursOf('affiliate_submissions', 'created', 'due_at', application)).toBe(240)
+    expect(await readHours('affiliate_submissions', 'created', 'due_at', application)).toBe(240)
     const [row] = await server.sql('SELECT created, due_at FROM affiliate_submissions WHERE id = ?', [application])
-    expect(await apply()).toMatchObject({ pendingSince: row?.['created'], pendingUntil: row?.['due_at'] })
+    expect(await applyAsAffiliate()).toMatchObject({ pendingSince: row?.['created'], pendingUntil: row?.['due_at'] })
     const [mail] = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'new-application'`)
     const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
     const until = day.format(new Date(String(row?.['due_at']).replace(' ', 'T')))
     expect(String(mail?.['text'])).toContain(`We promised a reply by ${until}`)
     await expect
-      .poll(() => page('/affiliate'), { timeout: 30_000 })
+      .poll(() => fetchPage('/affiliate'), { timeout: 30_000 })
       .toContain('We review every application and reply within 1 day.')
-    expect(await page('/es/affiliate')).toContain('en un máximo de 1 día.')
-    await movedBack('affiliate_submissions', ['created', 'due_at'], 72, 'id', application)
+    expect(await fetchPage('/es/affiliate')).toContain('en un máximo de 1 día.')
+    await moveBack('affiliate_submissions', ['created', 'due_at'], 72, 'id', application)
     await expect
-      .poll(() => waiting('applications'), { timeout: 20_000 })
-      .toMatchObject({ count: 1, late: 0, due: at(row?.['due_at'], -72) })
+      .poll(() => readWaiting('applications'), { timeout: 20_000 })
+      .toMatchObject({ count: 1, late: 0, due: addHours(row?.['due_at'], -72) })
     const { rows } = await admin.call('GET /api/admin/applications', { status: 'pending' })
     const listed = rows.find(({ id }) => id === application)
-    expect(listed).toMatchObject({ appliedAt: at(row?.['created'], -72), promisedBy: at(row?.['due_at'], -72) })
+    expect(listed).toMatchObject({
+      appliedAt: addHours(row?.['created'], -72),
+      promisedBy: addHours(row?.['due_at'], -72),
+    })
   })
 
   it('of a hold: its stamp, and whether it was decided in time; one that is open keeps its own', async () => {
@@ -228,7 +231,7 @@ describe('a promised time (P17)', () => {
         reason: 'told late',
       })
     await generateMonth(admin, month)
-    const held = async (user: string, days: number) => {
+    const createHold = async (user: string, days: number) => {
       await saveSetting(admin, 'hold_decision_days', days)
       const [line] = await server.sql(
         `SELECT id FROM earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`,
@@ -236,9 +239,9 @@ describe('a promised time (P17)', () => {
       )
       return (await admin.call('POST /api/admin/holds/line', { earning: String(line?.['id']), reason: 'a look' })).hold
     }
-    const [short, long] = [await held(one.userId, 1), await held(two.userId, 20)]
-    const hours = (id: string) => hoursOf('line_holds', 'made_at', 'due_at', id)
-    expect([await hours(short), await hours(long)]).toEqual([24, 480])
+    const [short, long] = [await createHold(one.userId, 1), await createHold(two.userId, 20)]
+    const holdHours = (id: string) => readHours('line_holds', 'made_at', 'due_at', id)
+    expect([await holdHours(short), await holdHours(long)]).toEqual([24, 480])
     const groups = (await admin.call('GET /api/admin/holds', { view: 'open' })).rows
     const promised = groups.find(({ key }) => key === long)?.promisedBy
     expect(promised).toBe((await server.sql('SELECT due_at FROM line_holds WHERE id = ?', [long]))[0]?.['due_at'])

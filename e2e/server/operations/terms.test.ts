@@ -45,20 +45,20 @@ it('a guest reads the very version that a sign-up agrees to: the newest that is 
     ],
   )
   await server.restart()
-  const agreedTo = async () => (await new Session(server).call('GET /api/program', {})).termsVersion
-  await expect.poll(agreedTo, { timeout: 60_000 }).toBe('a-newer')
-  const page = async (address: string) => (await fetch(server.url + address)).text()
-  await expect.poll(() => page('/terms'), { timeout: 60_000 }).toContain('The newer &lt;terms&gt;.')
-  expect(await page('/terms')).not.toMatch(/The older terms|A draft|The next terms/)
-  expect(await page('/es/terms')).toContain('Las nuevas.')
+  const readConsents = async () => (await new Session(server).call('GET /api/program', {})).termsVersion
+  await expect.poll(readConsents, { timeout: 60_000 }).toBe('a-newer')
+  const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
+  await expect.poll(() => fetchPage('/terms'), { timeout: 60_000 }).toContain('The newer &lt;terms&gt;.')
+  expect(await fetchPage('/terms')).not.toMatch(/The older terms|A draft|The next terms/)
+  expect(await fetchPage('/es/terms')).toContain('Las nuevas.')
 })
 
 it('earlier terms are read at ?version=, with their day and a way to those in force; drafts and unknown ones aren’t', async () => {
-  const get = async (address: string) => {
+  const fetchPath = async (address: string) => {
     const answer = await fetch(server.url + address)
     return { status: answer.status, text: await answer.text() }
   }
-  const shipped = await get('/terms?version=2025-10-04')
+  const shipped = await fetchPath('/terms?version=2025-10-04')
   expect(shipped.status).toBe(200)
   expect(shipped.text).toContain('Effective date: 10/4/2025')
   expect(shipped.text).toContain('<h2 id="section-7">7. Leaving</h2>')
@@ -67,17 +67,17 @@ it('earlier terms are read at ?version=, with their day and a way to those in fo
   expect(shipped.text).toContain('A referral bonus is paid for each successful rental that you brought')
   expect(shipped.text).toContain('You are reading an earlier version.')
   expect(shipped.text).toMatch(/ href="\/terms">In force: version a-newer<\/a>/)
-  expect((await get('/es/terms?version=2025-10-04')).text).toContain('En vigor desde el 4/10/2025')
-  expect((await get('/terms?version=b-older')).text).toContain('The older terms.')
-  const current = await get('/terms?version=a-newer')
+  expect((await fetchPath('/es/terms?version=2025-10-04')).text).toContain('En vigor desde el 4/10/2025')
+  expect((await fetchPath('/terms?version=b-older')).text).toContain('The older terms.')
+  const current = await fetchPath('/terms?version=a-newer')
   expect(current.text).toContain('The newer &lt;terms&gt;.')
   expect(current.text).not.toContain('earlier version')
   expect(current.text).toContain('href="/terms?version=b-older"')
-  const coming = await get('/terms?version=d-coming')
+  const coming = await fetchPath('/terms?version=d-coming')
   expect(coming.text).toContain('The next terms.')
   expect(coming.text).toContain('isn’t in force yet')
   for (const unknown of ['c-draft', '1', '']) {
-    const answer = await get(`/terms?version=${unknown}`)
+    const answer = await fetchPath(`/terms?version=${unknown}`)
     expect(answer.status, unknown).toBe(404)
     expect(answer.text, unknown).toContain('This version of the terms doesn’t exist')
     expect(answer.text, unknown).not.toContain('A draft.')
@@ -86,7 +86,7 @@ it('earlier terms are read at ?version=, with their day and a way to those in fo
 })
 
 it('the questions are the published rows, as Markdown with today’s amounts; one missing in a language is on neither page (P17)', async () => {
-  const row = (id: string, order: number, at: string, english: string, spanish: string) => ({
+  const insertTerms = (id: string, order: number, at: string, english: string, spanish: string) => ({
     id,
     order,
     at,
@@ -102,25 +102,25 @@ it('the questions are the published rows, as Markdown with today’s amounts; on
      FROM json_each(?)`,
     [
       JSON.stringify([
-        row(
+        insertTerms(
           'faqwhole0000001',
           0,
           day,
           'See **{{commission}}** <img src=x> [a](javascript:x)',
           'Mira **{{commission}}**.',
         ),
-        row('faqhalf00000001', 0, day, 'Half an answer.', ''),
-        row('faqdraft0000001', 0, '', 'A draft’s answer.', 'Un borrador.'),
+        insertTerms('faqhalf00000001', 0, day, 'Half an answer.', ''),
+        insertTerms('faqdraft0000001', 0, '', 'A draft’s answer.', 'Un borrador.'),
       ]),
     ],
   )
-  const page = async (address: string) => (await fetch(server.url + address)).text()
+  const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
   await server.restart()
-  await expect.poll(() => page('/'), { timeout: 60_000 }).toContain('Q faqwhole0000001 $100.00?')
-  expect(await page('/')).toContain('See <strong>$50.00</strong> &lt;img src=x&gt; a')
-  expect(await page('/es/')).toContain('Mira <strong>$50.00</strong>.')
+  await expect.poll(() => fetchPage('/'), { timeout: 60_000 }).toContain('Q faqwhole0000001 $100.00?')
+  expect(await fetchPage('/')).toContain('See <strong>$50.00</strong> &lt;img src=x&gt; a')
+  expect(await fetchPage('/es/')).toContain('Mira <strong>$50.00</strong>.')
   for (const address of ['/', '/es/']) {
-    const shown = await page(address)
+    const shown = await fetchPage(address)
     expect(shown).not.toMatch(/faqhalf|Half an answer|faqdraft|draft’s|borrador|\{\{/)
     // the one that explains a part of a month is open, with the month beside it
     expect(shown.match(/<details open/g)).toHaveLength(1)
@@ -132,9 +132,9 @@ it('an admin replaces the list of questions at once: order, audience, what waits
   const renter = await createMember(server)
   await server.sql(`DELETE FROM faqs WHERE id IN ('faqwhole0000001', 'faqhalf00000001', 'faqdraft0000001')`)
   const { base, rows } = await readQuestions(server)
-  const publish = (more: object) => ({ base, rows, ...more })
+  const publishQuestions = (more: object) => ({ base, rows, ...more })
   const name = 'POST /api/admin/questions/publish'
-  const written = (id: string, audience: 'everyone' | 'renters' | 'affiliates', es = 'Sí.') => ({
+  const question = (id: string, audience: 'everyone' | 'renters' | 'affiliates', es = 'Sí.') => ({
     id,
     audience,
     question_en: `Of ${audience}, {{rental}}?`,
@@ -142,20 +142,22 @@ it('an admin replaces the list of questions at once: order, audience, what waits
     answer_en: 'Yes.',
     answer_es: es,
   })
-  expect(await errorCode(renter.call(name, publish({})))).toBe('not-allowed')
-  expect(await errorCode(admin.call(name, publish({})))).toBe('nothing-changed')
-  expect(await errorCode(admin.call(name, publish({ base: '0 ', rows: [] })))).toBe('changed-meanwhile')
-  const wrong = { ...written('questionwrong01', 'everyone'), answer_en: 'It is {{rentl}}.' }
-  expect(await errorCode(admin.call(name, publish({ rows: [...rows, wrong] })))).toBe('template-placeholder-unknown')
-  expect(await errorCode(admin.call(name, publish({ rows: [wrong, wrong] })))).toBe('bad-input')
+  expect(await errorCode(renter.call(name, publishQuestions({})))).toBe('not-allowed')
+  expect(await errorCode(admin.call(name, publishQuestions({})))).toBe('nothing-changed')
+  expect(await errorCode(admin.call(name, publishQuestions({ base: '0 ', rows: [] })))).toBe('changed-meanwhile')
+  const wrong = { ...question('questionwrong01', 'everyone'), answer_en: 'It is {{rentl}}.' }
+  expect(await errorCode(admin.call(name, publishQuestions({ rows: [...rows, wrong] })))).toBe(
+    'template-placeholder-unknown',
+  )
+  expect(await errorCode(admin.call(name, publishQuestions({ rows: [wrong, wrong] })))).toBe('bad-input')
 
   const [first, second] = rows
   const list = [
-    written('questionrenter1', 'renters'),
-    written('questionaffil01', 'affiliates'),
+    question('questionrenter1', 'renters'),
+    question('questionaffil01', 'affiliates'),
     { ...second!, answer_en: 'Another answer.' },
     first!,
-    written('questionhalf001', 'everyone', ' '),
+    question('questionhalf001', 'everyone', ' '),
   ]
   const done = await admin.call(name, { base, rows: list })
   expect(done).toMatchObject({ live: 4, waiting: 1 })
@@ -171,9 +173,13 @@ it('an admin replaces the list of questions at once: order, audience, what waits
     { id: 'questionhalf001', older: '', live: 0 },
   ])
 
-  const page = async (address: string) => (await fetch(server.url + address)).text()
-  await expect.poll(() => page('/'), { timeout: 60_000 }).toContain('Of renters, $100.00?')
-  const [landing, affiliate, spanish] = await Promise.all([page('/'), page('/affiliate'), page('/es/affiliate')])
+  const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
+  await expect.poll(() => fetchPage('/'), { timeout: 60_000 }).toContain('Of renters, $100.00?')
+  const [landing, affiliate, spanish] = await Promise.all([
+    fetchPage('/'),
+    fetchPage('/affiliate'),
+    fetchPage('/es/affiliate'),
+  ])
   expect(landing).toContain('Another answer.')
   expect(landing).not.toMatch(/Of affiliates|Of everyone|\{\{/)
   expect(affiliate).toContain('Of affiliates, $100.00?')
@@ -198,7 +204,7 @@ it('an admin writes the next terms, keeps them for all, and publishes what both 
   await server.sql(`DELETE FROM terms_versions WHERE version IN ('c-draft', 'd-coming')`)
   await admin.call('POST /api/admin/rentals/start', {
     user: renter.userId,
-    startDate: await todayOf(server),
+    startDate: await readToday(server),
     reason: '',
   })
   const before = String(
@@ -213,21 +219,23 @@ it('an admin writes the next terms, keeps them for all, and publishes what both 
   const { updated } = await admin.call('POST /api/admin/terms/draft', { ...texts, base: '' })
   expect(await errorCode(admin.call('POST /api/admin/terms/draft', { ...texts, base: '' }))).toBe('changed-meanwhile')
   for (const name of ['POST /api/admin/terms/draft', 'POST /api/admin/terms/publish'] as const) {
-    expect(await errorCode(renter.call(name, { ...texts, base: updated, from: '2999-01-01' })), name).toBe('not-allowed')
+    expect(await errorCode(renter.call(name, { ...texts, base: updated, from: '2999-01-01' })), name).toBe(
+      'not-allowed',
+    )
   }
-  const publish = (more: object) =>
+  const publishTerms = (more: object) =>
     admin.call('POST /api/admin/terms/publish', { ...texts, base: updated, from: today, ...more })
-  const today = await todayOf(server)
+  const today = await readToday(server)
   const newest = (await server.sql(`SELECT text_en, text_es FROM terms_versions WHERE version = 'a-newer'`))[0]
-  expect(await errorCode(publish({ textEs: String(newest?.['text_es']) }))).toBe('terms-one-language')
-  expect(await errorCode(publish({ textEs: ' ' }))).toBe('text-empty')
-  expect(await errorCode(publish({ from: '2026-01-01' }))).toBe('date-order')
-  expect(await errorCode(publish({ base: '' }))).toBe('changed-meanwhile')
+  expect(await errorCode(publishTerms({ textEs: String(newest?.['text_es']) }))).toBe('terms-one-language')
+  expect(await errorCode(publishTerms({ textEs: ' ' }))).toBe('text-empty')
+  expect(await errorCode(publishTerms({ from: '2026-01-01' }))).toBe('date-order')
+  expect(await errorCode(publishTerms({ base: '' }))).toBe('changed-meanwhile')
 
   // a double click publishes once
   const key = { 'Idempotency-Key': 'publish-the-terms-once' }
-  const sent = () => admin.send('POST', '/api/admin/terms/publish', { ...texts, base: updated, from: today }, key)
-  const answers = await Promise.all([sent(), sent()])
+  const countMails = () => admin.send('POST', '/api/admin/terms/publish', { ...texts, base: updated, from: today }, key)
+  const answers = await Promise.all([countMails(), countMails()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const [published] = await server.sql(
     `SELECT COUNT(*) AS n, MAX(version) AS version FROM terms_versions WHERE ask_again`,
@@ -244,7 +252,9 @@ it('an admin writes the next terms, keeps them for all, and publishes what both 
   expect(figures).toMatchObject({ asking: version, without: 1, people: [{ id: renter.userId, version: before }] })
   await renter.call('POST /api/terms/agree', { version, language: 'es' })
   expect(await errorCode(renter.call('POST /api/terms/agree', { version, language: 'es' }))).toBe('nothing-changed')
-  expect(await errorCode(renter.call('POST /api/terms/agree', { version: 'nowhere', language: 'es' }))).toBe('not-found')
+  expect(await errorCode(renter.call('POST /api/terms/agree', { version: 'nowhere', language: 'es' }))).toBe(
+    'not-found',
+  )
   expect((await admin.call('GET /api/admin/terms', {})).without).toBe(0)
   const consents = await server.sql(
     `SELECT version, language FROM consents WHERE user_id = ? AND document = 'terms' ORDER BY at`,
@@ -255,4 +265,4 @@ it('an admin writes the next terms, keeps them for all, and publishes what both 
   expect(actions.map(({ action }) => action)).toEqual(['terms.draft', 'terms.publish', 'terms.agree'])
 })
 
-const todayOf = async (of: TestServer): Promise<string> => (await new Session(of).call('GET /api/program', {})).today
+const readToday = async (of: TestServer): Promise<string> => (await new Session(of).call('GET /api/program', {})).today

@@ -23,26 +23,26 @@ beforeAll(async () => {
 })
 afterAll(() => rm(room, { recursive: true, force: true }))
 
-async function folder(name: string): Promise<string> {
+async function createFolder(name: string): Promise<string> {
   const dir = path.join(room, name)
   await rename(await createDataDirectory(), dir)
   return dir
 }
-const sumOf = async (file: string) =>
+const checksum = async (file: string) =>
   createHash('sha256')
     .update(await readFile(file))
     .digest('hex')
-const backupsIn = async (dir: string) =>
+const listBackups = async (dir: string) =>
   (await readdir(path.join(dir, 'backups'))).filter((name) => name.endsWith('.zip'))
 
 it('a folder of a newer version is refused by every command, and nothing in it is written', async () => {
-  const dir = await folder('newer')
+  const dir = await createFolder('newer')
   const server = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
   await createFirstAdmin(server)
   // as that version's own list of guards would make it
   await server.sql('CREATE TRIGGER _guard_later BEFORE DELETE ON later BEGIN SELECT 1; END')
   await server.stop()
-  const before = await sumOf(path.join(dir, 'data.db'))
+  const before = await checksum(path.join(dir, 'data.db'))
   const commands: [command: string[], typed?: string][] = [
     [['serve', '--http', `127.0.0.1:${await freePort()}`]],
     [['backup', '--to', path.join(room, 'never.zip')]],
@@ -59,7 +59,7 @@ it('a folder of a newer version is refused by every command, and nothing in it i
     expect(output).toContain('this folder belongs to a newer version; restore the backup made before the upgrade')
     expect(output).toContain(laterStep)
   }
-  expect(await sumOf(path.join(dir, 'data.db'))).toBe(before)
+  expect(await checksum(path.join(dir, 'data.db'))).toBe(before)
   expect(await readdir(room)).not.toContain('never.zip')
   // and the newer version goes on
   const again = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
@@ -68,12 +68,12 @@ it('a folder of a newer version is refused by every command, and nothing in it i
 })
 
 it('an upgrade makes a backup first, which counts among the others and is the way back', async () => {
-  const dir = await folder('upgraded')
+  const dir = await createFolder('upgraded')
   const server = await startServer({ dir })
   await createFirstAdmin(server)
   await server.stop()
   const upgraded = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
-  const [name, ...others] = await backupsIn(dir)
+  const [name, ...others] = await listBackups(dir)
   expect(name).toMatch(/^coterie-.*-before-upgrade-to-.*\.zip$/)
   expect(others).toEqual([])
   expect(upgraded.output()).toContain(`the backup from before the upgrade is ${path.join(dir, 'backups', name ?? '')}`)
@@ -82,7 +82,7 @@ it('an upgrade makes a backup first, which counts among the others and is the wa
     .toEqual([{ name, state: 'good', people: 1 }])
   await waitForBackups({ server: upgraded })
   await upgraded.restart()
-  expect(await backupsIn(dir)).toEqual([name])
+  expect(await listBackups(dir)).toEqual([name])
   await upgraded.stop()
   // the earlier version, on the backup made before the upgrade
   const back = await runBinary(['restore', path.join(dir, 'backups', name ?? ''), '--dir', dir])
@@ -94,7 +94,7 @@ it('an upgrade makes a backup first, which counts among the others and is the wa
 })
 
 it('an upgrade whose backup fails takes no step, says why, and leaves the folder to the earlier version', async () => {
-  const dir = await folder('stopped')
+  const dir = await createFolder('stopped')
   await writeFile(path.join(dir, 'backups'), 'no folder')
   const { status, output } = await runBinary([
     'serve',
@@ -113,7 +113,7 @@ it('an upgrade whose backup fails takes no step, says why, and leaves the folder
 })
 
 it('a command of a newer version leaves the folder of an earlier one alone while a server runs on it', async () => {
-  const dir = await folder('running')
+  const dir = await createFolder('running')
   const server = await startServer({ dir })
   const { status, output } = await runBinary(['admin', 'create', '--dir', dir, '--migrationsDir', later])
   expect(status).toBe(1)

@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 /** What an admin does next, and what the world knows of it. */
-interface Play {
+interface Simulation {
   admin: Session
   rng: Random
   paypal: SimulatedProvider
@@ -62,10 +62,10 @@ interface Play {
   byHand: Map<Id, number>
 }
 
-const batches = async (admin: Session) => (await admin.call('GET /api/admin/payouts', {})).rows
+const readBatches = async (admin: Session) => (await admin.call('GET /api/admin/payouts', {})).rows
 
 /** Sends a command, and again with the same key when its answer is lost, as a browser does. */
-async function sent<T>(call: (key: string) => Promise<T>): Promise<T> {
+async function sendTwice<T>(call: (key: string) => Promise<T>): Promise<T> {
   const key = randomUUID()
   for (let tries = 0; ; tries += 1) {
     try {
@@ -78,63 +78,63 @@ async function sent<T>(call: (key: string) => Promise<T>): Promise<T> {
 }
 
 /** Each of these is something that an admin may do at any time; what is refused is refused. */
-const deeds: readonly ((play: Play) => Promise<unknown>)[] = [
+const deeds: readonly ((play: Simulation) => Promise<unknown>)[] = [
   async ({ admin, rng }) => {
     const some = payments.filter(() => rng.chance(0.4))
     if (some.length === 0) return
     const seen = await readSelectionSummary(admin, some)
-    await sent((key) => admin.call('POST /api/admin/payouts', { payments: some, seen }, key))
+    await sendTwice((key) => admin.call('POST /api/admin/payouts', { payments: some, seen }, key))
   },
   async ({ admin }) => {
     const { count, cents } = await admin.call('GET /api/admin/payouts/candidates', {})
-    if (count > 0) await sent((key) => admin.call('POST /api/admin/payouts', { seen: { count, cents } }, key))
+    if (count > 0) await sendTwice((key) => admin.call('POST /api/admin/payouts', { seen: { count, cents } }, key))
   },
   async ({ admin, rng }) => {
-    const drafts = (await batches(admin)).filter(({ state }) => state === 'draft')
+    const drafts = (await readBatches(admin)).filter(({ state }) => state === 'draft')
     if (drafts.length === 0) return
     const { id: batch, count, total_cents: cents } = rng.pick(drafts)
-    await sent((key) => admin.call('POST /api/admin/payouts/export', { batch, seen: { count, cents } }, key))
+    await sendTwice((key) => admin.call('POST /api/admin/payouts/export', { batch, seen: { count, cents } }, key))
   },
   async ({ admin, rng }) => {
-    const drafts = (await batches(admin)).filter(({ state }) => state === 'draft')
+    const drafts = (await readBatches(admin)).filter(({ state }) => state === 'draft')
     if (drafts.length > 1)
-      await sent((key) => admin.call('POST /api/admin/payouts/cancel', { batch: rng.pick(drafts).id }, key))
+      await sendTwice((key) => admin.call('POST /api/admin/payouts/cancel', { batch: rng.pick(drafts).id }, key))
   },
   upload,
   upload,
   // also with the report of another batch
   async ({ admin, rng, paypal, transactions }) => {
-    const open = (await batches(admin)).filter(({ id }) => paypal.hasBatch(id))
+    const open = (await readBatches(admin)).filter(({ id }) => paypal.hasBatch(id))
     if (open.length > 0) await reconcileBatch(admin, rng.pick(open).id, paypal.report(rng.pick(open).id, transactions))
   },
   async ({ admin, rng, paypal, transactions }) => {
     paypal.tick()
-    for (const { id } of await batches(admin)) {
+    for (const { id } of await readBatches(admin)) {
       if (paypal.hasBatch(id) && rng.chance(0.7)) await reconcileBatch(admin, id, paypal.report(id, transactions))
     }
   },
   async ({ admin, rng, paypal, buried }) => {
-    const never = (await batches(admin)).filter(({ id, state }) => state === 'exported' && !paypal.hasBatch(id))
+    const never = (await readBatches(admin)).filter(({ id, state }) => state === 'exported' && !paypal.hasBatch(id))
     if (never.length === 0 || rng.chance(0.5)) return
     const { id: batch } = rng.pick(never)
     buried.add(batch)
     const open = (await readBatch(admin, batch)).items.filter(({ state }) => state === 'sent')
     const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
     const wanted = { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' }
-    await sent((key) => admin.call('POST /api/admin/payouts/not-sent', wanted, key))
+    await sendTwice((key) => admin.call('POST /api/admin/payouts/not-sent', wanted, key))
   },
   async ({ admin, rng, byHand }) => {
     const payment = rng.pick(payments)
     const seen = await readSelectionSummary(admin, [payment])
     const wanted = { payments: [payment], seen }
-    const { dispersed } = await sent((key) => admin.call('POST /api/admin/payments/disperse', wanted, key))
+    const { dispersed } = await sendTwice((key) => admin.call('POST /api/admin/payments/disperse', wanted, key))
     for (const id of dispersed) byHand.set(id, (byHand.get(id) ?? 0) + 1)
   },
 ]
 
 /** Hands the file of an exported batch to PayPal: once, and never one that somebody has buried. */
-async function upload({ admin, rng, paypal, buried }: Play): Promise<void> {
-  const ready = (await batches(admin)).filter(
+async function upload({ admin, rng, paypal, buried }: Simulation): Promise<void> {
+  const ready = (await readBatches(admin)).filter(
     ({ id, state }) => state === 'exported' && !paypal.hasBatch(id) && !buried.has(id),
   )
   if (ready.length === 0) return
@@ -143,11 +143,11 @@ async function upload({ admin, rng, paypal, buried }: Play): Promise<void> {
   const going = items.filter(({ state }) => state === 'sent')
   if (going.length === 0 || paypal.hasBatch(batch) || buried.has(batch)) return
   paypal.upload(batch, payoutFile(going, 'Coterie'))
-  await sent((key) => admin.call('POST /api/admin/payouts/sent', { batch, seen: { count, cents } }, key))
+  await sendTwice((key) => admin.call('POST /api/admin/payouts/sent', { batch, seen: { count, cents } }, key))
 }
 
 /** What lies on the disk, whatever happened: nothing is paid twice, nothing is lost. */
-async function expectWhole({ paypal, byHand }: Play): Promise<void> {
+async function expectConsistent({ paypal, byHand }: Simulation): Promise<void> {
   for (const payment of payments)
     expect((paypal.paidCounts.get(payment) ?? 0) + (byHand.get(payment) ?? 0)).toBeLessThanOrEqual(1)
   const rows = await server.sql(
@@ -185,7 +185,13 @@ describe(`two admins at random, and a server that is killed (seed ${seed})`, () 
 /** Acts at random on one set of payments, and settles it. Returns how often the server was killed. */
 async function playOnce(rng: Random): Promise<number> {
   const fresh = { buried: new Set<Id>(), byHand: new Map<Id, number>() }
-  const play: Play = { admin: admins[0], rng, paypal: simulateProvider(rng), transactions: rng.chance(0.5), ...fresh }
+  const play: Simulation = {
+    admin: admins[0],
+    rng,
+    paypal: simulateProvider(rng),
+    transactions: rng.chance(0.5),
+    ...fresh,
+  }
   let killed = 0
   for (let round = 0; round < rounds; round += 1) {
     await Promise.all(admins.map((admin) => admin.renew()))
@@ -207,17 +213,17 @@ async function playOnce(rng: Random): Promise<number> {
       await server.restart()
     }
     await Promise.all(acts)
-    await expectWhole(play)
+    await expectConsistent(play)
   }
   await settle(play)
-  await expectWhole(play)
+  await expectConsistent(play)
   return killed
 }
 
 /** Whatever is left is settled by what anybody can do: upload what was exported, reconcile what PayPal says, batch the rest. */
-async function settle(play: Play): Promise<void> {
+async function settle(play: Simulation): Promise<void> {
   const { admin, paypal, buried } = play
-  for (const { id: batch, state } of await batches(admin)) {
+  for (const { id: batch, state } of await readBatches(admin)) {
     if (state === 'draft') await admin.call('POST /api/admin/payouts/cancel', { batch })
     if (state !== 'exported' || paypal.hasBatch(batch)) continue
     const open = (await readBatch(admin, batch)).items.filter((item) => item.state === 'sent')
@@ -235,8 +241,9 @@ async function settle(play: Play): Promise<void> {
   }
   paypal.settle()
   // a report of all sendings with their transactions settles each batch: what the page asks for where one alone is unclear (M33)
-  for (const { id } of await batches(admin)) if (paypal.hasBatch(id)) await reconcileBatch(admin, id, paypal.fullReport())
-  const open = (await batches(admin)).filter((batch) => batch.open > 0)
+  for (const { id } of await readBatches(admin))
+    if (paypal.hasBatch(id)) await reconcileBatch(admin, id, paypal.fullReport())
+  const open = (await readBatches(admin)).filter((batch) => batch.open > 0)
   expect(open).toEqual([])
   const rest = await server.sql(`SELECT id FROM user_payments WHERE status = 'approved'`)
   for (const { id } of rest) {

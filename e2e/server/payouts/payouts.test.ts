@@ -7,29 +7,38 @@ import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, testId } from '../../support/data/money-facts'
 import { approvePayments } from '../../support/data/payment-moves'
 import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
-import { readBatch, createBatch, createExportedBatch, reconcileBatch, payPalReport, transactionId } from '../../support/data/payouts'
+import {
+  readBatch,
+  createBatch,
+  createExportedBatch,
+  reconcileBatch,
+  payPalReport,
+  transactionId,
+} from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
 
-let { server, admin, secondAdmin: second, users, today, month, createApproved: approved, cancelPayment: cancel, disperseManually: byHand } = {} as PayoutFixture
+let { server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =
+  {} as PayoutFixture
 
 beforeAll(async () => {
-  ;({ server, admin, secondAdmin: second, users, today, month, createApproved: approved, cancelPayment: cancel, disperseManually: byHand } = await createPayoutFixture())
+  ;({ server, admin, secondAdmin, users, today, month, createApproved, cancelPayment, disperseManually } =
+    await createPayoutFixture())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const paymentOf = async (id: string) =>
+const readPayment = async (id: string) =>
   (
     await server.sql(
       'SELECT status, reference, payout_state, payout_until, payout_sent_on, payout_reported_at, payout_previous FROM user_payments WHERE id = ?',
       [id],
     )
   )[0]
-const linesOf = async (id: string) =>
+const readLines = async (id: string) =>
   (await server.sql('SELECT status FROM earnings WHERE payment = ?', [id])).map((row) => row['status'])
 /** What payees were sent word of, in the order of these payments. */
-const returnsTold = async (payments: readonly string[]) =>
+const countReturnNotices = async (payments: readonly string[]) =>
   (
     await server.sql(
       `SELECT n.metadata ->> 'payment' AS payment, n.metadata ->> 'payout' AS payout, n.metadata ->> 'day' AS day FROM notifications n
@@ -40,11 +49,11 @@ const returnsTold = async (payments: readonly string[]) =>
     .map(({ payment, payout, day }) => [payment, payout, day] as const)
     // they are written by one statement, in no order
     .sort(([a], [b]) => payments.indexOf(String(a)) - payments.indexOf(String(b)))
-const again = async (payment: string) => errorCode(createBatch(second, [payment]))
+const createBatchAgain = async (payment: string) => errorCode(createBatch(secondAdmin, [payment]))
 
 describe('a payout batch (M24)', () => {
   it('holds just what was seen, once, when two admins and a repeated key ask', async () => {
-    const payments = await approved('10', '20.50', '30')
+    const payments = await createApproved('10', '20.50', '30')
     const seen = await admin.call('GET /api/admin/payouts/candidates', {})
     expect(seen).toMatchObject({ count: 3, cents: 6050, people: 3, more: false, leftOut: [] })
     const wanted = { seen: { count: seen.count, cents: seen.cents } }
@@ -56,7 +65,7 @@ describe('a payout batch (M24)', () => {
     const key = { 'Idempotency-Key': 'make-one-batch' }
     const answers = await Promise.all([
       admin.send('POST', '/api/admin/payouts', wanted, key),
-      second.send('POST', '/api/admin/payouts', wanted),
+      secondAdmin.send('POST', '/api/admin/payouts', wanted),
       admin.send('POST', '/api/admin/payouts', wanted, key),
     ])
     const made = answers.filter(({ status }) => status === 200).map(({ json }) => (json as { batch: string }).batch)
@@ -73,28 +82,28 @@ describe('a payout batch (M24)', () => {
       'payout-state-changed',
     )
     expect((await admin.call('GET /api/admin/payouts/candidates', {})).count).toBe(3)
-    for (const payment of payments) expect(await byHand(payment)).toBe('done')
+    for (const payment of payments) expect(await disperseManually(payment)).toBe('done')
   })
 
   it('is left by a payment that is cancelled while it is a draft; nothing else takes one away', async () => {
-    const [a = '', b = ''] = await approved('10', '20')
+    const [a = '', b = ''] = await createApproved('10', '20')
     const { batch, seen } = await createBatch(admin, [a, b])
-    expect(await byHand(a)).toBe('payment-in-batch')
-    expect(await again(a)).toBe('selection-changed')
-    expect(await paymentOf(a)).toMatchObject({ payout_state: '', payout_sent_on: '', payout_reported_at: '' })
+    expect(await disperseManually(a)).toBe('payment-in-batch')
+    expect(await createBatchAgain(a)).toBe('selection-changed')
+    expect(await readPayment(a)).toMatchObject({ payout_state: '', payout_sent_on: '', payout_reported_at: '' })
     const { disperse: all } = await admin.call('GET /api/admin/payments/selection', { status: 'approved' })
     expect(all).toMatchObject({ count: 0, left: [{ code: 'payment-in-batch', count: 2 }] })
-    expect(await cancel(a)).toBe('done')
+    expect(await cancelPayment(a)).toBe('done')
     expect(await errorOf(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toMatchObject({
       code: 'selection-changed',
       details: { count: 1, cents: 2000 },
     })
-    expect(await cancel(b)).toBe('done')
+    expect(await cancelPayment(b)).toBe('done')
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'cancelled', count: 0, total_cents: 0 })
   })
 
   it('names who stays out of it', async () => {
-    const [a = '', b = ''] = await approved('10', '20')
+    const [a = '', b = ''] = await createApproved('10', '20')
     const { payment: bank } = await createManualPayment(admin, { user: users[2] ?? '', amount: '30', month })
     await server.sql(`UPDATE user_payments SET payment_method = 'Bank transfer' WHERE id = ?`, [bank])
     await approvePayments(admin, [bank])
@@ -115,39 +124,41 @@ describe('a payout batch (M24)', () => {
       ].sort(),
     )
     await admin.call('POST /api/admin/payouts/cancel', { batch })
-    for (const payment of [a, b, bank]) expect(await byHand(payment)).toBe('done')
-    expect(await cancel(none)).toBe('done')
+    for (const payment of [a, b, bank]) expect(await disperseManually(payment)).toBe('done')
+    expect(await cancelPayment(none)).toBe('done')
   })
 })
 
 describe('a batch whose file was handed out', () => {
   it('locks its payments, also for the database’s own hand', async () => {
-    const [a = ''] = await approved('10')
+    const [a = ''] = await createApproved('10')
     const { batch, seen, file } = await createExportedBatch(admin, [a])
     expect(file).toBe(`${users[0]}@pay.example,10.00,USD,${a},Coterie,PAYPAL\r\n`)
-    expect(await cancel(a)).toBe('payment-in-batch')
-    expect(await byHand(a)).toBe('payment-in-batch')
-    expect(await again(a)).toBe('selection-changed')
+    expect(await cancelPayment(a)).toBe('payment-in-batch')
+    expect(await disperseManually(a)).toBe('payment-in-batch')
+    expect(await createBatchAgain(a)).toBe('selection-changed')
     expect(await errorCode(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toBe('payout-state-changed')
     expect(await errorCode(admin.call('POST /api/admin/payouts/cancel', { batch }))).toBe('payout-state-changed')
-    expect(await paymentOf(a)).toMatchObject({
+    expect(await readPayment(a)).toMatchObject({
       status: 'approved',
       payout_state: 'sent',
       payout_sent_on: today,
       payout_reported_at: '',
     })
-    const sql = (statement: string) =>
+    const runSql = (statement: string) =>
       server.sql(statement, [a]).then(
         () => 'done',
         (error: unknown) => String(error),
       )
-    expect(await sql(`UPDATE user_payments SET status = 'dispersed', dispersed_at = updated WHERE id = ?`)).toContain(
-      'payment-in-batch',
+    expect(
+      await runSql(`UPDATE user_payments SET status = 'dispersed', dispersed_at = updated WHERE id = ?`),
+    ).toContain('payment-in-batch')
+    expect(await runSql(`UPDATE user_payments SET status = 'cancelled' WHERE id = ?`)).toContain('payment-in-batch')
+    expect(await runSql(`UPDATE payout_items SET amount_cents = 1 WHERE payment = ?`)).toContain('not-allowed')
+    expect(await runSql(`UPDATE payout_items SET state = 'removed' WHERE payment = ?`)).toContain(
+      'payout-state-changed',
     )
-    expect(await sql(`UPDATE user_payments SET status = 'cancelled' WHERE id = ?`)).toContain('payment-in-batch')
-    expect(await sql(`UPDATE payout_items SET amount_cents = 1 WHERE payment = ?`)).toContain('not-allowed')
-    expect(await sql(`UPDATE payout_items SET state = 'removed' WHERE payment = ?`)).toContain('payout-state-changed')
-    expect(await sql(`DELETE FROM payout_items WHERE payment = ?`)).toContain('not-allowed')
+    expect(await runSql(`DELETE FROM payout_items WHERE payment = ?`)).toContain('not-allowed')
     await admin.call('POST /api/admin/payouts/sent', { batch, seen })
     expect(
       await reconcileBatch(
@@ -156,22 +167,22 @@ describe('a batch whose file was handed out', () => {
         payPalReport(file, () => 'Completed'),
       ),
     ).toEqual({ dispersed: 1, freed: 0, locked: 0 })
-    expect(await paymentOf(a)).toMatchObject({
+    expect(await readPayment(a)).toMatchObject({
       status: 'dispersed',
       payout_state: 'success',
       reference: transactionId(file, a),
     })
-    expect(await linesOf(a)).toEqual(['paid'])
+    expect(await readLines(a)).toEqual(['paid'])
   })
 
   it('is reconciled by the report: paid, waiting, come back; read twice it changes nothing', async () => {
     const words = ['Completed', 'Unclaimed', 'Returned', 'On Hold', 'Processing', 'Denied']
-    const payments = await approved('10', '20', '30', '40', '50', '60')
+    const payments = await createApproved('10', '20', '30', '40', '50', '60')
     const { batch, file } = await createExportedBatch(admin, payments)
     const wordOf = new Map(payments.map((payment, n) => [payment, words[n] ?? '']))
     const report = payPalReport(file, (payment) => wordOf.get(payment) ?? null)
     expect(await reconcileBatch(admin, batch, report)).toEqual({ dispersed: 1, freed: 2, locked: 3 })
-    const { batch: after, of } = await readBatch(second, batch)
+    const { batch: after, of } = await readBatch(secondAdmin, batch)
     expect(payments.map((payment) => of[payment]?.state)).toEqual([
       'success',
       'unclaimed',
@@ -182,43 +193,49 @@ describe('a batch whose file was handed out', () => {
     ])
     expect(after).toMatchObject({ state: 'sent', paid: 1, open: 3, free: 2 })
     const until = addDays(today, 30)
-    expect(await returnsTold(payments)).toEqual([
+    expect(await countReturnNotices(payments)).toEqual([
       [payments[1], 'unclaimed', until],
       [payments[2], 'returned', null],
       [payments[5], 'refused', null],
     ])
-    const letters = () =>
+    const readEmails = () =>
       server.sql(`SELECT subject, text FROM mail_outbox WHERE template = 'payment-returned' AND "to" = ?`, [
         `${users[1]}@mail.example`,
       ])
     await expect
-      .poll(async () => String((await letters())[0]?.['subject']), { timeout: 60_000 })
+      .poll(async () => String((await readEmails())[0]?.['subject']), { timeout: 60_000 })
       .toContain('is unclaimed at PayPal')
-    expect(String((await letters())[0]?.['text'])).toContain(`/dashboard/earnings?why=${payments[1]}`)
-    expect(await paymentOf(payments[1] ?? '')).toMatchObject({
+    expect(String((await readEmails())[0]?.['text'])).toContain(`/dashboard/earnings?why=${payments[1]}`)
+    expect(await readPayment(payments[1] ?? '')).toMatchObject({
       status: 'approved',
       payout_state: 'unclaimed',
       payout_until: until,
     })
     // the payee is told on which days it went and came back
     const toldOn = new RegExp(`^${today} .*Z$`)
-    expect(await paymentOf(payments[2] ?? '')).toMatchObject({
+    expect(await readPayment(payments[2] ?? '')).toMatchObject({
       payout_state: 'returned',
       payout_sent_on: today,
       payout_reported_at: expect.stringMatching(toldOn) as string,
       payout_previous: '',
     })
-    for (const locked of [1, 3, 4]) expect(await cancel(payments[locked] ?? '')).toBe('payment-in-batch')
+    for (const locked of [1, 3, 4]) expect(await cancelPayment(payments[locked] ?? '')).toBe('payment-in-batch')
     const entries = (await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse').length
-    expect(await reconcileBatch(second, batch, report)).toBeNull()
-    expect(await returnsTold(payments)).toHaveLength(3)
+    expect(await reconcileBatch(secondAdmin, batch, report)).toBeNull()
+    expect(await countReturnNotices(payments)).toHaveLength(3)
     const rows = [{ payment: payments[0] ?? '', word: 'Completed', cents: 1000, transaction: '' }]
-    const twice = second.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
+    const twice = secondAdmin.call('POST /api/admin/payouts/reconcile', {
+      batch,
+      seen: { count: 1, cents: 1000 },
+      rows,
+    })
     expect(await errorOf(twice)).toMatchObject({ code: 'selection-changed', details: { count: 0, cents: 0 } })
-    expect((await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse')).toHaveLength(entries)
+    expect((await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment.disperse')).toHaveLength(
+      entries,
+    )
 
     // what came back is paid in another batch; the first says nothing of it any more
-    const { batch: next, file: nextFile } = await createExportedBatch(second, [payments[2] ?? ''])
+    const { batch: next, file: nextFile } = await createExportedBatch(secondAdmin, [payments[2] ?? ''])
     expect(await reconcileBatch(admin, batch, report)).toBeNull()
     expect((await readBatch(admin, batch)).of[payments[2] ?? '']).toMatchObject({ state: 'returned', gone: true })
     const late = [{ payment: payments[2] ?? '', word: 'Completed', cents: 3000, transaction: '' }]
@@ -230,7 +247,7 @@ describe('a batch whose file was handed out', () => {
     expect(await errorCode(settled)).toBe('payout-item-settled')
     // the payment keeps how the way before ended, from when it is handed over anew
     const cameBack = new RegExp(`^returned ${today} ${today} [^;]*Z$`)
-    expect(await paymentOf(payments[2] ?? '')).toMatchObject({
+    expect(await readPayment(payments[2] ?? '')).toMatchObject({
       payout_state: 'sent',
       payout_previous: expect.stringMatching(cameBack) as string,
     })
@@ -241,7 +258,7 @@ describe('a batch whose file was handed out', () => {
         payPalReport(nextFile, () => 'SUCCESS'),
       ),
     ).toEqual({ dispersed: 1, freed: 0, locked: 0 })
-    expect(await paymentOf(payments[2] ?? '')).toMatchObject({
+    expect(await readPayment(payments[2] ?? '')).toMatchObject({
       status: 'dispersed',
       payout_state: 'success',
       payout_previous: expect.stringMatching(cameBack) as string,
@@ -262,11 +279,11 @@ describe('a batch whose file was handed out', () => {
       ),
     ).toEqual({ dispersed: 3, freed: 0, locked: 0 })
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', paid: 4, open: 0, free: 2 })
-    expect(await byHand(payments[5] ?? '')).toBe('done')
+    expect(await disperseManually(payments[5] ?? '')).toBe('done')
   })
 
   it('takes a report of few columns, and one by address and amount in Spanish', async () => {
-    const [a = '', b = ''] = await approved('11', '12')
+    const [a = '', b = ''] = await createApproved('11', '12')
     const { batch } = await createExportedBatch(admin, [a, b])
     expect(
       await reconcileBatch(admin, batch, [
@@ -282,15 +299,15 @@ describe('a batch whose file was handed out', () => {
   })
 
   it('frees nothing by the report of an earlier batch that names no transactions', async () => {
-    const payments = await approved('10')
+    const payments = await createApproved('10')
     const [payment = ''] = payments
-    const few = (file: string, word: string) =>
+    const shortReport = (file: string, word: string) =>
       payPalReport(file, () => word).map((row) => row.filter((_, column) => column !== 4))
     const first = await createExportedBatch(admin, payments)
-    await reconcileBatch(admin, first.batch, few(first.file, 'Returned'))
+    await reconcileBatch(admin, first.batch, shortReport(first.file, 'Returned'))
     const later = await createExportedBatch(admin, payments)
     // PayPal still has it in the second batch, when the first one's report is read there
-    expect(await reconcileBatch(admin, later.batch, few(first.file, 'Returned'))).toBeNull()
+    expect(await reconcileBatch(admin, later.batch, shortReport(first.file, 'Returned'))).toBeNull()
     const rows = [{ payment, word: 'Returned', cents: 1000, transaction: '' }]
     const said = admin.call('POST /api/admin/payouts/reconcile', {
       batch: later.batch,
@@ -299,14 +316,14 @@ describe('a batch whose file was handed out', () => {
     })
     expect(await errorCode(said)).toBe('selection-changed')
     expect((await readBatch(admin, later.batch)).of[payment]?.state).toBe('sent')
-    expect(await again(payment)).toBe('selection-changed')
+    expect(await createBatchAgain(payment)).toBe('selection-changed')
     // one that names a single transaction may be about the first batch, too
-    const full = (file: string, word: string, transaction: string) =>
+    const fullReport = (file: string, word: string, transaction: string) =>
       payPalReport(file, () => word).map((row, n) =>
         row.map((text, column) => (n > 0 && column === 4 ? transaction : text)),
       )
-    const [heading = [], second = []] = full(later.file, 'Returned', 'TSECOND')
-    const [, early = []] = full(first.file, 'Returned', 'TFIRST')
+    const [heading = [], second = []] = fullReport(later.file, 'Returned', 'TSECOND')
+    const [, early = []] = fullReport(first.file, 'Returned', 'TFIRST')
     expect(await reconcileBatch(admin, later.batch, [heading, early])).toBeNull()
     const forged = { payment, word: 'Returned', cents: 1000, transaction: 'TFIRST' }
     const one = admin.call('POST /api/admin/payouts/reconcile', {
@@ -317,21 +334,25 @@ describe('a batch whose file was handed out', () => {
     expect(await errorCode(one)).toBe('selection-changed')
     // while PayPal still has the second, the month's report locks it, and once both came back the report that names both frees it
     expect(
-      await reconcileBatch(admin, later.batch, [heading, early, full(later.file, 'Unclaimed', 'TSECOND')[1] ?? []]),
+      await reconcileBatch(admin, later.batch, [
+        heading,
+        early,
+        fullReport(later.file, 'Unclaimed', 'TSECOND')[1] ?? [],
+      ]),
     ).toMatchObject({ freed: 0, locked: 1 })
     expect((await readBatch(admin, later.batch)).of[payment]).toMatchObject({
       state: 'unclaimed',
       provider_id: 'TSECOND',
     })
     expect(await reconcileBatch(admin, later.batch, [heading, early])).toBeNull()
-    expect(await again(payment)).toBe('selection-changed')
+    expect(await createBatchAgain(payment)).toBe('selection-changed')
     expect(await reconcileBatch(admin, later.batch, [heading, early, second])).toMatchObject({ freed: 1 })
     expect((await readBatch(admin, later.batch)).of[payment]?.state).toBe('returned')
-    await byHand(payment)
+    await disperseManually(payment)
   })
 
   it('takes a return in an activity report for no payment, and for what came back once its payment is there', async () => {
-    const [a = ''] = await approved('15')
+    const [a = ''] = await createApproved('15')
     const { batch } = await createExportedBatch(admin, [a])
     const heading = [
       'Type',
@@ -362,9 +383,9 @@ describe('a batch whose file was handed out', () => {
       rows: [row],
     })
     expect(await errorCode(alone)).toBe('selection-changed')
-    expect(await paymentOf(a)).toMatchObject({ status: 'approved', payout_state: 'sent' })
+    expect(await readPayment(a)).toMatchObject({ status: 'approved', payout_state: 'sent' })
     expect(await reconcileBatch(admin, batch, [heading, sent, came])).toMatchObject({ dispersed: 1 })
-    expect(await paymentOf(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded', reference: 'TA' })
+    expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded', reference: 'TA' })
     expect((await readBatch(admin, batch)).of[a]).toMatchObject({
       paid_cents: 1500,
       returned_cents: 1500,
@@ -375,28 +396,28 @@ describe('a batch whose file was handed out', () => {
   })
 
   it('reads a report of as many rows as a file may have, with the longest words', async () => {
-    const { batch, seen } = await createExportedBatch(admin, await approved('12'))
-    const row = (n: number) => ({
+    const { batch, seen } = await createExportedBatch(admin, await createApproved('12'))
+    const reportRow = (n: number) => ({
       payment: testId('nowhere', n),
       word: 'W'.repeat(100),
       cents: 100_000_00,
       transaction: 'T'.repeat(50),
     })
-    const told = (count: number) =>
+    const expectedNotices = (count: number) =>
       errorCode(
         admin.call('POST /api/admin/payouts/reconcile', {
           batch,
           seen,
-          rows: Array.from({ length: count }, (_, n) => row(n)),
+          rows: Array.from({ length: count }, (_, n) => reportRow(n)),
         }),
       )
-    const short = await told(1)
+    const short = await expectedNotices(1)
     expect(short).not.toBe('request-too-large')
-    expect(await told(payoutFileLimits.rows)).toBe(short)
+    expect(await expectedNotices(payoutFileLimits.rows)).toBe(short)
   })
 
   it('pays nothing of which another amount is told, until an admin takes it, with its correction', async () => {
-    const [a = ''] = await approved('133.87')
+    const [a = ''] = await createApproved('133.87')
     const { batch } = await createExportedBatch(admin, [a])
     const report = [
       ['Status', 'Gross', 'Id'],
@@ -411,7 +432,7 @@ describe('a batch whose file was handed out', () => {
       'bad-input',
     )
     await admin.call('POST /api/admin/payouts/accept', wanted)
-    expect(await paymentOf(a)).toMatchObject({ status: 'dispersed', reference: 'T9' })
+    expect(await readPayment(a)).toMatchObject({ status: 'dispersed', reference: 'T9' })
     const { correction = '' } = (await readBatch(admin, batch)).of[a] ?? {}
     expect(await server.sql('SELECT amount_cents, kind, month FROM earnings WHERE id = ?', [correction])).toEqual([
       { amount_cents: 9, kind: 'adjustment', month },
@@ -420,13 +441,13 @@ describe('a batch whose file was handed out', () => {
   })
 
   it('books the difference of one that is paid already, once, and a part that came back as that part', async () => {
-    const [a = '', b = '', c = ''] = await approved('90', '91', '92')
+    const [a = '', b = '', c = ''] = await createApproved('90', '91', '92')
     const { batch } = await createExportedBatch(admin, [a, b, c])
     // this report names no amounts
     const few = [['Customer ID', 'Status'], ...[a, b, c].map((payment) => [payment, 'Completed'])]
     expect(await reconcileBatch(admin, batch, few)).toMatchObject({ dispersed: 3 })
     const { of: before } = await readBatch(admin, batch)
-    const wanted = (payment: string, cents: number, word = 'Completed') => ({
+    const bookingInput = (payment: string, cents: number, word = 'Completed') => ({
       batch,
       payment,
       word,
@@ -434,26 +455,30 @@ describe('a batch whose file was handed out', () => {
       transaction: '',
       reason: 'paid twice',
     })
-    const book = (by: typeof admin, ...args: Parameters<typeof wanted>) =>
-      errorCode(by.call('POST /api/admin/payouts/accept', wanted(...args)))
-    expect(await book(admin, a, 9_000)).toBe('bad-input')
-    const both = await Promise.all([admin, second].map((by) => book(by, a, 18_000)))
+    const bookPayment = (by: typeof admin, ...args: Parameters<typeof bookingInput>) =>
+      errorCode(by.call('POST /api/admin/payouts/accept', bookingInput(...args)))
+    expect(await bookPayment(admin, a, 9_000)).toBe('bad-input')
+    const both = await Promise.all([admin, secondAdmin].map((by) => bookPayment(by, a, 18_000)))
     expect(both.sort()).toEqual(['done', 'payout-item-settled'])
     // of what came back a part is owed again, never more than was sent
-    expect(await book(admin, b, 18_200, 'Refunded')).toBe('bad-input')
-    expect(await book(admin, b, 3_000, 'Refunded')).toBe('done')
+    expect(await bookPayment(admin, b, 18_200, 'Refunded')).toBe('bad-input')
+    expect(await bookPayment(admin, b, 3_000, 'Refunded')).toBe('done')
     const { of: after } = await readBatch(admin, batch)
     expect([a, b, c].map((payment) => after[payment]?.state)).toEqual(['success', 'refunded', 'success'])
     expect(after[a]?.provider_id).toBe(before[a]?.provider_id)
-    const lines = async (payment: string) =>
+    const readCorrectionLine = async (payment: string) =>
       server.sql('SELECT amount_cents, kind, user_id FROM earnings WHERE id = ?', [after[payment]?.correction ?? ''])
-    expect(await lines(a)).toEqual([{ amount_cents: -9_000, kind: 'adjustment', user_id: after[a]?.user_id }])
-    expect(await lines(b)).toEqual([{ amount_cents: 3_000, kind: 'adjustment', user_id: after[b]?.user_id }])
-    expect(await paymentOf(a)).toMatchObject({ status: 'dispersed', payout_state: 'success' })
+    expect(await readCorrectionLine(a)).toEqual([
+      { amount_cents: -9_000, kind: 'adjustment', user_id: after[a]?.user_id },
+    ])
+    expect(await readCorrectionLine(b)).toEqual([
+      { amount_cents: 3_000, kind: 'adjustment', user_id: after[b]?.user_id },
+    ])
+    expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'success' })
   })
 
   it('books what was paid and came back once', async () => {
-    const [a = ''] = await approved('70')
+    const [a = ''] = await createApproved('70')
     const { batch, file } = await createExportedBatch(admin, [a])
     await reconcileBatch(
       admin,
@@ -467,9 +492,9 @@ describe('a batch whose file was handed out', () => {
       batch,
       payPalReport(file, () => 'Refunded'),
     )
-    expect(await paymentOf(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded' })
+    expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded' })
     const both = await Promise.all(
-      [admin, second].map((each) => errorCode(each.call('POST /api/admin/payouts/correct', wanted))),
+      [admin, secondAdmin].map((each) => errorCode(each.call('POST /api/admin/payouts/correct', wanted))),
     )
     expect(both.sort()).toEqual(['done', 'payout-item-settled'])
     const { correction = '' } = (await readBatch(admin, batch)).of[a] ?? {}
@@ -496,7 +521,9 @@ describe('a batch whose file was handed out', () => {
     )
     expect((await readBatch(admin, batch)).of[payment]).toMatchObject({ state: 'refunded', deleted: true })
     const wanted = { batch, payment, reason: 'the account was deleted in May' }
-    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', { ...wanted, reason: '' }))).toBe('reason-needed')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', { ...wanted, reason: '' }))).toBe(
+      'reason-needed',
+    )
     const { earning } = await admin.call('POST /api/admin/payouts/correct', wanted)
     expect(
       await server.sql('SELECT status, cancel_kind, amount_cents, reason FROM earnings WHERE id = ?', [earning]),
@@ -510,9 +537,9 @@ describe('a batch whose file was handed out', () => {
   })
 
   it('books a second sending that a later report names, once (M33)', async () => {
-    const [payment = ''] = await approved('100')
+    const [payment = ''] = await createApproved('100')
     const { batch } = await createExportedBatch(admin, [payment])
-    const accept = (cents: number) =>
+    const acceptAmount = (cents: number) =>
       errorCode(
         admin.call('POST /api/admin/payouts/accept', {
           batch,
@@ -523,12 +550,12 @@ describe('a batch whose file was handed out', () => {
           reason: 'PayPal says so',
         }),
       )
-    expect([await accept(9_991), await accept(20_000), await accept(20_000), await accept(9_991)]).toEqual([
-      'done',
-      'done',
-      'payout-item-settled',
-      'payout-item-settled',
-    ])
+    expect([
+      await acceptAmount(9_991),
+      await acceptAmount(20_000),
+      await acceptAmount(20_000),
+      await acceptAmount(9_991),
+    ]).toEqual(['done', 'done', 'payout-item-settled', 'payout-item-settled'])
     expect((await readBatch(admin, batch)).of[payment]).toMatchObject({
       state: 'success',
       paid_cents: 20_000,
@@ -537,10 +564,10 @@ describe('a batch whose file was handed out', () => {
   })
 
   it('books of one that was corrected and then came back what is owed, in any order, to the cent', async () => {
-    const names = await approved('100', '100', '100', '100')
+    const names = await createApproved('100', '100', '100', '100')
     const [short = '', part = '', twice = '', whole = ''] = names
     const { batch } = await createExportedBatch(admin, names)
-    const accept = (payment: string, word: string, cents: number) =>
+    const acceptPayment = (payment: string, word: string, cents: number) =>
       errorCode(
         admin.call('POST /api/admin/payouts/accept', {
           batch,
@@ -551,11 +578,12 @@ describe('a batch whose file was handed out', () => {
           reason: 'PayPal says so',
         }),
       )
-    const correct = (payment: string) =>
+    const correctPayment = (payment: string) =>
       errorCode(admin.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'it came back' }))
-    const told = (...rows: [string, string, string][]) => reconcileBatch(admin, batch, [['Status', 'Gross', 'Id'], ...rows])
+    const createReport = (...rows: [string, string, string][]) =>
+      reconcileBatch(admin, batch, [['Status', 'Gross', 'Id'], ...rows])
     // of the payee's money: what was paid, came back, is corrected in all, and what is open
-    const standing = async (payment: string) => {
+    const readStanding = async (payment: string) => {
       const {
         paid_cents: paid,
         returned_cents: back,
@@ -568,34 +596,36 @@ describe('a batch whose file was handed out', () => {
       expect(row?.['back']).toBe(back)
       return [paid, back, corrected, row?.['owed']]
     }
-    expect([await accept(short, 'Completed', 9_991), await accept(twice, 'Completed', 20_000)]).toEqual([
+    expect([await acceptPayment(short, 'Completed', 9_991), await acceptPayment(twice, 'Completed', 20_000)]).toEqual([
       'done',
       'done',
     ])
-    await told(['Completed', '100.00', part], ['Completed', '100.00', whole])
-    expect(await correct(short)).toBe('payout-state-changed')
+    await createReport(['Completed', '100.00', part], ['Completed', '100.00', whole])
+    expect(await correctPayment(short)).toBe('payout-state-changed')
     // what was paid comes back as a whole: the rest of what is due is owed
-    expect(await told(['Refunded', '99.91', short], ['Reversed', '100.00', whole])).toMatchObject({ dispersed: 0 })
-    expect([await standing(short), await standing(whole)]).toEqual([
+    expect(await createReport(['Refunded', '99.91', short], ['Reversed', '100.00', whole])).toMatchObject({
+      dispersed: 0,
+    })
+    expect([await readStanding(short), await readStanding(whole)]).toEqual([
       [9_991, 9_991, 9, 9_991],
       [10_000, 10_000, 0, 10_000],
     ])
     expect((await readBatch(admin, batch)).batch.back).toBe(2)
     expect(
       await Promise.all(
-        [admin, second].map((by) =>
+        [admin, secondAdmin].map((by) =>
           errorCode(by.call('POST /api/admin/payouts/correct', { batch, payment: short, reason: 'back' })),
         ),
       ),
     ).toEqual(expect.arrayContaining(['done', 'payout-item-settled']))
-    expect([await correct(whole), await correct(whole)]).toEqual(['done', 'payout-item-settled'])
+    expect([await correctPayment(whole), await correctPayment(whole)]).toEqual(['done', 'payout-item-settled'])
     // first a part, then the rest of it
-    expect([await accept(part, 'Refunded', 3_000), await accept(part, 'Refunded', 3_000)]).toEqual([
+    expect([await acceptPayment(part, 'Refunded', 3_000), await acceptPayment(part, 'Refunded', 3_000)]).toEqual([
       'done',
       'payout-item-settled',
     ])
-    expect(await standing(part)).toEqual([10_000, 3_000, 3_000, 0])
-    expect([await accept(part, 'Refunded', 10_000), await accept(part, 'Refunded', 2_000)]).toEqual([
+    expect(await readStanding(part)).toEqual([10_000, 3_000, 3_000, 0])
+    expect([await acceptPayment(part, 'Refunded', 10_000), await acceptPayment(part, 'Refunded', 2_000)]).toEqual([
       'done',
       'payout-item-settled',
     ])
@@ -603,8 +633,8 @@ describe('a batch whose file was handed out', () => {
     const rows = [{ payment: twice, word: 'Refunded', cents: null, transaction: '' }]
     const unsaid = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 10_000 }, rows })
     expect(await errorCode(unsaid)).toBe('payout-amount-differs')
-    expect(await accept(twice, 'Refunded', 10_000)).toBe('done')
-    expect(await Promise.all(names.map(standing))).toEqual([
+    expect(await acceptPayment(twice, 'Refunded', 10_000)).toBe('done')
+    expect(await Promise.all(names.map(readStanding))).toEqual([
       [9_991, 9_991, 10_000, 0],
       [10_000, 10_000, 10_000, 0],
       [20_000, 10_000, 0, 0],
@@ -623,37 +653,37 @@ describe('a batch whose file was handed out', () => {
     ])
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', back: 0 })
     // a cent that nobody booked is noticed and named
-    const shift = (by: number) =>
+    const shiftClock = (by: number) =>
       server.sql('UPDATE payout_items SET corrected_cents = corrected_cents + ? WHERE payment = ?', [by, short])
-    await shift(1)
+    await shiftClock(1)
     const { output } = await server.run('audit')
-    await shift(-1)
+    await shiftClock(-1)
     expect(output).toContain('what an item says was paid, came back and was corrected adds up')
     expect(output).toMatch(/a fact is what was entered: payout_items\/\w+ corrected_cents/)
   })
 
   it('lets what was never heard of go by an admin’s word, and nothing else', async () => {
-    const [a = '', b = ''] = await approved('80', '81')
+    const [a = '', b = ''] = await createApproved('80', '81')
     const { batch, seen, file } = await createExportedBatch(admin, [a, b])
-    const say = (payments: string[], of = seen, reason = 'the file was never uploaded') =>
+    const reportNeverSent = (payments: string[], of = seen, reason = 'the file was never uploaded') =>
       errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen: of, reason }))
-    expect(await say([a, b], seen, '')).toBe('reason-needed')
+    expect(await reportNeverSent([a, b], seen, '')).toBe('reason-needed')
     await reconcileBatch(
       admin,
       batch,
       payPalReport(file, (payment) => (payment === a ? 'Processing' : null)),
     )
-    expect(await say([a, b])).toBe('payout-state-changed')
-    expect(await say([b], { count: 1, cents: 8100 })).toBe('done')
-    expect(await paymentOf(b)).toMatchObject({ status: 'approved', payout_state: '' })
-    expect(await byHand(a)).toBe('payment-in-batch')
-    expect(await byHand(b)).toBe('done')
+    expect(await reportNeverSent([a, b])).toBe('payout-state-changed')
+    expect(await reportNeverSent([b], { count: 1, cents: 8100 })).toBe('done')
+    expect(await readPayment(b)).toMatchObject({ status: 'approved', payout_state: '' })
+    expect(await disperseManually(a)).toBe('payment-in-batch')
+    expect(await disperseManually(b)).toBe('done')
     await reconcileBatch(
       admin,
       batch,
       payPalReport(file, (payment) => (payment === a ? 'Failed' : null)),
     )
     expect((await readBatch(admin, batch)).batch.state).toBe('reconciled')
-    expect(await cancel(a)).toBe('done')
+    expect(await cancelPayment(a)).toBe('done')
   })
 })

@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
-const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
+const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
 
 /** What is said of a link that nothing is known of. */
 const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
@@ -24,7 +24,7 @@ describe('the PayPal address (M12)', () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/paypal', { address: 'First@pay.example' })
-    expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
+    expect(await findUser(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
     // the owner with the link that removes it, the address itself without (S24)
     const first = await server.sql(`SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`)
     expect(first.map((mail) => [mail['to'], String(mail['text']).includes('/not-me#')]).sort()).toEqual(
@@ -36,7 +36,7 @@ describe('the PayPal address (M12)', () => {
     await server.sql(`DELETE FROM mail_outbox WHERE template = 'paypal-changed'`)
 
     await person.call('POST /api/paypal', { address: 'thief@pay.example' })
-    const changed = await userOf(email)
+    const changed = await findUser(email)
     expect(changed['paypal_email']).toBe('thief@pay.example')
     expect(changed['paypal_changed_at']).not.toBe('')
     const told = await server.sql(`SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`)
@@ -45,7 +45,7 @@ describe('the PayPal address (M12)', () => {
 
     const token = await readMailToken(server, 'first@pay.example', 'paypal-changed')
     const anybody = new Session(server)
-    const look = () => anybody.call('POST /api/link', { kind: 'not-me', token })
+    const inspectLink = () => anybody.call('POST /api/link', { kind: 'not-me', token })
     const times = { madeAt: expect.any(String), endsAt: expect.any(String) }
     // not whose it is: the earlier PayPal address may be somebody else's mailbox
     // but what is put back and in whose place, as the mail with the link says too
@@ -55,10 +55,10 @@ describe('the PayPal address (M12)', () => {
       open: true,
       paypal: { before: 'first@pay.example', after: 'thief@pay.example' },
     }
-    expect([await look(), await look()]).toEqual([good, good])
+    expect([await inspectLink(), await inspectLink()]).toEqual([good, good])
     await anybody.call('POST /api/paypal/not-me', { token })
-    expect(await look()).toEqual({ ...nothing, ...times, usedAt: expect.stringMatching(/^2\d{3}-/) })
-    expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
+    expect(await inspectLink()).toEqual({ ...nothing, ...times, usedAt: expect.stringMatching(/^2\d{3}-/) })
+    expect(await findUser(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
     expect((await expectError(person.call('POST /api/paypal', { address: 'a@b.co' }))).code).toBe('device-ended')
     expect((await expectError(anybody.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
   })
@@ -71,11 +71,11 @@ describe('the PayPal address (M12)', () => {
     }
     const [owners, thiefs] = [
       await readMailToken(server, 'owner@own.example', 'paypal-changed'),
-      await linkTo('one@thief.example'),
+      await readLink('one@thief.example'),
     ]
     const anybody = new Session(server)
     await anybody.call('POST /api/paypal/not-me', { token: owners })
-    expect(await userOf(email)).toMatchObject({ paypal_email: 'owner@own.example', paypal_changed_at: '' })
+    expect(await findUser(email)).toMatchObject({ paypal_email: 'owner@own.example', paypal_changed_at: '' })
     expect((await expectError(anybody.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
   })
 
@@ -85,15 +85,15 @@ describe('the PayPal address (M12)', () => {
     for (const address of ['owner@safe.example', 'thief@fast.example', 'owner@safe.example']) {
       await person.call('POST /api/paypal', { address })
     }
-    const since = String((await userOf(email))['paypal_changed_at'])
-    const thiefs = await linkTo('thief@fast.example')
+    const since = String((await findUser(email))['paypal_changed_at'])
+    const thiefs = await readLink('thief@fast.example')
     await new Session(server).call('POST /api/paypal/not-me', { token: thiefs })
-    const now = await userOf(email)
+    const now = await findUser(email)
     expect(now['paypal_email']).toBe('thief@fast.example')
     expect(String(now['paypal_changed_at']) > since).toBe(true)
     // the owner hears of it, and can take it back
-    await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('owner@safe.example') })
-    expect((await userOf(email))['paypal_email']).toBe('owner@safe.example')
+    await new Session(server).call('POST /api/paypal/not-me', { token: await readLink('owner@safe.example') })
+    expect((await findUser(email))['paypal_email']).toBe('owner@safe.example')
   })
 })
 
@@ -103,7 +103,7 @@ describe('a PayPal address that is taken out (M12)', () => {
     const email = person.grant?.email ?? ''
     await person.call('POST /api/paypal', { address: 'gone@own.example' })
     await person.call('POST /api/paypal', { address: '' })
-    expect(await userOf(email)).toMatchObject({ paypal_email: '' })
+    expect(await findUser(email)).toMatchObject({ paypal_email: '' })
     const mails = await server.sql(
       `SELECT "to", subject, text FROM mail_outbox WHERE template = 'paypal-changed' AND text LIKE '%gone@own.example%'
          AND subject != 'A PayPal email was added'`,
@@ -116,8 +116,8 @@ describe('a PayPal address that is taken out (M12)', () => {
     const { rows } = await admin.call('GET /api/admin/audit-log', { action: 'paypal.change' })
     const said = rows.filter((row) => row.action === 'paypal.change').map(({ before, after }) => [before, after])
     expect(said).toContainEqual([{ paypal_email: 'gone@own.example' }, { paypal_email: '' }])
-    await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('gone@own.example') })
-    expect(await userOf(email)).toMatchObject({ paypal_email: 'gone@own.example', paypal_changed_at: '' })
+    await new Session(server).call('POST /api/paypal/not-me', { token: await readLink('gone@own.example') })
+    expect(await findUser(email)).toMatchObject({ paypal_email: 'gone@own.example', paypal_changed_at: '' })
   })
 
   it('is no way around the 72 hours: what comes after it waits like any change, and the owner can put theirs back', async () => {
@@ -126,12 +126,12 @@ describe('a PayPal address that is taken out (M12)', () => {
     for (const address of ['owner@kept.example', '', 'thief@empty.example']) {
       await person.call('POST /api/paypal', { address })
     }
-    const now = await userOf(email)
+    const now = await findUser(email)
     expect(now['paypal_email']).toBe('thief@empty.example')
     expect(now['paypal_changed_at']).not.toBe('')
     expect(await count(`mail_outbox WHERE template = 'paypal-changed' AND "to" = ?`, [email])).toBe(3)
-    await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('owner@kept.example') })
-    expect(await userOf(email)).toMatchObject({ paypal_email: 'owner@kept.example', paypal_changed_at: '' })
+    await new Session(server).call('POST /api/paypal/not-me', { token: await readLink('owner@kept.example') })
+    expect(await findUser(email)).toMatchObject({ paypal_email: 'owner@kept.example', paypal_changed_at: '' })
   })
 
   it('is an address or nothing, never something else', async () => {
@@ -143,7 +143,7 @@ describe('a PayPal address that is taken out (M12)', () => {
 })
 
 /** The newest link in a PayPal mail to an address (the first mail there may be one without). */
-async function linkTo(address: string): Promise<string> {
+async function readLink(address: string): Promise<string> {
   const mails = await server.sql(
     `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'paypal-changed' AND text LIKE '%/not-me#%'
      ORDER BY queued_at DESC, rowid DESC LIMIT 1`,

@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 /** A call, and again with the same key when its answer is lost, as a browser does; what is refused is refused. */
-async function sent(call: (key: string) => Promise<unknown>): Promise<void> {
+async function sendTwice(call: (key: string) => Promise<unknown>): Promise<void> {
   const key = randomUUID()
   for (let tries = 0; tries < 100; tries += 1) {
     try {
@@ -69,11 +69,11 @@ async function sent(call: (key: string) => Promise<unknown>): Promise<void> {
   throw new Error('the server doesn’t answer')
 }
 /** Tokens live for minutes, and a long run for hours. */
-const renewed = () => Promise.all(admins.map((admin) => admin.renew()))
-const now = (batch: Id) => readBatch(admins[0], batch)
-const ask = (batch: Id, providerBatch = '') =>
-  sent((key) => admins[0].call('POST /api/admin/payouts/ask', { batch, providerBatch }, key))
-const hear = (batch: Id, number: string) =>
+const renewTokens = () => Promise.all(admins.map((admin) => admin.renew()))
+const readBatchNow = (batch: Id) => readBatch(admins[0], batch)
+const askPayPal = (batch: Id, providerBatch = '') =>
+  sendTwice((key) => admins[0].call('POST /api/admin/payouts/ask', { batch, providerBatch }, key))
+const sendWebhook = (batch: Id, number: string) =>
   fetch(`${server.url}/api/paypal/webhook`, {
     method: 'POST',
     headers: {
@@ -88,35 +88,35 @@ const hear = (batch: Id, number: string) =>
   }).catch(() => null)
 
 /** What PayPal has of a batch. */
-const atPayPal = (batch: Id) => payPal.batches.find(({ sender }) => sender === batch)
+const findBatchAtPayPal = (batch: Id) => payPal.batches.find(({ sender }) => sender === batch)
 
 /** Does what the page says until the batch is settled; fails with its state where nothing that can be done leads on. */
-async function settle(batch: Id, payments: readonly Id[]): Promise<void> {
+async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
   const seen = { count: payments.length, cents: payments.length * 1000 }
   for (let steps = 0; steps < 300; steps += 1) {
     // an answer that is late comes at last: the product would wait a minute for it
     payPal.releaseAnswers()
-    const { state, submission: at, trouble } = (await now(batch)).batch
+    const { state, submission: at, trouble } = (await readBatchNow(batch)).batch
     if (state === 'reconciled') return
-    const has = atPayPal(batch)
+    const has = findBatchAtPayPal(batch)
     if (has) for (const payment of payments) payPal.setItemStatus(payment, 'SUCCESS')
     if (state === 'draft')
-      await sent((key) => admins[1].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
+      await sendTwice((key) => admins[1].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
     else if (at === 'refused')
-      await sent((key) => admins[1].call('POST /api/admin/payouts/again', { batch, seen }, key))
+      await sendTwice((key) => admins[1].call('POST /api/admin/payouts/again', { batch, seen }, key))
     else if (at === 'unknown' && !has) {
       expect(trouble, 'it says why').not.toBe('')
       const wanted = { batch, payments: [...payments], seen, reason: 'PayPal doesn’t have it' }
-      await sent((key) => admins[1].call('POST /api/admin/payouts/not-sent', wanted, key))
-    } else await ask(batch, at === 'unknown' ? has?.number : '')
+      await sendTwice((key) => admins[1].call('POST /api/admin/payouts/not-sent', wanted, key))
+    } else await askPayPal(batch, at === 'unknown' ? has?.number : '')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  expect((await now(batch)).batch, 'stuck').toBe('settled')
+  expect((await readBatchNow(batch)).batch, 'stuck').toBe('settled')
 }
 
 /** What lies on the disk and at PayPal: each payment was paid once, or never and is free. */
-async function expectWhole(batch: Id, payments: readonly Id[]): Promise<void> {
-  const { of } = await now(batch)
+async function expectConsistent(batch: Id, payments: readonly Id[]): Promise<void> {
+  const { of } = await readBatchNow(batch)
   expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
   for (const payment of payments) {
     const [row] = await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])
@@ -140,30 +140,30 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
       const payments = await createApprovedPayments(admins[0], { users, amounts, month })
       const { batch, seen } = await createBatch(admins[0], payments)
       const before = payPal.requests.length
-      const wasCut = () => payPal.requests.slice(before).some((line) => line.includes(call))
+      const wasDisconnected = () => payPal.requests.slice(before).some((line) => line.includes(call))
       payPal.disconnectPath = call
       payPal.disconnectPoint = at
-      await sent((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
+      await sendTwice((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
       // whatever it is that is cut: it is called, while it is cut
       await expect
         .poll(
           async () => {
-            const number = atPayPal(batch)?.number ?? 'NONE'
-            await Promise.all([ask(batch, number === 'NONE' ? '' : number), hear(batch, number)])
-            return wasCut()
+            const number = findBatchAtPayPal(batch)?.number ?? 'NONE'
+            await Promise.all([askPayPal(batch, number === 'NONE' ? '' : number), sendWebhook(batch, number)])
+            return wasDisconnected()
           },
           { timeout: 120_000 },
         )
         .toBe(true)
       payPal.disconnectPath = ''
-      await settle(batch, payments)
-      await expectWhole(batch, payments)
+      await settleBatch(batch, payments)
+      await expectConsistent(batch, payments)
     },
   )
 
   it(`is paid once, lost never, and always says what to do, at ${moments} moments`, async () => {
     for (let moment = 0; moment < moments; moment += 1) {
-      await renewed()
+      await renewTokens()
       const amounts = Array.from({ length: perBatch }, () => '10')
       const payments = await createApprovedPayments(admins[0], { users, amounts, month })
       const { batch, seen } = await createBatch(admins[0], payments)
@@ -171,12 +171,12 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
       payPal.disconnectPath = rng.pick(['', ...calls])
       payPal.disconnectPoint = rng.pick(disconnectPoints)
       const acts = [
-        sent((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key)),
+        sendTwice((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key)),
         (async () => {
           await new Promise((resolve) => setTimeout(resolve, rng.whole(0, 120)))
-          for (const payment of atPayPal(batch) ? payments : [])
+          for (const payment of findBatchAtPayPal(batch) ? payments : [])
             payPal.setItemStatus(payment, rng.pick(['SUCCESS', 'UNCLAIMED', 'ONHOLD']))
-          await Promise.all([ask(batch), hear(batch, atPayPal(batch)?.number ?? 'NONE')])
+          await Promise.all([askPayPal(batch), sendWebhook(batch, findBatchAtPayPal(batch)?.number ?? 'NONE')])
         })(),
       ]
       if (rng.chance(0.7)) {
@@ -188,9 +188,9 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
       await Promise.all(acts)
       payPal.disconnectPath = ''
       payPal.nextAnswers.length = 0
-      await settle(batch, payments)
+      await settleBatch(batch, payments)
       payPal.releaseAnswers()
-      await expectWhole(batch, payments)
+      await expectConsistent(batch, payments)
     }
   })
 
@@ -214,7 +214,7 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
     const first = deeds[0]
     await Promise.allSettled(admins.map((admin) => first?.(admin)))
     for (let done = 0; done < racing; done += 20) {
-      await renewed()
+      await renewTokens()
       await Promise.allSettled(Array.from({ length: 20 }, (_, n) => rng.pick(deeds)(admins[n % 2 === 0 ? 0 : 1])))
     }
     // refusals that a race provokes are no answer of PayPal's: it took it at most once
@@ -226,10 +226,11 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
     )
     expect(rows).toHaveLength(3)
     // what PayPal has is neither called off nor paid by hand
-    for (const { status, locked } of rows) if (atPayPal(batch)) expect([status, locked]).toEqual(['approved', 1])
-    if (atPayPal(batch)) {
-      await settle(batch, payments)
-      await expectWhole(batch, payments)
+    for (const { status, locked } of rows)
+      if (findBatchAtPayPal(batch)) expect([status, locked]).toEqual(['approved', 1])
+    if (findBatchAtPayPal(batch)) {
+      await settleBatch(batch, payments)
+      await expectConsistent(batch, payments)
     }
   })
 })

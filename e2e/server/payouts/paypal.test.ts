@@ -17,11 +17,34 @@ let payPal: FakePayPal
 let server: TestServer
 let admin: Session
 let second: Session
-let { setKeys, createApproved: approved, readBatch: now, waitForBatch: until, askPayPal: ask, submitBatch: handedOver, itemState: stateOf, paymentStatus: statusOf, settleBatch: settle } = {} as PayPalFixture
+let {
+  setKeys,
+  createApproved,
+  readBatch,
+  waitForBatch,
+  askPayPal,
+  submitBatch,
+  itemState,
+  paymentStatus,
+  settleBatch,
+} = {} as PayPalFixture
 
 beforeAll(async () => {
-  ;({ payPal, server, admin, secondAdmin: second, setKeys, createApproved: approved, readBatch: now, waitForBatch: until, askPayPal: ask, submitBatch: handedOver, itemState: stateOf, paymentStatus: statusOf, settleBatch: settle } =
-    await createPayPalFixture())
+  ;({
+    payPal,
+    server,
+    admin,
+    secondAdmin: second,
+    setKeys,
+    createApproved,
+    readBatch,
+    waitForBatch,
+    askPayPal,
+    submitBatch,
+    itemState,
+    paymentStatus,
+    settleBatch,
+  } = await createPayPalFixture())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -59,59 +82,59 @@ describe('PayPal’s keys (S13, P1)', () => {
 
 describe('a batch over the API (M24)', () => {
   it('goes once under its own id, and PayPal’s words move its payments', async () => {
-    const { batch, payments } = await handedOver(['10', '20', '30', '40', '50', '60', '70'])
-    await until(batch, { submission: 'taken', state: 'sent', trouble: '' })
+    const { batch, payments } = await submitBatch(['10', '20', '30', '40', '50', '60', '70'])
+    await waitForBatch(batch, { submission: 'taken', state: 'sent', trouble: '' })
     expect(payPal.batches.at(-1)).toMatchObject({ sender: batch })
     expect(payPal.batches.at(-1)?.items.map(({ sender_item_id: id, amount }) => [id, amount.value])).toEqual(
       [...payments].sort().map((id) => [id, `${10 * (payments.indexOf(id) + 1)}.00`]),
     )
     const words = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'RETURNED', 'BLOCKED', 'FAILED', 'SOMETHING_NEW']
     for (const [n, word] of words.entries()) payPal.setItemStatus(payments[n] ?? '', word)
-    await until(batch, { paid: 1, open: 3, free: 3 }, () => ask(batch))
-    const states = await Promise.all(payments.map((payment) => stateOf(batch, payment)))
+    await waitForBatch(batch, { paid: 1, open: 3, free: 3 }, () => askPayPal(batch))
+    const states = await Promise.all(payments.map((payment) => itemState(batch, payment)))
     expect(states).toEqual(['success', 'unclaimed', 'onhold', 'returned', 'blocked', 'failed', 'unknown'])
-    expect(await Promise.all(payments.map(statusOf))).toEqual([
+    expect(await Promise.all(payments.map(paymentStatus))).toEqual([
       'dispersed',
       ...Array.from({ length: 6 }, () => 'approved'),
     ])
     // asked again, nothing moves twice; what was paid and came back stays dispersed
     payPal.setItemStatus(payments[0] ?? '', 'REFUNDED')
     for (const n of [1, 2, 6]) payPal.setItemStatus(payments[n] ?? '', 'SUCCESS')
-    await until(batch, { state: 'reconciled' }, () => ask(batch))
-    expect(await stateOf(batch, payments[0] ?? '')).toBe('refunded')
-    expect(await statusOf(payments[0] ?? '')).toBe('dispersed')
+    await waitForBatch(batch, { state: 'reconciled' }, () => askPayPal(batch))
+    expect(await itemState(batch, payments[0] ?? '')).toBe('refunded')
+    expect(await paymentStatus(payments[0] ?? '')).toBe('dispersed')
     expect(payPal.batchRequests.get(batch)).toBe(1)
   })
 
   it.each([['lost'], ['taken-5xx'], ['cut']] as const)('%s: nobody knows, and it never goes again', async (how) => {
-    const { batch, seen, payments, first } = await handedOver(['11', '12'], how)
-    await until(batch, { submission: 'unknown', state: 'exported' })
-    for (let n = 0; n < 3; n += 1) await ask(batch)
+    const { batch, seen, payments, first } = await submitBatch(['11', '12'], how)
+    await waitForBatch(batch, { submission: 'unknown', state: 'exported' })
+    for (let n = 0; n < 3; n += 1) await askPayPal(batch)
     expect(await errorCode(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('payout-state-changed')
     expect(await errorCode(createBatch(second, [first]))).not.toBe('done')
     await server.kill()
     await server.restart()
-    await ask(batch)
-    await until(batch, { submission: 'unknown' })
+    await askPayPal(batch)
+    await waitForBatch(batch, { submission: 'unknown' })
     expect(payPal.batchRequests.get(batch)).toBe(1)
     if (how === 'cut') {
       // only a person can say so, after looking at PayPal
       await admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'PayPal doesn’t have it' })
-      await until(batch, { state: 'reconciled' })
+      await waitForBatch(batch, { state: 'reconciled' })
       return
     }
     // another batch's number is nothing; its own settles it
-    await until(batch, { trouble: 'other-batch' }, () => ask(batch, 'PB1'))
-    expect((await now(batch)).batch.submission).toBe('unknown')
+    await waitForBatch(batch, { trouble: 'other-batch' }, () => askPayPal(batch, 'PB1'))
+    expect((await readBatch(batch)).batch.submission).toBe('unknown')
     const number = payPal.batches.find(({ sender }) => sender === batch)?.number ?? ''
-    await until(batch, { submission: 'taken', state: 'sent' }, () => ask(batch, number))
-    await settle(batch, payments)
+    await waitForBatch(batch, { submission: 'taken', state: 'sent' }, () => askPayPal(batch, number))
+    await settleBatch(batch, payments)
     expect(payPal.batchRequests.get(batch)).toBe(1)
   })
 
   it('that a killed server was sending is unknown, whatever became of it', async () => {
-    const { batch, payments } = await handedOver(['13'], 'late')
-    await until(batch, { submission: 'sending' })
+    const { batch, payments } = await submitBatch(['13'], 'late')
+    await waitForBatch(batch, { submission: 'sending' })
     expect(
       await errorCode(
         admin.call('POST /api/admin/payouts/not-sent', {
@@ -125,114 +148,114 @@ describe('a batch over the API (M24)', () => {
     await server.kill()
     await server.restart()
     payPal.releaseAnswers()
-    await until(batch, { submission: 'unknown' }, () => ask(batch))
+    await waitForBatch(batch, { submission: 'unknown' }, () => askPayPal(batch))
     expect(payPal.batchRequests.get(batch)).toBe(1)
-    await until(batch, { submission: 'taken' }, () => ask(batch, payPal.batches.at(-1)?.number))
-    await settle(batch, payments)
+    await waitForBatch(batch, { submission: 'taken' }, () => askPayPal(batch, payPal.batches.at(-1)?.number))
+    await settleBatch(batch, payments)
   })
 
   it('that PayPal refused goes again when somebody says so; a repeat of one it has is looked up', async () => {
-    const { batch, seen, payments } = await handedOver(['14'], 422)
-    await until(batch, { submission: 'refused', trouble: 'refused' })
-    expect((await now(batch)).batch.trouble_detail).toContain('TEST_SAYS_NO')
+    const { batch, seen, payments } = await submitBatch(['14'], 422)
+    await waitForBatch(batch, { submission: 'refused', trouble: 'refused' })
+    expect((await readBatch(batch)).batch.trouble_detail).toContain('TEST_SAYS_NO')
     await Promise.allSettled(
       [admin, second, admin].map((each) => each.call('POST /api/admin/payouts/again', { batch, seen })),
     )
-    await until(batch, { submission: 'taken' })
+    await waitForBatch(batch, { submission: 'taken' })
     expect(payPal.batchRequests.get(batch)).toBe(2)
     expect(payPal.batches.filter(({ sender }) => sender === batch)).toHaveLength(1)
-    expect(await errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' }))).toBe(
-      'payout-at-paypal',
-    )
-    await settle(batch, payments)
+    expect(
+      await errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' })),
+    ).toBe('payout-at-paypal')
+    await settleBatch(batch, payments)
     // it has taken one although it said no: its own words about the repeat lead to it
-    const other = await handedOver(['15'], 422)
-    await until(other.batch, { submission: 'refused' })
+    const other = await submitBatch(['15'], 422)
+    await waitForBatch(other.batch, { submission: 'refused' })
     payPal.batches.push({
       number: 'PBX',
       sender: other.batch,
       items: [{ sender_item_id: other.first, receiver: '', amount: { value: '15.00', currency: 'USD' }, word: '' }],
     })
     await admin.call('POST /api/admin/payouts/again', { batch: other.batch, seen: other.seen })
-    await until(other.batch, { submission: 'taken', provider_batch: 'PBX' })
-    await settle(other.batch, other.payments)
+    await waitForBatch(other.batch, { submission: 'taken', provider_batch: 'PBX' })
+    await settleBatch(other.batch, other.payments)
   })
 
   it('waits while PayPal can’t be reached, and then goes by itself', async () => {
-    const { batch, seen, payments } = await handedOver(['16'], 422)
-    await until(batch, { submission: 'refused' })
+    const { batch, seen, payments } = await submitBatch(['16'], 422)
+    await waitForBatch(batch, { submission: 'refused' })
     payPal.disconnectPath = '/oauth2/token'
     await admin.call('POST /api/admin/payouts/again', { batch, seen })
-    await until(batch, { submission: 'waiting', trouble: 'no-connection' }, () => ask(batch))
+    await waitForBatch(batch, { submission: 'waiting', trouble: 'no-connection' }, () => askPayPal(batch))
     payPal.disconnectPath = ''
-    await until(batch, { submission: 'taken', trouble: '' }, () => ask(batch))
-    await settle(batch, payments)
+    await waitForBatch(batch, { submission: 'taken', trouble: '' }, () => askPayPal(batch))
+    await settleBatch(batch, payments)
   })
 
   it('that may still go is called back as a whole, and no report stands beside its sending', async () => {
-    const { batch, payments, first } = await handedOver(['23', '24'], 429)
-    await until(batch, { submission: 'waiting', trouble: 'busy' })
+    const { batch, payments, first } = await submitBatch(['23', '24'], 429)
+    await waitForBatch(batch, { submission: 'waiting', trouble: 'busy' })
     const part = { batch, payments: [first], seen: { count: 1, cents: 2300 }, reason: 'x' }
     expect(await errorCode(admin.call('POST /api/admin/payouts/not-sent', part))).toBe('bad-input')
     const rows = [{ payment: first, word: 'Completed', cents: 2300, transaction: '' }]
     const told = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: part.seen, rows })
     expect(await errorCode(told)).toBe('payout-at-paypal')
-    await until(batch, { submission: 'taken' }, () => ask(batch))
-    await settle(batch, payments)
+    await waitForBatch(batch, { submission: 'taken' }, () => askPayPal(batch))
+    await settleBatch(batch, payments)
   })
 
   it('names another amount: nothing moves, and it says so', async () => {
-    const { batch, payments, first } = await handedOver(['17'])
-    await until(batch, { submission: 'taken' })
+    const { batch, payments, first } = await submitBatch(['17'])
+    await waitForBatch(batch, { submission: 'taken' })
     const item = payPal.batches.at(-1)?.items[0]
     if (item) item.amount = { value: '17.01', currency: 'USD' }
     payPal.setItemStatus(first, 'SUCCESS')
-    await until(batch, { trouble: 'amount-differs' }, () => ask(batch))
-    expect(await statusOf(first)).toBe('approved')
+    await waitForBatch(batch, { trouble: 'amount-differs' }, () => askPayPal(batch))
+    expect(await paymentStatus(first)).toBe('approved')
     if (item) item.amount = { value: '17.00', currency: 'USD' }
-    await settle(batch, payments)
+    await settleBatch(batch, payments)
   })
 
   it('tells an item twice with two words: it is nothing that is known, and stays locked', async () => {
-    const { batch, payments, first } = await handedOver(['25'])
-    await until(batch, { submission: 'taken' })
+    const { batch, payments, first } = await submitBatch(['25'])
+    await waitForBatch(batch, { submission: 'taken' })
     const items = payPal.batches.at(-1)?.items ?? []
     for (const word of ['FAILED', 'SUCCESS']) items.push(...items.slice(0, 1).map((item) => ({ ...item, word })))
     items.shift()
-    await ask(batch)
-    await expect.poll(() => stateOf(batch, first), { timeout: 60_000 }).toBe('unknown')
-    expect(await statusOf(first)).toBe('approved')
+    await askPayPal(batch)
+    await expect.poll(() => itemState(batch, first), { timeout: 60_000 }).toBe('unknown')
+    expect(await paymentStatus(first)).toBe('approved')
     items.shift()
-    await settle(batch, payments)
+    await settleBatch(batch, payments)
   })
 
   it('is told page by page, however many PayPal shows at a time', async () => {
-    const { batch, payments } = await handedOver(['26', '27', '28', '29', '30'])
-    await until(batch, { submission: 'taken' })
+    const { batch, payments } = await submitBatch(['26', '27', '28', '29', '30'])
+    await waitForBatch(batch, { submission: 'taken' })
     payPal.pageSize = 2
-    await settle(batch, payments)
+    await settleBatch(batch, payments)
     payPal.pageSize = 500
   })
 
   it('is handed over by another admin than who made it, where a second one is required (M25)', async () => {
-    const payments = await approved('20')
+    const payments = await createApproved('20')
     const { batch, seen } = await createBatch(admin, payments)
     await saveSetting(admin, 'require_second_admin', true)
     const wanted = { batch, seen, way: 'api' as const }
     expect(await errorCode(admin.call('POST /api/admin/payouts/export', wanted))).toBe('made-by-you')
     payPal.nextAnswers.push(422)
     await second.call('POST /api/admin/payouts/export', wanted)
-    await until(batch, { submission: 'refused' })
+    await waitForBatch(batch, { submission: 'refused' })
     expect(await errorCode(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('made-by-you')
     await second.call('POST /api/admin/payouts/again', { batch, seen })
-    await until(batch, { submission: 'taken' })
+    await waitForBatch(batch, { submission: 'taken' })
     await switchOff(admin, second, 'require_second_admin')
-    await settle(batch, payments)
+    await settleBatch(batch, payments)
   })
 })
 
 describe('PayPal’s webhook', () => {
-  const signed = (signature: string) => ({
+  const webhookHeaders = (signature: string) => ({
     'PayPal-Auth-Algo': 'SHA256withRSA',
     'PayPal-Cert-Url': 'https://api.paypal.com/cert',
     'PayPal-Transmission-Id': randomUUID(),
@@ -240,7 +263,7 @@ describe('PayPal’s webhook', () => {
     'PayPal-Transmission-Time': '2026-11-23T20:00:00Z',
   })
   /** An event, spaced as PayPal's own text: it is signed to the letter. */
-  const hear = async (event: { sender: string; number: string }, headers: { [name: string]: string }) => {
+  const sendWebhook = async (event: { sender: string; number: string }, headers: { [name: string]: string }) => {
     const resource = JSON.stringify({
       sender_batch_id: event.sender,
       payout_batch_id: event.number,
@@ -256,66 +279,66 @@ describe('PayPal’s webhook', () => {
   }
 
   it('is a reason to ask: what it says of a payment is not believed, PayPal’s own answer is', async () => {
-    const { batch, payments, first } = await handedOver(['18'], 'lost')
-    await until(batch, { submission: 'unknown' })
+    const { batch, payments, first } = await submitBatch(['18'], 'lost')
+    await waitForBatch(batch, { submission: 'unknown' })
     const number = payPal.batches.at(-1)?.number ?? ''
     // it says paid; PayPal, asked, says unclaimed
     payPal.setItemStatus(first, 'UNCLAIMED')
-    expect(await hear({ sender: batch, number }, signed(payPal.signature))).toBe(200)
-    await until(batch, { submission: 'taken', open: 1 })
-    await asked(batch)
-    expect(await stateOf(batch, first)).toBe('unclaimed')
+    expect(await sendWebhook({ sender: batch, number }, webhookHeaders(payPal.signature))).toBe(200)
+    await waitForBatch(batch, { submission: 'taken', open: 1 })
+    await requestsFor(batch)
+    expect(await itemState(batch, first)).toBe('unclaimed')
     payPal.setItemStatus(first, 'SUCCESS')
-    expect(await hear({ sender: batch, number }, signed(payPal.signature))).toBe(200)
-    await until(batch, { state: 'reconciled' })
-    expect(await statusOf(first)).toBe('dispersed')
+    expect(await sendWebhook({ sender: batch, number }, webhookHeaders(payPal.signature))).toBe(200)
+    await waitForBatch(batch, { state: 'reconciled' })
+    expect(await paymentStatus(first)).toBe('dispersed')
     expect(payments).toHaveLength(1)
   })
   /** Waits until PayPal was asked about a batch, and says when. */
-  async function asked(batch: Id): Promise<string> {
+  async function requestsFor(batch: Id): Promise<string> {
     const deadline = Date.now() + 120_000
     for (;;) {
-      const { asked_at: at } = (await now(batch)).batch
+      const { asked_at: at } = (await readBatch(batch)).batch
       if (at !== '' || Date.now() > deadline) return at
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
 
   it('is refused without a signature, with another’s, and where PayPal can’t be asked it is to come again', async () => {
-    const { batch, payments, first } = await handedOver(['19'])
-    await until(batch, { submission: 'taken' })
+    const { batch, payments, first } = await submitBatch(['19'])
+    await waitForBatch(batch, { submission: 'taken' })
     const event = { sender: batch, number: payPal.batches.at(-1)?.number ?? '' }
     // the first question that comes by itself is over; the next is five minutes away
-    await asked(batch)
-    const before = await stateOf(batch, first)
+    await requestsFor(batch)
+    const before = await itemState(batch, first)
     payPal.setItemStatus(first, 'SUCCESS')
-    expect(await hear(event, {})).toBe(403)
-    expect(await hear(event, signed('forged'))).toBe(403)
+    expect(await sendWebhook(event, {})).toBe(403)
+    expect(await sendWebhook(event, webhookHeaders('forged'))).toBe(403)
     payPal.disconnectPath = 'verify-webhook'
-    expect(await hear(event, signed(payPal.signature))).toBe(503)
-    expect(await stateOf(batch, first)).toBe(before)
+    expect(await sendWebhook(event, webhookHeaders(payPal.signature))).toBe(503)
+    expect(await itemState(batch, first)).toBe(before)
     payPal.disconnectPath = ''
-    await settle(batch, payments)
+    await settleBatch(batch, payments)
   })
 })
 
 describe('without keys', () => {
   it('a batch that waits says so, goes nowhere, and goes by itself once there are some', async () => {
-    const payments = await approved('21')
+    const payments = await createApproved('21')
     const { batch, seen } = await createBatch(admin, payments)
     payPal.disconnectPath = '/oauth2/token'
     await admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' })
-    await until(batch, { submission: 'waiting', trouble: 'no-connection' })
+    await waitForBatch(batch, { submission: 'waiting', trouble: 'no-connection' })
     payPal.disconnectPath = ''
     await setKeys({ mode: 'off' })
-    const other = await createBatch(admin, await approved('22'))
+    const other = await createBatch(admin, await createApproved('22'))
     expect(await errorOf(admin.call('POST /api/admin/payouts/export', { ...other, way: 'api' }))).toMatchObject({
       code: 'paypal-refused',
     })
     await admin.call('POST /api/admin/payouts/cancel', { batch: other.batch })
     await setKeys()
-    await until(batch, { submission: 'taken', trouble: '' })
-    await settle(batch, payments)
+    await waitForBatch(batch, { submission: 'taken', trouble: '' })
+    await settleBatch(batch, payments)
   })
 })
 

@@ -27,28 +27,31 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const one = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
-const requestOf = (id: string) =>
-  one('SELECT agreement, last_day, reason, ticket, closed_reason, confirmed_at FROM cancel_requests WHERE id = ?', id)
-const periodOf = (user: string, table = 'rental_periods') =>
-  one(
+const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
+const readRequest = (id: string) =>
+  queryOne(
+    'SELECT agreement, last_day, reason, ticket, closed_reason, confirmed_at FROM cancel_requests WHERE id = ?',
+    id,
+  )
+const readPeriod = (user: string, table = 'rental_periods') =>
+  queryOne(
     `SELECT id, start_date, end_date FROM ${table} WHERE user_id = ? AND voided_at = '' ORDER BY start_date DESC`,
     user,
   )
-const mailsTo = async (session: Session) =>
+const readMailsTo = async (session: Session) =>
   (
     await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? AND template LIKE 'leaving-%' ORDER BY rowid`, [
       session.grant?.email ?? '',
     ])
   ).map(({ template }) => String(template))
-const bellOf = async (user: string) =>
+const readNotices = async (user: string) =>
   await server.sql(
     `SELECT metadata ->> 'leaving' AS leaving, metadata ->> 'day' AS day FROM notifications
      WHERE user_id = ? AND metadata ->> 'leaving' IS NOT NULL ORDER BY rowid`,
     [user],
   )
 
-async function renter(): Promise<Session> {
+async function createRenter(): Promise<Session> {
   const person = await createMember(server)
   await admin.call('POST /api/admin/rentals/start', {
     user: person.userId,
@@ -57,12 +60,12 @@ async function renter(): Promise<Session> {
   })
   return person
 }
-const cancel = (person: Session, lastDay: string, agreement: 'rental' | 'affiliate' = 'rental') =>
+const cancelAgreement = (person: Session, lastDay: string, agreement: 'rental' | 'affiliate' = 'rental') =>
   person.call('POST /api/agreements/cancel', { agreement, lastDay, reason: 'worried' })
 
 describe('a request to end the rental', () => {
   it('is kept with its day, reason and ticket, ends the days, and is told to the admins and to the person', async () => {
-    const person = await renter()
+    const person = await createRenter()
     const before = (await readAuditEntries(server)).length
     const lastDay = addDays(today, 24)
     const { request } = await person.call('POST /api/agreements/cancel', {
@@ -71,19 +74,19 @@ describe('a request to end the rental', () => {
       reason: 'need-profile',
       ticket: { subject: 'I leave', description: 'Please write to me' },
     })
-    const stored = await requestOf(request)
+    const stored = await readRequest(request)
     expect(stored).toMatchObject({ agreement: 'rental', last_day: lastDay, reason: 'need-profile', closed_reason: '' })
     expect(
-      await one('SELECT subject, category, user_id FROM support_tickets WHERE id = ?', String(stored['ticket'])),
+      await queryOne('SELECT subject, category, user_id FROM support_tickets WHERE id = ?', String(stored['ticket'])),
     ).toEqual({
       subject: 'I leave',
       category: 'account',
       user_id: person.userId,
     })
-    expect(await periodOf(person.userId)).toMatchObject({ end_date: lastDay })
-    expect(await mailsTo(person)).toEqual(['leaving-asked'])
-    expect(await mailsTo(admin)).toContain('leaving-notice')
-    expect(await bellOf(admin.userId)).toContainEqual({ leaving: 'asked', day: lastDay })
+    expect(await readPeriod(person.userId)).toMatchObject({ end_date: lastDay })
+    expect(await readMailsTo(person)).toEqual(['leaving-asked'])
+    expect(await readMailsTo(admin)).toContain('leaving-notice')
+    expect(await readNotices(admin.userId)).toContainEqual({ leaving: 'asked', day: lastDay })
     const [entry] = (await readAuditEntries(server)).slice(before).filter(({ action }) => action === 'agreement.cancel')
     expect(entry).toMatchObject({
       actor: person.userId,
@@ -93,22 +96,24 @@ describe('a request to end the rental', () => {
   })
 
   it('takes today at the earliest and a year ahead at the latest', async () => {
-    const person = await renter()
-    expect(await expectError(cancel(person, addDays(today, -1)))).toMatchObject({ fields: { lastDay: 'date-order' } })
-    expect(await errorCode(cancel(person, `${addMonths(today.slice(0, 7), 13)}-01`))).toBe('date-too-far')
-    expect(await errorCode(cancel(person, today))).toBe('done')
+    const person = await createRenter()
+    expect(await expectError(cancelAgreement(person, addDays(today, -1)))).toMatchObject({
+      fields: { lastDay: 'date-order' },
+    })
+    expect(await errorCode(cancelAgreement(person, `${addMonths(today.slice(0, 7), 13)}-01`))).toBe('date-too-far')
+    expect(await errorCode(cancelAgreement(person, today))).toBe('done')
   })
 
   it('is refused to somebody with nothing to end, or whose end an admin has set', async () => {
-    expect(await errorCode(cancel(await createMember(server), today))).toBe('changed-meanwhile')
-    const person = await renter()
-    const period = String((await periodOf(person.userId))['id'])
+    expect(await errorCode(cancelAgreement(await createMember(server), today))).toBe('changed-meanwhile')
+    const person = await createRenter()
+    const period = String((await readPeriod(person.userId))['id'])
     await admin.call('POST /api/admin/rentals/end', { period, endDate: addDays(today, 3), reason: 'agreed' })
-    expect(await errorCode(cancel(person, today))).toBe('changed-meanwhile')
+    expect(await errorCode(cancelAgreement(person, today))).toBe('changed-meanwhile')
   })
 
   it('gives way to another day, which keeps the ticket', async () => {
-    const person = await renter()
+    const person = await createRenter()
     const ticket = { subject: 'I leave', description: 'Please write to me' }
     const first = await person.call('POST /api/agreements/cancel', {
       agreement: 'rental',
@@ -116,36 +121,38 @@ describe('a request to end the rental', () => {
       reason: '',
       ticket,
     })
-    const second = await cancel(person, addDays(today, 9))
-    expect(await requestOf(first.request)).toMatchObject({ closed_reason: 'replaced' })
-    expect(await requestOf(second.request)).toMatchObject({
+    const second = await cancelAgreement(person, addDays(today, 9))
+    expect(await readRequest(first.request)).toMatchObject({ closed_reason: 'replaced' })
+    expect(await readRequest(second.request)).toMatchObject({
       closed_reason: '',
-      ticket: (await requestOf(first.request))['ticket'],
+      ticket: (await readRequest(first.request))['ticket'],
     })
-    expect(await periodOf(person.userId)).toMatchObject({ end_date: addDays(today, 9) })
+    expect(await readPeriod(person.userId)).toMatchObject({ end_date: addDays(today, 9) })
   })
 
   it('is settled when an admin sets another end, and can’t be withdrawn then', async () => {
-    const person = await renter()
-    const { request } = await cancel(person, addDays(today, 9))
-    const period = String((await periodOf(person.userId))['id'])
+    const person = await createRenter()
+    const { request } = await cancelAgreement(person, addDays(today, 9))
+    const period = String((await readPeriod(person.userId))['id'])
     await admin.call('POST /api/admin/rentals/end', { period, endDate: addDays(today, 9), reason: 'as asked' })
-    expect(await requestOf(request)).toMatchObject({ closed_reason: '' })
+    expect(await readRequest(request)).toMatchObject({ closed_reason: '' })
     await admin.call('POST /api/admin/rentals/end', { period, endDate: addDays(today, 2), reason: 'earlier' })
-    expect(await requestOf(request)).toMatchObject({ closed_reason: 'admin' })
+    expect(await readRequest(request)).toMatchObject({ closed_reason: 'admin' })
     expect(await errorCode(person.call('POST /api/agreements/withdraw', { request }))).toBe('changed-meanwhile')
-    expect(await periodOf(person.userId)).toMatchObject({ end_date: addDays(today, 2) })
+    expect(await readPeriod(person.userId)).toMatchObject({ end_date: addDays(today, 2) })
   })
 
   it('is nobody else’s to withdraw', async () => {
-    const { request } = await cancel(await renter(), today)
-    expect(await errorCode((await createMember(server)).call('POST /api/agreements/withdraw', { request }))).toBe('not-found')
+    const { request } = await cancelAgreement(await createRenter(), today)
+    expect(await errorCode((await createMember(server)).call('POST /api/agreements/withdraw', { request }))).toBe(
+      'not-found',
+    )
   })
 })
 
 it('is what the landing page’s question and the terms promise, in both languages', async () => {
-  const question = await one(`SELECT answer_en, answer_es FROM faqs WHERE id = 'faq000000000005'`)
-  const terms = await one('SELECT text_en, text_es FROM terms_versions')
+  const question = await queryOne(`SELECT answer_en, answer_es FROM faqs WHERE id = 'faq000000000005'`)
+  const terms = await queryOne('SELECT text_en, text_es FROM terms_versions')
   expect(String(question['answer_en'])).toMatch(/choose your last day.*withdraw the request until that day ends/)
   expect(String(question['answer_es'])).toMatch(/elige tu último día.*retirar la solicitud hasta que termine ese día/)
   expect(String(terms['text_en'])).toMatch(/you choose the last day.*withdraw the request until that day ends/)
@@ -155,33 +162,33 @@ it('is what the landing page’s question and the terms promise, in both languag
 describe('a request of an affiliate', () => {
   it('ends with the days when an admin takes the role before', async () => {
     const person = await createAffiliate(server, admin)
-    const { request } = await cancel(person, addDays(today, 20), 'affiliate')
+    const { request } = await cancelAgreement(person, addDays(today, 20), 'affiliate')
     await admin.call('POST /api/admin/roles', {
       user: person.userId,
       role: 'affiliate',
       granted: false,
       reason: 'left',
     })
-    expect(await periodOf(person.userId, 'affiliate_periods')).toMatchObject({ end_date: today })
-    expect(await requestOf(request)).toMatchObject({ closed_reason: 'admin' })
+    expect(await readPeriod(person.userId, 'affiliate_periods')).toMatchObject({ end_date: today })
+    expect(await readRequest(request)).toMatchObject({ closed_reason: 'admin' })
   })
 })
 
 describe('when the last day is over in the program’s zone', () => {
   it('nothing can be withdrawn; the job closes the request, tells the person, takes the role; an admin confirms once', async () => {
-    const staying = await renter()
-    const stays = await cancel(staying, today)
-    const leaving = await renter()
-    const leaves = await cancel(leaving, today)
+    const staying = await createRenter()
+    const stays = await cancelAgreement(staying, today)
+    const leaving = await createRenter()
+    const leaves = await cancelAgreement(leaving, today)
     const affiliateUser = await createAffiliate(server, admin)
-    const role = await cancel(affiliateUser, today, 'affiliate')
+    const role = await cancelAgreement(affiliateUser, today, 'affiliate')
     // until the day ends it can be withdrawn, and the days go on as before
     await staying.call('POST /api/agreements/withdraw', { request: stays.request })
-    expect(await requestOf(stays.request)).toMatchObject({ closed_reason: 'withdrawn' })
-    expect(await periodOf(staying.userId)).toMatchObject({ end_date: '' })
-    expect(await bellOf(admin.userId)).toContainEqual({ leaving: 'withdrawn', day: null })
-    const confirm = () => admin.call('POST /api/admin/agreements/confirm', { request: leaves.request })
-    expect(await errorCode(confirm())).toBe('changed-meanwhile')
+    expect(await readRequest(stays.request)).toMatchObject({ closed_reason: 'withdrawn' })
+    expect(await readPeriod(staying.userId)).toMatchObject({ end_date: '' })
+    expect(await readNotices(admin.userId)).toContainEqual({ leaving: 'withdrawn', day: null })
+    const confirmRequest = () => admin.call('POST /api/admin/agreements/confirm', { request: leaves.request })
+    expect(await errorCode(confirmRequest())).toBe('changed-meanwhile')
 
     await saveSetting(admin, 'time_zone', late)
     expect(await errorCode(leaving.call('POST /api/agreements/withdraw', { request: leaves.request }))).toBe(
@@ -189,21 +196,24 @@ describe('when the last day is over in the program’s zone', () => {
     )
     await server.restart()
     // the job of the start
-    await vi.waitFor(async () => expect(await requestOf(role.request)).toMatchObject({ closed_reason: 'over' }), 60_000)
-    expect(await requestOf(leaves.request)).toMatchObject({ closed_reason: 'over' })
-    expect(await periodOf(leaving.userId)).toMatchObject({ end_date: today })
+    await vi.waitFor(
+      async () => expect(await readRequest(role.request)).toMatchObject({ closed_reason: 'over' }),
+      60_000,
+    )
+    expect(await readRequest(leaves.request)).toMatchObject({ closed_reason: 'over' })
+    expect(await readPeriod(leaving.userId)).toMatchObject({ end_date: today })
     // by a job of its own
     await vi.waitFor(async () => {
-      const stands = await one('SELECT account_status FROM users WHERE id = ?', leaving.userId)
+      const stands = await queryOne('SELECT account_status FROM users WHERE id = ?', leaving.userId)
       expect(stands).toEqual({ account_status: 'inactive' })
     }, 60_000)
-    expect(await one('SELECT account_status FROM users WHERE id = ?', staying.userId)).toEqual({
+    expect(await queryOne('SELECT account_status FROM users WHERE id = ?', staying.userId)).toEqual({
       account_status: 'active',
     })
-    expect(await mailsTo(leaving)).toEqual(['leaving-asked', 'leaving-over'])
-    expect(await bellOf(leaving.userId)).toEqual([{ leaving: 'over', day: today }])
+    expect(await readMailsTo(leaving)).toEqual(['leaving-asked', 'leaving-over'])
+    expect(await readNotices(leaving.userId)).toEqual([{ leaving: 'over', day: today }])
 
-    expect(await one('SELECT affiliate_status, roles FROM users WHERE id = ?', affiliateUser.userId)).toEqual({
+    expect(await queryOne('SELECT affiliate_status, roles FROM users WHERE id = ?', affiliateUser.userId)).toEqual({
       affiliate_status: 'inactive',
       roles: '[]',
     })
@@ -214,9 +224,9 @@ describe('when the last day is over in the program’s zone', () => {
       actor: '',
     })
 
-    await confirm()
-    expect(await requestOf(leaves.request)).not.toMatchObject({ confirmed_at: '' })
-    expect(await mailsTo(leaving)).toEqual(['leaving-asked', 'leaving-over', 'leaving-confirmed'])
-    expect(await errorCode(confirm())).toBe('changed-meanwhile')
+    await confirmRequest()
+    expect(await readRequest(leaves.request)).not.toMatchObject({ confirmed_at: '' })
+    expect(await readMailsTo(leaving)).toEqual(['leaving-asked', 'leaving-over', 'leaving-confirmed'])
+    expect(await errorCode(confirmRequest())).toBe('changed-meanwhile')
   })
 })

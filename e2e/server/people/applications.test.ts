@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const emailOf = (session: Session): string => session.grant?.email ?? ''
+const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 const written = { firstName: 'Noor', lastName: 'van der Linden' }
 
-async function apply(person: Session, email = emailOf(person)) {
+async function applyAsMember(person: Session, email = sessionEmail(person)) {
   const challenge = await person.challenge('affiliate')
   return (await person.call('POST /api/applications', { ...written, email, challenge })).outcome
 }
@@ -31,30 +31,30 @@ async function applyAsGuest(email: string, session = new Session(server)): Promi
   return (await session.call('POST /api/applications/guest', form)).outcome
 }
 
-const applications = (user: string) =>
+const readApplications = (user: string) =>
   server.sql(
     'SELECT id, status, reason, source, first_name, email, phone, window_from FROM affiliate_submissions WHERE user_id = ? ORDER BY created, id',
     [user],
   )
-const pendingOf = async (user: string): Promise<string> =>
-  String((await applications(user)).find(({ status }) => status === 'pending')?.['id'])
-const mailsTo = async (email: string): Promise<string[]> =>
+const readPending = async (user: string): Promise<string> =>
+  String((await readApplications(user)).find(({ status }) => status === 'pending')?.['id'])
+const readMailsTo = async (email: string): Promise<string[]> =>
   (await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? ORDER BY queued_at, rowid`, [email])).map(
     ({ template }) => String(template),
   )
-const standsAs = async (user: string) =>
+const readStatus = async (user: string) =>
   (await server.sql('SELECT affiliate_status, roles FROM users WHERE id = ?', [user]))[0]
-const webhooks = async (): Promise<{ [field: string]: unknown }[]> =>
+const readWebhooks = async (): Promise<{ [field: string]: unknown }[]> =>
   (await server.sql(`SELECT body FROM webhook_deliveries WHERE event = 'application.created'`)).map(
     ({ body }) => JSON.parse(String(body)) as { [field: string]: unknown },
   )
-const nobody = (): string => `nobody${Math.random().toString(36).slice(2, 10)}@mail.example`
+const newEmail = (): string => `nobody${Math.random().toString(36).slice(2, 10)}@mail.example`
 
 describe('an application of somebody who is signed in', () => {
   it('waits for an admin, who is told with everybody else; a second one isn’t made', async () => {
     const person = await createMember(server)
-    expect(await apply(person, 'other@mail.example')).toBe('submitted')
-    expect(await applications(person.userId)).toMatchObject([
+    expect(await applyAsMember(person, 'other@mail.example')).toBe('submitted')
+    expect(await readApplications(person.userId)).toMatchObject([
       {
         status: 'pending',
         source: 'signed-in',
@@ -64,17 +64,17 @@ describe('an application of somebody who is signed in', () => {
         window_from: '',
       },
     ])
-    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'pending' })
-    expect(await mailsTo(emailOf(person))).toContain('application-received')
+    expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'pending' })
+    expect(await readMailsTo(sessionEmail(person))).toContain('application-received')
     // the address on the form is nobody's word: nothing is written to it
-    expect(await mailsTo('other@mail.example')).toEqual([])
-    expect(await mailsTo(emailOf(admin))).toContain('new-application')
+    expect(await readMailsTo('other@mail.example')).toEqual([])
+    expect(await readMailsTo(sessionEmail(admin))).toContain('new-application')
     const [told] = await server.sql(
       `SELECT COUNT(*) AS n FROM notifications WHERE user_id = ? AND metadata ->> 'application' = 'new'`,
       [admin.userId],
     )
     expect(told).toEqual({ n: 1 })
-    expect(await webhooks()).toContainEqual(
+    expect(await readWebhooks()).toContainEqual(
       expect.objectContaining({
         ...written,
         formType: 'affiliate',
@@ -83,7 +83,7 @@ describe('an application of somebody who is signed in', () => {
       }),
     )
     const challenge = await person.challenge('affiliate')
-    const again = await person.call('POST /api/applications', { ...written, email: emailOf(person), challenge })
+    const again = await person.call('POST /api/applications', { ...written, email: sessionEmail(person), challenge })
     // it is said when the one was made that waits
     const [one] = await server.sql(`SELECT created, due_at FROM affiliate_submissions WHERE user_id = ?`, [
       person.userId,
@@ -94,56 +94,60 @@ describe('an application of somebody who is signed in', () => {
       pendingSince: one?.['created'],
       pendingUntil: one?.['due_at'],
     })
-    expect(await applications(person.userId)).toHaveLength(1)
+    expect(await readApplications(person.userId)).toHaveLength(1)
   })
 
   it('is told that there is nothing to apply for', async () => {
     const affiliateUser = await createAffiliate(server, admin)
-    expect(await apply(affiliateUser)).toBe('already-affiliate')
-    expect(await applications(affiliateUser.userId)).toEqual([])
+    expect(await applyAsMember(affiliateUser)).toBe('already-affiliate')
+    expect(await readApplications(affiliateUser.userId)).toEqual([])
   })
 
   it('two at once are one', async () => {
     const person = await createMember(server)
-    const outcomes = await Promise.all([apply(person), apply(person), apply(person)])
+    const outcomes = await Promise.all([applyAsMember(person), applyAsMember(person), applyAsMember(person)])
     expect(outcomes.sort()).toEqual(['already-submitted', 'already-submitted', 'submitted'])
-    expect(await applications(person.userId)).toHaveLength(1)
+    expect(await readApplications(person.userId)).toHaveLength(1)
   })
 
   it('follows the five rules of the form, a bot check and a limit', async () => {
     const person = await createMember(server)
-    const send = async (more: object) => {
-      const form = { ...written, email: emailOf(person), challenge: await person.challenge('affiliate'), ...more }
+    const sendApplication = async (more: object) => {
+      const form = { ...written, email: sessionEmail(person), challenge: await person.challenge('affiliate'), ...more }
       return expectError(person.call('POST /api/applications', form))
     }
     const long = 'a'.repeat(51)
-    expect((await send({ firstName: ' ', lastName: '' })).fields).toEqual({
+    expect((await sendApplication({ firstName: ' ', lastName: '' })).fields).toEqual({
       firstName: 'first-name-required',
       lastName: 'last-name-required',
     })
-    expect((await send({ firstName: long, lastName: long })).fields).toEqual({
+    expect((await sendApplication({ firstName: long, lastName: long })).fields).toEqual({
       firstName: 'first-name-too-long',
       lastName: 'last-name-too-long',
     })
-    expect((await send({ email: 'nobody' })).fields).toEqual({ email: 'email-invalid' })
-    expect((await send({ email: `${'a'.repeat(95)}@mail.example` })).fields).toEqual({ email: 'email-too-long' })
-    expect((await send({ challenge: await person.challenge('contact') })).code).toBe('bot-check-failed')
-    expect(await applications(person.userId)).toEqual([])
-    for (let n = 0; n < 4; n += 1) await apply(person)
-    expect(await errorCode(apply(person))).toBe('rate-limited')
+    expect((await sendApplication({ email: 'nobody' })).fields).toEqual({ email: 'email-invalid' })
+    expect((await sendApplication({ email: `${'a'.repeat(95)}@mail.example` })).fields).toEqual({
+      email: 'email-too-long',
+    })
+    expect((await sendApplication({ challenge: await person.challenge('contact') })).code).toBe('bot-check-failed')
+    expect(await readApplications(person.userId)).toEqual([])
+    for (let n = 0; n < 4; n += 1) await applyAsMember(person)
+    expect(await errorCode(applyAsMember(person))).toBe('rate-limited')
   })
 
   it('is approved at once where the program says so, by nobody’s hand', async () => {
     await saveSetting(admin, 'auto_approve_affiliates', true)
     const person = await createMember(server)
-    expect(await apply(person)).toBe('approved')
+    expect(await applyAsMember(person)).toBe('approved')
     // whoever isn't signed in may be anybody: no role that way
     const other = await createMember(server)
-    await applyAsGuest(emailOf(other))
+    await applyAsGuest(sessionEmail(other))
     await saveSetting(admin, 'auto_approve_affiliates', false)
-    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'active', roles: '["affiliate"]' })
-    expect(await standsAs(other.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
-    const entries = (await readAuditEntries(server)).filter(({ after }) => JSON.stringify(after).includes(person.userId))
+    expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'active', roles: '["affiliate"]' })
+    expect(await readStatus(other.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
+    const entries = (await readAuditEntries(server)).filter(({ after }) =>
+      JSON.stringify(after).includes(person.userId),
+    )
     expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
       ['application.apply', person.userId],
       ['application.approve', ''],
@@ -155,16 +159,16 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
   it('gets the same answer for every address while the check is private, and the outcome by mail', async () => {
     const free = await createMember(server)
     const waiting = await createMember(server)
-    await apply(waiting)
+    await applyAsMember(waiting)
     const affiliateUser = await createAffiliate(server, admin)
-    const unknown = nobody()
-    const addresses = [emailOf(free), emailOf(waiting), emailOf(affiliateUser), unknown]
+    const unknown = newEmail()
+    const addresses = [sessionEmail(free), sessionEmail(waiting), sessionEmail(affiliateUser), unknown]
     for (const address of addresses) expect(await applyAsGuest(address)).toBe('by-mail')
-    expect(await mailsTo(emailOf(free))).toContain('application-received')
-    expect(await applications(free.userId)).toMatchObject([{ status: 'pending', source: 'signed-out' }])
-    expect((await mailsTo(emailOf(waiting))).at(-1)).toBe('application-known')
-    expect((await mailsTo(emailOf(affiliateUser))).at(-1)).toBe('application-known')
-    expect(await mailsTo(unknown)).toEqual(['application-no-account'])
+    expect(await readMailsTo(sessionEmail(free))).toContain('application-received')
+    expect(await readApplications(free.userId)).toMatchObject([{ status: 'pending', source: 'signed-out' }])
+    expect((await readMailsTo(sessionEmail(waiting))).at(-1)).toBe('application-known')
+    expect((await readMailsTo(sessionEmail(affiliateUser))).at(-1)).toBe('application-known')
+    expect(await readMailsTo(unknown)).toEqual(['application-no-account'])
     const [mail] = await server.sql(`SELECT text, language FROM mail_outbox WHERE "to" = ?`, [unknown])
     expect(mail?.['language']).toBe('es')
     expect(String(mail?.['text'])).toContain(
@@ -176,7 +180,7 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
   it('gets one answer in shape too: status, body and headers', async () => {
     const known = await createMember(server)
     const answers = []
-    for (const address of [emailOf(known), nobody(), emailOf(await createAffiliate(server, admin))]) {
+    for (const address of [sessionEmail(known), newEmail(), sessionEmail(await createAffiliate(server, admin))]) {
       const guest = new Session(server)
       const form = { ...written, email: address, language: 'en', challenge: await guest.challenge('affiliate') }
       const { status, text, headers } = await guest.send('POST', '/api/applications/guest', form)
@@ -187,65 +191,67 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
   })
 
   it('is told one of three once an admin opens the check, and by mail only what was made', async () => {
-    const lead = async (): Promise<string> =>
+    const createLead = async (): Promise<string> =>
       /You need a Coterie account\.[^<]*/.exec(await (await fetch(`${server.url}/affiliate`)).text())?.[0] ?? ''
-    expect(await lead()).toContain('our reply has a link')
+    expect(await createLead()).toContain('our reply has a link')
     await saveSetting(admin, 'email_check', 'open')
-    await expect.poll(lead, { timeout: 60_000 }).toContain('we’ll take you to sign-up')
+    await expect.poll(createLead, { timeout: 60_000 }).toContain('we’ll take you to sign-up')
     const free = await createMember(server)
-    const unknown = nobody()
-    expect(await applyAsGuest(emailOf(free))).toBe('submitted')
-    expect(await applyAsGuest(emailOf(free))).toBe('submitted')
-    expect(await applyAsGuest(emailOf(await createAffiliate(server, admin)))).toBe('already-affiliate')
+    const unknown = newEmail()
+    expect(await applyAsGuest(sessionEmail(free))).toBe('submitted')
+    expect(await applyAsGuest(sessionEmail(free))).toBe('submitted')
+    expect(await applyAsGuest(sessionEmail(await createAffiliate(server, admin)))).toBe('already-affiliate')
     expect(await applyAsGuest(unknown)).toBe('no-account')
-    expect(await applications(free.userId)).toHaveLength(1)
-    expect((await webhooks()).filter(({ email }) => email === emailOf(free))).toHaveLength(1)
-    expect(await mailsTo(unknown)).toEqual([])
+    expect(await readApplications(free.userId)).toHaveLength(1)
+    expect((await readWebhooks()).filter(({ email }) => email === sessionEmail(free))).toHaveLength(1)
+    expect(await readMailsTo(unknown)).toEqual([])
     await saveSetting(admin, 'email_check', 'private')
-    expect(await applyAsGuest(nobody())).toBe('by-mail')
-    await expect.poll(lead, { timeout: 60_000 }).toContain('our reply has a link')
+    expect(await applyAsGuest(newEmail())).toBe('by-mail')
+    await expect.poll(createLead, { timeout: 60_000 }).toContain('our reply has a link')
   })
 
   it('is slowed by its own network, and its mails by the mailbox', async () => {
     const guest = new Session(server)
-    for (let n = 0; n < 5; n += 1) await applyAsGuest(nobody(), guest)
-    expect(await errorCode(applyAsGuest(nobody(), guest))).toBe('rate-limited')
-    const address = nobody()
+    for (let n = 0; n < 5; n += 1) await applyAsGuest(newEmail(), guest)
+    expect(await errorCode(applyAsGuest(newEmail(), guest))).toBe('rate-limited')
+    const address = newEmail()
     for (let n = 0; n < 5; n += 1) expect(await applyAsGuest(address)).toBe('by-mail')
-    expect(await mailsTo(address)).toHaveLength(3)
+    expect(await readMailsTo(address)).toHaveLength(3)
   })
 })
 
 describe('a decision', () => {
   it('approved gives the role with its days from today on, in one operation', async () => {
     const person = await createMember(server)
-    await apply(person)
-    const application = await pendingOf(person.userId)
+    await applyAsMember(person)
+    const application = await readPending(person.userId)
     await admin.call('POST /api/admin/applications/approve', { application })
-    expect(await applications(person.userId)).toMatchObject([{ status: 'approved', reason: '' }])
-    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'active', roles: '["affiliate"]' })
+    expect(await readApplications(person.userId)).toMatchObject([{ status: 'approved', reason: '' }])
+    expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'active', roles: '["affiliate"]' })
     const days = await server.sql('SELECT start_date, end_date FROM affiliate_periods WHERE user_id = ?', [
       person.userId,
     ])
     expect(days).toEqual([{ start_date: new Date().toISOString().slice(0, 10), end_date: '' }])
-    expect((await mailsTo(emailOf(person))).at(-1)).toBe('affiliate-welcome')
+    expect((await readMailsTo(sessionEmail(person))).at(-1)).toBe('affiliate-welcome')
     const [bell] = await server.sql('SELECT metadata FROM notifications WHERE user_id = ?', [person.userId])
     expect(JSON.parse(String(bell?.['metadata']))).toEqual({ kind: 'application', application: 'approved' })
     expect(await errorCode(admin.call('POST /api/admin/applications/approve', { application }))).toBe(
       'application-decided',
     )
-    expect(await apply(person)).toBe('already-affiliate')
+    expect(await applyAsMember(person)).toBe('already-affiliate')
   })
 
   it('taken back at once lets it wait again; the role given elsewhere answers it', async () => {
     const person = await createMember(server)
-    await apply(person)
-    const application = await pendingOf(person.userId)
+    await applyAsMember(person)
+    const application = await readPending(person.userId)
     const role = { user: person.userId, role: 'affiliate' as const }
     await admin.call('POST /api/admin/applications/approve', { application })
     await admin.call('POST /api/admin/roles', { ...role, granted: false, undo: true })
-    expect(await applications(person.userId)).toMatchObject([{ id: application, status: 'pending', window_from: '' }])
-    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
+    expect(await readApplications(person.userId)).toMatchObject([
+      { id: application, status: 'pending', window_from: '' },
+    ])
+    expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
     // the approval is taken out of the bell; that the role is gone stands there, as its letter says
     const bell = await server.sql(
       `SELECT metadata ->> 'kind' AS kind, metadata ->> 'granted' AS granted FROM notifications WHERE user_id = ?`,
@@ -253,28 +259,28 @@ describe('a decision', () => {
     )
     expect(bell).toEqual([{ kind: 'account-changed', granted: 0 }])
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
-    expect(await applications(person.userId)).toMatchObject([{ id: application, status: 'approved' }])
+    expect(await readApplications(person.userId)).toMatchObject([{ id: application, status: 'approved' }])
     // a role that goes for good leaves its application as it was answered
     await admin.call('POST /api/admin/roles', { ...role, granted: false, reason: 'left' })
-    expect(await applications(person.userId)).toMatchObject([{ id: application, status: 'approved' }])
-    expect(await apply(person)).toBe('submitted')
+    expect(await readApplications(person.userId)).toMatchObject([{ id: application, status: 'approved' }])
+    expect(await applyAsMember(person)).toBe('submitted')
   })
 
   it('rejected tells why, never what stands in the note; one may apply again', async () => {
     const person = await createMember(server)
-    await apply(person)
-    const application = await pendingOf(person.userId)
-    const reject = (reason: string) =>
+    await applyAsMember(person)
+    const application = await readPending(person.userId)
+    const rejectApplication = (reason: string) =>
       admin.call('POST /api/admin/applications/reject', { application, reason, note: 'Ask Paola as well' })
-    expect((await expectError(reject(' '))).fields).toEqual({ reason: 'reason-needed' })
-    await reject('The profile is not complete')
-    expect(await applications(person.userId)).toMatchObject([
+    expect((await expectError(rejectApplication(' '))).fields).toEqual({ reason: 'reason-needed' })
+    await rejectApplication('The profile is not complete')
+    expect(await readApplications(person.userId)).toMatchObject([
       { status: 'rejected', reason: 'The profile is not complete' },
     ])
-    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'inactive' })
+    expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'inactive' })
     const [mail] = await server.sql(
       `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'application-rejected'`,
-      [emailOf(person)],
+      [sessionEmail(person)],
     )
     expect(String(mail?.['text'])).toContain('The profile is not complete')
     const row = JSON.stringify(await server.sql('SELECT * FROM affiliate_submissions WHERE id = ?', [application]))
@@ -283,22 +289,22 @@ describe('a decision', () => {
       ({ action, subject }) => action === 'application.reject' && subject.endsWith(application),
     )
     expect(left?.after).toMatchObject({ reason: 'The profile is not complete', note: 'Ask Paola as well' })
-    expect(await apply(person)).toBe('submitted')
-    expect(await applications(person.userId)).toHaveLength(2)
+    expect(await applyAsMember(person)).toBe('submitted')
+    expect(await readApplications(person.userId)).toHaveLength(2)
   })
 
   it('is one of two when it meets a withdrawal', async () => {
     const people = await Promise.all([createMember(server), createMember(server), createMember(server)])
     for (const person of people) {
-      await apply(person)
-      const application = await pendingOf(person.userId)
+      await applyAsMember(person)
+      const application = await readPending(person.userId)
       const codes = await Promise.all([
         errorCode(admin.call('POST /api/admin/applications/approve', { application })),
         errorCode(person.call('POST /api/applications/withdraw', { application })),
       ])
       expect(codes.sort()).toEqual(['application-decided', 'done'])
-      const [row] = await applications(person.userId)
-      const stands = await standsAs(person.userId)
+      const [row] = await readApplications(person.userId)
+      const stands = await readStatus(person.userId)
       expect([row?.['status'], stands?.['roles']]).toEqual(
         row?.['status'] === 'approved' ? ['approved', '["affiliate"]'] : ['withdrawn', '[]'],
       )
@@ -308,8 +314,8 @@ describe('a decision', () => {
   it('is for admins, and a withdrawal for whoever applied', async () => {
     const person = await createMember(server)
     const other = await createMember(server)
-    await apply(person)
-    const application = await pendingOf(person.userId)
+    await applyAsMember(person)
+    const application = await readPending(person.userId)
     const approve = { application }
     expect(await errorCode(other.call('POST /api/admin/applications/approve', approve))).toBe('not-allowed')
     expect(await errorCode(person.call('POST /api/admin/applications/approve', approve))).toBe('not-allowed')
@@ -319,7 +325,7 @@ describe('a decision', () => {
     expect(await errorCode(new Session(server).call('POST /api/applications/withdraw', approve))).toBe('signed-out')
     expect(await errorCode(person.call('POST /api/applications/withdraw', approve))).toBe('done')
     expect(await errorCode(person.call('POST /api/applications/withdraw', approve))).toBe('application-decided')
-    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'inactive' })
+    expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'inactive' })
   })
 })
 
@@ -327,9 +333,9 @@ it('the inbox names what an admin looks at, the longest wait first, and counts e
   const affiliateUser = await createAffiliate(server, admin, { firstName: 'Paola', lastName: 'Duarte' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId])
   const referred = await createMember(server, { referralCode: String(row?.['referral_code']) })
-  await apply(referred)
+  await applyAsMember(referred)
   const alone = await createMember(server)
-  await applyAsGuest(emailOf(alone))
+  await applyAsGuest(sessionEmail(alone))
   const { rows, counts, total } = await admin.call('GET /api/admin/applications', { status: 'pending' })
   expect(rows.map(({ appliedAt }) => appliedAt)).toEqual(rows.map(({ appliedAt }) => appliedAt).sort())
   const [first, second] = rows.slice(-2)

@@ -4,7 +4,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes, type RouteNamed } from '../../../domain/api/all'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
-import { markedAddresses, ledgerMarker, marker, createMarkedPerson, storedMarkers } from '../../support/data/marked-person'
+import {
+  markedAddresses,
+  ledgerMarker,
+  marker,
+  createMarkedPerson,
+  storedMarkers,
+} from '../../support/data/marked-person'
 import { createAffiliate, createMember, signUp, signIn, testPassword } from '../../support/server/people'
 import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
 import { createExportedBatch, reconcileBatch, payPalReport } from '../../support/data/payouts'
@@ -24,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** Which files below a folder hold one of the texts. */
-async function filesWith(dir: string, texts: readonly string[]): Promise<string[]> {
+async function findFilesWith(dir: string, texts: readonly string[]): Promise<string[]> {
   const names = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = names.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
   const found = await Promise.all(
@@ -44,8 +50,8 @@ describe('deleting a person (M21)', () => {
 
   it('takes them out of every file of the folder, and out of a backup', async () => {
     const user = person.userId
-    expect(await filesWith(server.dir, storedMarkers)).not.toEqual([])
-    await vi.waitFor(async () => expect(await figuresSay(marker)).toBe(true), { timeout: 30_000, interval: 250 })
+    expect(await findFilesWith(server.dir, storedMarkers)).not.toEqual([])
+    await vi.waitFor(async () => expect(await statsMention(marker)).toBe(true), { timeout: 30_000, interval: 250 })
     const asked = await fixture.call('GET /api/admin/people/deletion', { user })
     expect(asked).toMatchObject({
       rentingSince: '',
@@ -58,20 +64,20 @@ describe('deleting a person (M21)', () => {
     expect(asked).toMatchObject({ tickets: 1, invitations: 1, devices: 1, sentPayments: 1 })
     await fixture.call('POST /api/admin/people/delete', { user })
     // figures that name who waits are counted anew within a moment
-    await vi.waitFor(async () => expect(await textsLeft()).toEqual([]), { timeout: 30_000, interval: 250 })
+    await vi.waitFor(async () => expect(await findRemainingTexts()).toEqual([]), { timeout: 30_000, interval: 250 })
     // the file is written anew in the background; nothing has to end for it
-    await vi.waitFor(async () => expect(await filesWith(server.dir, storedMarkers)).toEqual([]), {
+    await vi.waitFor(async () => expect(await findFilesWith(server.dir, storedMarkers)).toEqual([]), {
       timeout: 30_000,
       interval: 250,
     })
     await server.restart()
-    expect(await filesWith(server.dir, storedMarkers)).toEqual([])
+    expect(await findFilesWith(server.dir, storedMarkers)).toEqual([])
     const copy = await mkdtemp(path.join(os.tmpdir(), 'coterie-gone-'))
     const backup = path.join(copy, 'backup.zip')
     expect((await server.run('backup', '--to', backup)).status).toBe(0)
     expect((await runBinary(['restore', backup, '--without-key', '--dir', path.join(copy, 'data')])).status).toBe(0)
     expect(await readdir(path.join(copy, 'data'))).toContain('data.db')
-    expect(await filesWith(path.join(copy, 'data'), storedMarkers)).toEqual([])
+    expect(await findFilesWith(path.join(copy, 'data'), storedMarkers)).toEqual([])
     await rm(copy, { recursive: true })
   })
 
@@ -86,15 +92,15 @@ describe('deleting a person (M21)', () => {
       timeout: 60_000,
       interval: 250,
     })
-    expect(await filesWith(server.dir, [name])).not.toEqual([])
-    const noted = () => server.sql(`SELECT value FROM _maintenance WHERE name = 'erase traces'`)
-    expect(await noted()).toEqual([{ value: 'cut' }])
+    expect(await findFilesWith(server.dir, [name])).not.toEqual([])
+    const readEntry = () => server.sql(`SELECT value FROM _maintenance WHERE name = 'erase traces'`)
+    expect(await readEntry()).toEqual([{ value: 'cut' }])
     await reader.query('COMMIT')
     await reader.closeAndWait()
     // the job looks at each start
     await server.restart()
-    await vi.waitFor(async () => expect(await noted()).toEqual([]), { timeout: 30_000, interval: 250 })
-    expect(await filesWith(server.dir, [name])).toEqual([])
+    await vi.waitFor(async () => expect(await readEntry()).toEqual([]), { timeout: 30_000, interval: 250 })
+    expect(await findFilesWith(server.dir, [name])).toEqual([])
   })
 
   it('leaves the ledger, with its reasons and where money was sent', async () => {
@@ -125,7 +131,9 @@ describe('deleting a person (M21)', () => {
   })
 
   it('ends every device, and the address is anybody’s again', async () => {
-    expect(await errorCode(person.call('POST /api/session', { userId: person.userId, active: true }))).toBe('device-ended')
+    expect(await errorCode(person.call('POST /api/session', { userId: person.userId, active: true }))).toBe(
+      'device-ended',
+    )
     expect(await errorCode(signIn(new Session(server), markedAddresses.now))).toBe('wrong-credentials')
     const again = await createMember(server, { email: markedAddresses.now })
     expect(again.userId).not.toBe(person.userId)
@@ -144,13 +152,13 @@ describe('deleting a person (M21)', () => {
 })
 
 /** Whether the figures of who waits name somebody. */
-async function figuresSay(name: string): Promise<boolean> {
+async function statsMention(name: string): Promise<boolean> {
   const [found] = await server.sql('SELECT 1 FROM stats WHERE instr("values", ?) > 0', [name])
   return found !== undefined
 }
 
 /** Tables and columns that hold one of the markers. */
-async function textsLeft(): Promise<string[]> {
+async function findRemainingTexts(): Promise<string[]> {
   const tables = await server.sql(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%fts5%'`)
   const left: string[] = []
   for (const { name } of tables) {
@@ -167,10 +175,10 @@ async function textsLeft(): Promise<string[]> {
 describe('what is in the way of it', () => {
   it('is a rental that runs, then what is owed of it, then a payment on its way', async () => {
     const { user, period } = await fixture.createRenter()
-    const remove = () => errorCode(fixture.call('POST /api/admin/people/delete', { user }))
-    expect(await remove()).toBe('rental-runs')
+    const deletePerson = () => errorCode(fixture.call('POST /api/admin/people/delete', { user }))
+    expect(await deletePerson()).toBe('rental-runs')
     await fixture.call('POST /api/admin/rentals/end', { period, endDate: `${fixture.month}-10`, reason: 'left' })
-    expect(await remove()).toBe('money-owed')
+    expect(await deletePerson()).toBe('money-owed')
     const [coming] = [await fixture.call('GET /api/admin/people/deletion', { user })]
     expect(coming).toMatchObject({ rentingSince: '', balanceCents: 0 })
     expect(coming.comingCents).toBeGreaterThan(0)
@@ -196,7 +204,9 @@ describe('what is in the way of it', () => {
     })
     const { comingCents } = await fixture.call('GET /api/admin/people/deletion', { user: affiliateUser.userId })
     expect(comingCents).toBeGreaterThan(0)
-    expect(await errorCode(affiliateUser.call('POST /api/account/delete', { password: testPassword }))).toBe('money-owed')
+    expect(await errorCode(affiliateUser.call('POST /api/account/delete', { password: testPassword }))).toBe(
+      'money-owed',
+    )
   })
 
   it('is what came back and is not booked, and what is owed again once it is', async () => {
@@ -216,18 +226,20 @@ describe('what is in the way of it', () => {
       batch,
       payPalReport(file, () => 'Refunded'),
     )
-    const inTheWay = () => fixture.call('GET /api/admin/people/deletion', { user })
-    const remove = () => errorOf(fixture.call('POST /api/admin/people/delete', { user }))
-    expect(await inTheWay()).toMatchObject({ returnedCents: 1_000, balanceCents: 0 })
-    expect(await remove()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
+    const readObstacles = () => fixture.call('GET /api/admin/people/deletion', { user })
+    const deletePerson = () => errorOf(fixture.call('POST /api/admin/people/delete', { user }))
+    expect(await readObstacles()).toMatchObject({ returnedCents: 1_000, balanceCents: 0 })
+    expect(await deletePerson()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
     await fixture.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'sent back' })
-    expect(await inTheWay()).toMatchObject({ returnedCents: 0, balanceCents: 1_000 })
-    expect(await remove()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
+    expect(await readObstacles()).toMatchObject({ returnedCents: 0, balanceCents: 1_000 })
+    expect(await deletePerson()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
   })
 
   it('is being oneself in the admin area', async () => {
     const setupAdmin = fixture.setupAdmin.userId
-    expect(await errorCode(fixture.call('POST /api/admin/people/delete', { user: setupAdmin }))).toBe('delete-own-account')
+    expect(await errorCode(fixture.call('POST /api/admin/people/delete', { user: setupAdmin }))).toBe(
+      'delete-own-account',
+    )
     expect(await errorCode(fixture.setupAdmin.call('POST /api/account/delete', { password: testPassword }))).toBe(
       'delete-own-account',
     )

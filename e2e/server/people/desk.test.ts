@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const bellsOf = async (person: Session) =>
+const readNotices = async (person: Session) =>
   (await server.sql('SELECT type FROM notifications WHERE user_id = ? ORDER BY created_at', [person.userId])).map(
     ({ type }) => type,
   )
@@ -35,7 +35,7 @@ it('a reply reaches its owner by mail unless they switched that off, and in the 
       String(person.grant?.email),
     ])
     expect(mails).toHaveLength(wanted ? 1 : 0)
-    expect(await bellsOf(person)).toEqual(['support_reply'])
+    expect(await readNotices(person)).toEqual(['support_reply'])
   }
 })
 
@@ -68,36 +68,36 @@ it('a ticket that its member marks solved is resolved, opens again with a reply,
   const desk = new SyncDevice(admin)
   await desk.reply(ticket, 'Here we are')
   await desk.sync()
-  const say = async (patch: { [field: string]: unknown }) => {
+  const editMessage = async (patch: { [field: string]: unknown }) => {
     await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch })
     await device.sync()
   }
-  const kept = async () =>
+  const readMessage = async () =>
     (await server.sql('SELECT status, rating, solved_at FROM support_tickets WHERE id = ?', [ticket]))[0] ?? {}
-  await say({ solved_at: '2020-01-01 00:00:00.000Z' })
+  await editMessage({ solved_at: '2020-01-01 00:00:00.000Z' })
   const [{ now } = {}] = await server.sql(`SELECT strftime('%Y-%m-%d', 'now') AS now`)
-  expect(await kept()).toMatchObject({ status: 'resolved', solved_at: expect.stringContaining(String(now)) })
-  await say({ rating: 'fair' })
+  expect(await readMessage()).toMatchObject({ status: 'resolved', solved_at: expect.stringContaining(String(now)) })
+  await editMessage({ rating: 'fair' })
   await desk.sync()
   const seen = (await desk.allRows()).get(`support_tickets/${ticket}`)
   expect(seen).toMatchObject({ status: 'resolved', rating: 'fair' })
   expect((seen as { window_from?: string }).window_from).toBe(now)
   await device.reply(ticket, 'It came back')
   await device.sync()
-  expect(await kept()).toEqual({ status: 'open', rating: 'fair', solved_at: '' })
-  await say({ solved_at: '2020-01-01 00:00:00.000Z' })
-  await say({ solved_at: '' })
-  expect(await kept()).toMatchObject({ status: 'open', solved_at: '' })
+  expect(await readMessage()).toEqual({ status: 'open', rating: 'fair', solved_at: '' })
+  await editMessage({ solved_at: '2020-01-01 00:00:00.000Z' })
+  await editMessage({ solved_at: '' })
+  expect(await readMessage()).toMatchObject({ status: 'open', solved_at: '' })
   await admin.call('POST /api/admin/tickets/change', { ticket, status: 'closed' })
-  await say({ solved_at: '2020-01-01 00:00:00.000Z' })
-  expect(await kept()).toMatchObject({ status: 'closed', solved_at: '' })
+  await editMessage({ solved_at: '2020-01-01 00:00:00.000Z' })
+  expect(await readMessage()).toMatchObject({ status: 'closed', solved_at: '' })
   // nobody rates for somebody else, and no other word is one
   const stranger = new SyncDevice(await createMember(server))
   await stranger.sync()
   await addToOutbox(stranger.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { rating: 'good' } })
   await stranger.sync()
-  await say({ rating: 'excellent' })
-  expect(await kept()).toMatchObject({ rating: 'fair' })
+  await editMessage({ rating: 'excellent' })
+  expect(await readMessage()).toMatchObject({ rating: 'fair' })
   const { ticket: read } = await admin.call('GET /api/admin/tickets/one', { id: ticket })
   expect(read).toMatchObject({ rating: 'fair', solved_at: '' })
 })
@@ -105,7 +105,7 @@ it('a ticket that its member marks solved is resolved, opens again with a reply,
 it('a ticket keeps for good which explained amount it was written from, and the desk reads it', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
-  const write = async (about: string) => {
+  const createTicket = async (about: string) => {
     const id = newId()
     const patch = {
       user_id: person.userId,
@@ -119,12 +119,12 @@ it('a ticket keeps for good which explained amount it was written from, and the 
     await device.sync()
     return id
   }
-  const ticket = await write('commission-2026-10')
+  const ticket = await createTicket('commission-2026-10')
   const desk = new SyncDevice(admin)
   await desk.sync()
   expect((await desk.allRows()).get(`support_tickets/${ticket}`)).toMatchObject({ about: 'commission-2026-10' })
   expect((await admin.call('GET /api/admin/tickets/one', { id: ticket })).ticket.about).toBe('commission-2026-10')
-  expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [await write('../admin')])).toEqual([])
+  expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [await createTicket('../admin')])).toEqual([])
   await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { about: 'total' } })
   await device.sync()
   await expect(server.sql(`UPDATE support_tickets SET about = 'total' WHERE id = ?`, [ticket])).rejects.toThrow()
@@ -141,13 +141,13 @@ it('an admin is told of other people’s tickets, not of their own', async () =>
     granted: true,
     password: testPassword,
   })
-  const before = [await bellsOf(admin), await bellsOf(colleague)]
+  const before = [await readNotices(admin), await readNotices(colleague)]
   const device = new SyncDevice(colleague)
   const ticket = await device.createTicket('My own rental')
   await device.reply(ticket, 'And one more thing')
   await device.sync()
-  expect(await bellsOf(colleague)).toEqual(before[1])
-  expect(await bellsOf(admin)).toEqual([...(before[0] ?? []), 'support_ticket', 'support_reply'])
+  expect(await readNotices(colleague)).toEqual(before[1])
+  expect(await readNotices(admin)).toEqual([...(before[0] ?? []), 'support_ticket', 'support_reply'])
 })
 
 it('a name that a device changes is the new one wherever it is repeated', async () => {
@@ -168,7 +168,7 @@ it('a message that an admin edited says so; one that was removed comes back by n
   await device.sync()
   const [row] = await server.sql('SELECT id FROM ticket_messages WHERE ticket_id = ?', [ticket])
   const message = String(row?.['id'])
-  const now = async () =>
+  const readTicket = async () =>
     (
       await server.sql(
         `SELECT message, edited_at != '' AS edited, removed_at != '' AS removed FROM ticket_messages WHERE id = ?`,
@@ -177,14 +177,16 @@ it('a message that an admin edited says so; one that was removed comes back by n
     )[0]
 
   await admin.call('POST /api/admin/messages/edit', { message, text: 'It is about a rental' })
-  expect(await now()).toEqual({ message: 'It is about a rental', edited: 1, removed: 0 })
+  expect(await readTicket()).toEqual({ message: 'It is about a rental', edited: 1, removed: 0 })
   await admin.call('POST /api/admin/messages/remove', { message })
-  expect(await now()).toEqual({ message: '', edited: 1, removed: 1 })
+  expect(await readTicket()).toEqual({ message: '', edited: 1, removed: 1 })
   expect(await expectError(admin.call('POST /api/admin/messages/edit', { message, text: 'Back' }))).toMatchObject({
     code: 'not-found',
   })
-  expect(await expectError(admin.call('POST /api/admin/messages/remove', { message }))).toMatchObject({ code: 'not-found' })
-  expect(await now()).toEqual({ message: '', edited: 1, removed: 1 })
+  expect(await expectError(admin.call('POST /api/admin/messages/remove', { message }))).toMatchObject({
+    code: 'not-found',
+  })
+  expect(await readTicket()).toEqual({ message: '', edited: 1, removed: 1 })
 })
 
 describe('Delete Ticket', () => {
@@ -252,10 +254,10 @@ it('an admin is given a ticket, nobody else is, and it is found by who has it', 
     'role-not-held',
   )
   await admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: admin.userId })
-  const listed = async (assignee: string) =>
+  const readListed = async (assignee: string) =>
     (await admin.call('GET /api/admin/tickets', { assignee, person: person.userId })).rows.map(({ id }) => id)
-  expect(await listed(admin.userId)).toEqual([one])
-  expect(await listed('nobody')).toEqual([other])
+  expect(await readListed(admin.userId)).toEqual([one])
+  expect(await readListed('nobody')).toEqual([other])
   expect((await admin.call('GET /api/admin/tickets/one', { id: one })).assignee).toBe(admin.userId)
   const desk = new SyncDevice(admin)
   await desk.sync()
@@ -264,11 +266,11 @@ it('an admin is given a ticket, nobody else is, and it is found by who has it', 
     assignee: admin.userId,
   })
   await admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: '' })
-  expect(await listed('nobody')).toHaveLength(2)
+  expect(await readListed('nobody')).toHaveLength(2)
 })
 
 it('answers are kept for all admins, on their devices and on nobody else’s, and go for all of them', async () => {
-  const save = (fields: { reply?: string; title?: string; textEn?: string; textEs?: string }) =>
+  const saveReply = (fields: { reply?: string; title?: string; textEn?: string; textEs?: string }) =>
     admin.call('POST /api/admin/saved-replies/save', {
       reply: '',
       title: 'Payday',
@@ -276,24 +278,24 @@ it('answers are kept for all admins, on their devices and on nobody else’s, an
       textEs: '',
       ...fields,
     })
-  const held = async (person: Session) => {
+  const readLocalRows = async (person: Session) => {
     const device = new SyncDevice(person)
     await device.sync()
     return [...(await device.allRows()).entries()]
       .filter(([key]) => key.startsWith('saved_replies/'))
       .map(([, row]) => row)
   }
-  expect(await errorCode(save({ textEs: 'Hola {{nombre}}' }))).toBe('template-placeholder-unknown')
-  expect(await errorCode(save({ textEn: ' ' }))).toBe('saved-reply-empty')
-  expect(await errorCode(save({ reply: newId() }))).toBe('not-found')
-  const { reply } = await save({})
-  await save({ reply, textEs: 'Hola {{firstName}}' })
-  expect(await held(admin)).toEqual([
+  expect(await errorCode(saveReply({ textEs: 'Hola {{nombre}}' }))).toBe('template-placeholder-unknown')
+  expect(await errorCode(saveReply({ textEn: ' ' }))).toBe('saved-reply-empty')
+  expect(await errorCode(saveReply({ reply: newId() }))).toBe('not-found')
+  const { reply } = await saveReply({})
+  await saveReply({ reply, textEs: 'Hola {{firstName}}' })
+  expect(await readLocalRows(admin)).toEqual([
     expect.objectContaining({ id: reply, title: 'Payday', text_en: 'Hi {{firstName}}', text_es: 'Hola {{firstName}}' }),
   ])
-  expect(await held(await createMember(server))).toEqual([])
+  expect(await readLocalRows(await createMember(server))).toEqual([])
   await admin.call('POST /api/admin/saved-replies/delete', { reply })
-  expect(await held(admin)).toEqual([])
+  expect(await readLocalRows(admin)).toEqual([])
   const said = await server.sql(
     `SELECT action FROM audit_log WHERE subject = 'saved_replies/${reply}' ORDER BY created`,
   )
@@ -302,5 +304,5 @@ it('answers are kept for all admins, on their devices and on nobody else’s, an
     `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 200)
      INSERT INTO saved_replies (id, title, text_en, text_es, created, updated) SELECT printf('full%011d', n), 'Many', 'One', '', '', '' FROM c`,
   )
-  expect(await errorCode(save({}))).toBe('too-many-saved-replies')
+  expect(await errorCode(saveReply({}))).toBe('too-many-saved-replies')
 })

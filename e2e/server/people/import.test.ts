@@ -16,19 +16,19 @@ afterAll(() => server?.stop())
 
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
-const codeOf = async (user: string): Promise<string> =>
+const readReferralCode = async (user: string): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [user]))[0]?.['referral_code'])
-const dryRun = (rows: ReturnType<typeof importRow>[]) =>
+const previewImport = (rows: ReturnType<typeof importRow>[]) =>
   admin.call('POST /api/admin/import/dry-run', { language: 'en', rows })
-const mailbox = (): string => `${randomUUID().slice(0, 8)}@mail.example`
+const newEmail = (): string => `${randomUUID().slice(0, 8)}@mail.example`
 
 describe('an import of people (P14)', () => {
   it('names each row: new, there, wrong with its field, twice with the row before it; nothing is written', async () => {
     const there = await signUp(server)
     await there.session.call('POST /api/verify', { token: await readMailToken(server, there.email, 'verify') })
-    const own = mailbox()
+    const own = newEmail()
     const before = await count('users')
-    const { rows, counts } = await dryRun([
+    const { rows, counts } = await previewImport([
       importRow(2, { email: own }),
       importRow(3, { email: there.email.toUpperCase() }),
       importRow(4, { email: 'noor@mail,example' }),
@@ -53,7 +53,7 @@ describe('an import of people (P14)', () => {
   })
 
   it('makes what was seen once: a second window or admin is refused, and a repeated click is the same command', async () => {
-    const email = mailbox()
+    const email = newEmail()
     const seen = await importRows(admin, [
       importRow(2, { email, phone: "'+34600111333", language: 'es', note: 'From the old list' }),
     ])
@@ -85,15 +85,15 @@ describe('an import of people (P14)', () => {
 
   it('an invitation of an affiliate is mailed only if asked, and the sign-up makes the imported account theirs with their consent', async () => {
     const affiliateUser = await createAffiliate(server, admin)
-    const code = await codeOf(affiliateUser.userId)
-    const [email, quiet] = [mailbox(), mailbox()]
+    const code = await readReferralCode(affiliateUser.userId)
+    const [email, quiet] = [newEmail(), newEmail()]
     await admin.call('POST /api/admin/import', await importRows(admin, [importRow(2, { email: quiet, code })], false))
     await admin.call(
       'POST /api/admin/import',
       await importRows(admin, [importRow(2, { email, code, language: 'es' })], true),
     )
-    const mails = () => count(`mail_outbox WHERE "to" = ? AND template = 'invite' AND language = 'es'`, [email])
-    await expect.poll(mails, { timeout: 30_000 }).toBe(1)
+    const countMails = () => count(`mail_outbox WHERE "to" = ? AND template = 'invite' AND language = 'es'`, [email])
+    await expect.poll(countMails, { timeout: 30_000 }).toBe(1)
     expect(await count('mail_outbox WHERE "to" = ?', [quiet])).toBe(0)
     const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
     const { session } = await signUp(server, { email, firstName: 'Own', lastName: 'Words' })
@@ -113,7 +113,7 @@ describe('an import of people (P14)', () => {
   })
 
   it('sends no link that would ask an imported person for a password nobody knows', async () => {
-    const email = mailbox()
+    const email = newEmail()
     await admin.call('POST /api/admin/import', await importRows(admin, [importRow(2, { email })]))
     const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
     const proof = admin.call('POST /api/admin/people/send-proof', { user: String(imported?.['id']) })
@@ -124,13 +124,16 @@ describe('an import of people (P14)', () => {
 
   it('keeps another affiliate’s open invitation, and nobody invites themselves', async () => {
     const [one, other] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
-    const email = mailbox()
+    const email = newEmail()
     await one.call('POST /api/invitations', { email, name: 'Vic' })
     const [self] = await server.sql('SELECT email FROM users WHERE id = ?', [other.userId])
-    const { rows } = await dryRun([
-      importRow(2, { email, code: await codeOf(other.userId) }),
-      importRow(3, { email, code: await codeOf(one.userId) }),
-      importRow(4, { email: String(self?.['email']).replace('@', '+two@'), code: await codeOf(other.userId) }),
+    const { rows } = await previewImport([
+      importRow(2, { email, code: await readReferralCode(other.userId) }),
+      importRow(3, { email, code: await readReferralCode(one.userId) }),
+      importRow(4, {
+        email: String(self?.['email']).replace('@', '+two@'),
+        code: await readReferralCode(other.userId),
+      }),
     ])
     expect(rows.map(({ verdict, why }) => [verdict, why])).toEqual([
       ['wrong', 'invited-by-other'],
@@ -141,15 +144,16 @@ describe('an import of people (P14)', () => {
 
   it('invites no mailbox again within 30 days of an invitation that was withdrawn (S27)', async () => {
     const [one, other] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
-    const email = mailbox()
+    const email = newEmail()
     const { referral } = await one.call('POST /api/invitations', { email, name: 'Vic' })
     await one.call('POST /api/invitations/remove', { referral })
-    const said = async (code: string) =>
-      (await dryRun([importRow(2, { email, code })])).rows.map(({ verdict, why }) => [verdict, why])
-    for (const by of [one, other]) expect(await said(await codeOf(by.userId))).toEqual([['wrong', 'invited-recently']])
-    expect(await said('')).toEqual([['new', '']])
+    const importError = async (code: string) =>
+      (await previewImport([importRow(2, { email, code })])).rows.map(({ verdict, why }) => [verdict, why])
+    for (const by of [one, other])
+      expect(await importError(await readReferralCode(by.userId))).toEqual([['wrong', 'invited-recently']])
+    expect(await importError('')).toEqual([['new', '']])
     await server.sql(`UPDATE referrals SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [referral])
-    expect(await said(await codeOf(other.userId))).toEqual([['new', '']])
+    expect(await importError(await readReferralCode(other.userId))).toEqual([['new', '']])
   })
 
   it('takes ten thousand rows at once', async () => {
@@ -161,7 +165,7 @@ describe('an import of people (P14)', () => {
     const { counts } = await admin.call('POST /api/admin/import', input)
     expect(counts.new).toBe(10_000)
     expect(await count('users')).toBe(before + 10_000)
-    const over = dryRun(Array.from({ length: 10_001 }, (_, n) => importRow(n + 2)))
+    const over = previewImport(Array.from({ length: 10_001 }, (_, n) => importRow(n + 2)))
     expect((await expectError(over)).code).toBe('bad-input')
   }, 120_000)
 })
@@ -170,13 +174,13 @@ describe('a list that is taken along (P14)', () => {
   it('is on the record with who, which list, how it was narrowed and how many rows; no admin, no entry', async () => {
     const seen = { list: 'people' as const, filters: { role: 'affiliate' }, searched: true, rows: 12 }
     await admin.call('POST /api/admin/exports', seen)
-    const entries = () =>
+    const readEntries = () =>
       server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'list.export' ORDER BY n`)
-    const [entry] = await entries()
+    const [entry] = await readEntries()
     expect(entry).toMatchObject({ actor: admin.userId, subject: 'lists/people' })
     expect(JSON.parse(String(entry?.['after']))).toEqual(seen)
     const affiliateUser = await createAffiliate(server, admin)
     expect((await expectError(affiliateUser.call('POST /api/admin/exports', seen))).code).toBe('not-allowed')
-    expect(await entries()).toHaveLength(1)
+    expect(await readEntries()).toHaveLength(1)
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
-const remindersTo = async (email: string): Promise<number> =>
+const countReminders = async (email: string): Promise<number> =>
   Number(
     (
       await server.sql(`SELECT COUNT(*) AS n FROM mail_outbox WHERE template = 'invite-reminder' AND "to" = ?`, [email])
@@ -24,7 +24,7 @@ const remindersTo = async (email: string): Promise<number> =>
   )
 
 /** An invitation that was sent so many days ago. */
-async function invited(email: string, days: number): Promise<string> {
+async function createInvitation(email: string, days: number): Promise<string> {
   const { referral } = await affiliateUser.call('POST /api/invitations', { email, name: 'Rut' })
   await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [
     stamp(Date.now() + (30 - days) * day),
@@ -34,37 +34,38 @@ async function invited(email: string, days: number): Promise<string> {
 }
 
 /** Every job looks at what is due when the server starts. */
-async function jobsRun(): Promise<void> {
-  await invited(`mark${Date.now()}@mail.example`, 8)
-  const reminded = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _invitation_reminders'))[0]?.['n'])
-  const before = await reminded()
+async function runJobs(): Promise<void> {
+  await createInvitation(`mark${Date.now()}@mail.example`, 8)
+  const countReminded = async () =>
+    Number((await server.sql('SELECT COUNT(*) AS n FROM _invitation_reminders'))[0]?.['n'])
+  const before = await countReminded()
   await server.restart()
   await affiliateUser.call('POST /api/session', { userId: affiliateUser.userId, active: true })
   const deadline = Date.now() + 60_000
-  while ((await reminded()) === before) {
+  while ((await countReminded()) === before) {
     if (Date.now() > deadline) throw new Error('the job did not run')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
 it('an unused invitation is brought to mind once after seven days, and no other', async () => {
-  await invited('early@mail.example', 6.9)
-  await invited('due@mail.example', 7.01)
-  const withdrawn = await invited('withdrawn@mail.example', 8)
+  await createInvitation('early@mail.example', 6.9)
+  await createInvitation('due@mail.example', 7.01)
+  const withdrawn = await createInvitation('withdrawn@mail.example', 8)
   await affiliateUser.call('POST /api/invitations/remove', { referral: withdrawn })
-  await invited('expired@mail.example', 31)
-  await invited('never@mail.example', 8)
+  await createInvitation('expired@mail.example', 31)
+  await createInvitation('never@mail.example', 8)
   const [letter] = await server.sql(
     `SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = 'never@mail.example'`,
   )
   await new Session(server).call('POST /api/unsubscribe', { token: findUnsubscribeToken(String(letter?.['text'])) })
-  await invited('used@mail.example', 8)
+  await createInvitation('used@mail.example', 8)
   await createVerifiedPerson(server, { email: 'used@mail.example' })
 
-  await jobsRun()
-  await jobsRun()
+  await runJobs()
+  await runJobs()
   const addresses = ['early', 'due', 'withdrawn', 'expired', 'never', 'used']
-  const counts = await Promise.all(addresses.map((name) => remindersTo(`${name}@mail.example`)))
+  const counts = await Promise.all(addresses.map((name) => countReminders(`${name}@mail.example`)))
   expect(Object.fromEntries(addresses.map((name, n) => [name, counts[n]]))).toEqual({
     early: 0,
     due: 1,
@@ -86,6 +87,6 @@ it('of somebody who is no affiliate any more it isn’t', async () => {
   await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [stamp(Date.now() + 20 * day), referral])
   await admin.call('POST /api/session', { userId: admin.userId, active: true })
   await admin.call('POST /api/admin/roles', { user: other.userId, role: 'affiliate', granted: false, reason: 'test' })
-  await jobsRun()
-  expect(await remindersTo('left@mail.example')).toBe(0)
+  await runJobs()
+  expect(await countReminders('left@mail.example')).toBe(0)
 })

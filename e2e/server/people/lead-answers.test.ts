@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { findUnsubscribeToken } from '../../support/services/unsubscribe-token'
 
-type Answer = InputOf<typeof answerLeadRoute>
+type LeadAnswer = InputOf<typeof answerLeadRoute>
 
 let smtp: MailServer
 let server: TestServer
@@ -27,30 +27,30 @@ afterAll(async () => {
   await smtp?.stop()
 })
 
-async function apply(email: string, language: 'en' | 'es' = 'es', at = server): Promise<string> {
+async function applyAsGuest(email: string, language: 'en' | 'es' = 'es', at = server): Promise<string> {
   const guest = new Session(at)
   const written = { firstName: 'Íñigo', lastName: 'Diaz', email, phone: '', language }
   await guest.call('POST /api/leads', { ...written, challenge: await guest.challenge('contact') })
   const [row] = await at.sql('SELECT id FROM leads WHERE email = ?', [email])
   return String(row?.['id'])
 }
-const read = (id: string) => setupAdmin.call('GET /api/admin/leads/one', { id })
+const readLead = (id: string) => setupAdmin.call('GET /api/admin/leads/one', { id })
 const words = { subject: 'Tu solicitud', message: 'Gracias por escribirnos.\n\nHasta pronto,\nAda' }
-const answer = (lead: string, more: Partial<Answer> = {}, key?: string) =>
+const answerLead = (lead: string, more: Partial<LeadAnswer> = {}, key?: string) =>
   setupAdmin.call('POST /api/admin/leads/answer', { lead, from: 'new', seen: '', ...words, ...more }, key)
-const letters = (email: string) =>
+const readEmails = (email: string) =>
   server.sql(`SELECT language, subject, text, html, status FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [email])
 
 describe('an application from the landing page is answered by mail (T5)', () => {
   it('in its own language, with the way to an account; it is contacted then, by whom and when, on the record', async () => {
-    const id = await apply('inigo@mail.example')
-    expect((await read(id)).mail).toBe('goes')
-    await answer(id)
-    const { lead } = await read(id)
+    const id = await applyAsGuest('inigo@mail.example')
+    expect((await readLead(id)).mail).toBe('goes')
+    await answerLead(id)
+    const { lead } = await readLead(id)
     expect(lead).toMatchObject({ state: 'contacted', answeredBy: 'Ana Ortuño' })
     expect(lead.writtenAt).not.toBe('')
     expect(lead.answeredAt.slice(0, 16)).toBe(lead.writtenAt.slice(0, 16))
-    const [letter, ...others] = await letters('inigo@mail.example')
+    const [letter, ...others] = await readEmails('inigo@mail.example')
     expect(others).toEqual([])
     expect(letter).toMatchObject({ language: 'es', subject: 'Tu solicitud' })
     expect(letter?.['text']).toContain('Hola, Íñigo\n\nGracias por escribirnos.\n\nHasta pronto,\nAda')
@@ -67,52 +67,52 @@ describe('an application from the landing page is answered by mail (T5)', () => 
 
   it('once, whoever presses twice or at the same time; a second answer is one to what was seen', async () => {
     const email = 'twice@mail.example'
-    const id = await apply(email)
+    const id = await applyAsGuest(email)
     const key = 'the-same-press'
-    await Promise.all([answer(id, {}, key), answer(id, {}, key)])
-    expect(await errorCode(answer(id))).toBe('changed-meanwhile')
-    const seen = (await read(id)).lead
-    const both = await Promise.allSettled([1, 2].map(() => answer(id, { from: 'contacted', seen: seen.writtenAt })))
+    await Promise.all([answerLead(id, {}, key), answerLead(id, {}, key)])
+    expect(await errorCode(answerLead(id))).toBe('changed-meanwhile')
+    const seen = (await readLead(id)).lead
+    const both = await Promise.allSettled([1, 2].map(() => answerLead(id, { from: 'contacted', seen: seen.writtenAt })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await letters(email)).toHaveLength(2)
-    const { lead } = await read(id)
+    expect(await readEmails(email)).toHaveLength(2)
+    const { lead } = await readLead(id)
     expect(lead.writtenAt > seen.writtenAt).toBe(true)
     expect(lead.answeredAt).toBe(seen.answeredAt)
   })
 
   it('never to an address that asked for no mails: it is said, and nothing is claimed', async () => {
     const email = 'never@mail.example'
-    const id = await apply(email)
-    await answer(id)
-    const token = findUnsubscribeToken(String((await letters(email))[0]?.['text']))
+    const id = await applyAsGuest(email)
+    await answerLead(id)
+    const token = findUnsubscribeToken(String((await readEmails(email))[0]?.['text']))
     expect(await new Session(server).call('POST /api/unsubscribe', { token })).toMatchObject({ everything: true })
     await server.sql(
       `UPDATE leads SET state = 'new', answered_at = '', answered_by = '', written_at = '' WHERE id = ?`,
       [id],
     )
-    expect((await read(id)).mail).toBe('declined')
-    expect(await errorCode(answer(id))).toBe('mail-unwanted')
-    expect(await letters(email)).toHaveLength(1)
-    expect((await read(id)).lead).toMatchObject({ state: 'new', answeredAt: '' })
+    expect((await readLead(id)).mail).toBe('declined')
+    expect(await errorCode(answerLead(id))).toBe('mail-unwanted')
+    expect(await readEmails(email)).toHaveLength(1)
+    expect((await readLead(id)).lead).toMatchObject({ state: 'new', answeredAt: '' })
   })
 
   it('not without words, nor with a password in them, and not once it is closed', async () => {
     const email = 'wordless@mail.example'
-    const id = await apply(email)
-    const fields = async (more: Partial<Answer>) => (await expectError(answer(id, more))).fields
-    expect(await fields({ subject: ' ' })).toEqual({ subject: 'text-empty' })
-    expect(await fields({ message: '' })).toEqual({ message: 'text-empty' })
-    expect(await fields({ message: 'x'.repeat(5001) })).toEqual({ message: 'text-too-long' })
-    expect(await fields({ message: 'My password: hunter22x' })).toEqual({ message: 'looks-like-secret' })
+    const id = await applyAsGuest(email)
+    const errorFields = async (more: Partial<LeadAnswer>) => (await expectError(answerLead(id, more))).fields
+    expect(await errorFields({ subject: ' ' })).toEqual({ subject: 'text-empty' })
+    expect(await errorFields({ message: '' })).toEqual({ message: 'text-empty' })
+    expect(await errorFields({ message: 'x'.repeat(5001) })).toEqual({ message: 'text-too-long' })
+    expect(await errorFields({ message: 'My password: hunter22x' })).toEqual({ message: 'looks-like-secret' })
     await setupAdmin.call('POST /api/admin/leads/move', { lead: id, from: 'new', state: 'closed' })
-    expect(await errorCode(answer(id))).toBe('changed-meanwhile')
-    expect(await letters(email)).toEqual([])
+    expect(await errorCode(answerLead(id))).toBe('changed-meanwhile')
+    expect(await readEmails(email)).toEqual([])
   })
 
   it('whoever marks one as contacted is named as well', async () => {
-    const id = await apply('called@mail.example')
+    const id = await applyAsGuest('called@mail.example')
     await setupAdmin.call('POST /api/admin/leads/move', { lead: id, from: 'new', state: 'contacted' })
-    expect((await read(id)).lead).toMatchObject({ answeredBy: 'Ana Ortuño', writtenAt: '' })
+    expect((await readLead(id)).lead).toMatchObject({ answeredBy: 'Ana Ortuño', writtenAt: '' })
   })
 })
 
@@ -120,7 +120,7 @@ it('without a mail server no application counts as answered by a mail that nobod
   const quiet = await startServer()
   try {
     const admin = await createFirstAdmin(quiet)
-    const id = await apply('quiet@mail.example', 'en', quiet)
+    const id = await applyAsGuest('quiet@mail.example', 'en', quiet)
     expect((await admin.call('GET /api/admin/leads/one', { id })).mail).toBe('no-delivery')
     const sent = admin.call('POST /api/admin/leads/answer', { lead: id, from: 'new', seen: '', ...words })
     expect(await errorCode(sent)).toBe('mail-not-set-up')

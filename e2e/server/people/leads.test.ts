@@ -14,22 +14,22 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const apply = async (firstName: string, email: string) => {
+const applyAsGuest = async (firstName: string, email: string) => {
   const guest = new Session(server)
   const challenge = await guest.challenge('contact')
   await guest.call('POST /api/leads', { firstName, lastName: 'Diaz', email, phone: '', language: 'en', challenge })
   const [row] = await server.sql('SELECT id FROM leads WHERE email = ?', [email])
   return String(row?.['id'])
 }
-const read = async (id: string) => (await fixture.setupAdmin.call('GET /api/admin/leads/one', { id })).lead
-const move = (lead: string, from: 'new' | 'contacted' | 'closed', state: 'contacted' | 'converted' | 'closed') =>
+const readLead = async (id: string) => (await fixture.setupAdmin.call('GET /api/admin/leads/one', { id })).lead
+const moveLead = (lead: string, from: 'new' | 'contacted' | 'closed', state: 'contacted' | 'converted' | 'closed') =>
   fixture.setupAdmin.call('POST /api/admin/leads/move', { lead, from, state })
 
 describe('an application from the landing page (T5)', () => {
   it('is new, promises an answer in 24 hours of its coming, and the admins’ mail leads to it', async () => {
     const before = Date.now()
-    const id = await apply('Lea', 'lea@mail.example')
-    const lead = await read(id)
+    const id = await applyAsGuest('Lea', 'lea@mail.example')
+    const lead = await readLead(id)
     expect(lead).toMatchObject({ firstName: 'Lea', state: 'new', answeredAt: '', person: '' })
     const promisedMs = Date.parse(lead.promisedBy.replace(' ', 'T'))
     expect(promisedMs - 24 * 3_600_000).toBeGreaterThanOrEqual(before - 60_000)
@@ -39,14 +39,18 @@ describe('an application from the landing page (T5)', () => {
   })
 
   it('moves as admins say, on the record; the first answer is timed, and nothing becomes new again', async () => {
-    const id = await apply('Leo', 'leo@mail.example')
-    await move(id, 'new', 'contacted')
-    const answered = (await read(id)).answeredAt
+    const id = await applyAsGuest('Leo', 'leo@mail.example')
+    await moveLead(id, 'new', 'contacted')
+    const answered = (await readLead(id)).answeredAt
     expect(answered).not.toBe('')
-    expect((await expectError(move(id, 'new', 'closed'))).code).toBe('changed-meanwhile')
-    await move(id, 'contacted', 'closed')
-    expect(await read(id)).toMatchObject({ state: 'closed', answeredAt: answered })
-    const again = fixture.setupAdmin.call('POST /api/admin/leads/move', { lead: id, from: 'closed', state: 'new' as 'closed' })
+    expect((await expectError(moveLead(id, 'new', 'closed'))).code).toBe('changed-meanwhile')
+    await moveLead(id, 'contacted', 'closed')
+    expect(await readLead(id)).toMatchObject({ state: 'closed', answeredAt: answered })
+    const again = fixture.setupAdmin.call('POST /api/admin/leads/move', {
+      lead: id,
+      from: 'closed',
+      state: 'new' as 'closed',
+    })
     expect((await expectError(again)).code).toBe('bad-input')
     const entries = await server.sql(
       `SELECT before, after FROM audit_log WHERE action = 'lead.move' AND subject = ? ORDER BY n`,
@@ -57,15 +61,15 @@ describe('an application from the landing page (T5)', () => {
 
   it('an account of the same address converts it by itself', async () => {
     const email = 'lin@mail.example'
-    const id = await apply('Lin', email)
+    const id = await applyAsGuest('Lin', email)
     const session = await createMember(server, { email })
-    expect(await read(id)).toMatchObject({ state: 'converted', person: session.userId })
+    expect(await readLead(id)).toMatchObject({ state: 'converted', person: session.userId })
   })
 
   it('closing one that nobody wrote to is no answer', async () => {
-    const id = await apply('Lou', 'lou@mail.example')
-    await move(id, 'new', 'closed')
-    expect(await read(id)).toMatchObject({ state: 'closed', answeredAt: '' })
+    const id = await applyAsGuest('Lou', 'lou@mail.example')
+    await moveLead(id, 'new', 'closed')
+    expect(await readLead(id)).toMatchObject({ state: 'closed', answeredAt: '' })
   })
 
   it('is listed by state, language and words, a page at a time, with counts of all', async () => {
@@ -85,7 +89,9 @@ describe('an application from the landing page (T5)', () => {
     expect(first.counts).toMatchObject({ converted: 71, closed: 2 })
     const found = await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
     expect(found.rows.map(({ lastName }) => lastName)).toEqual(['Nr 33'])
-    expect((await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual([])
+    expect((await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual(
+      [],
+    )
   })
 
   it('new ones are listed by when an answer was promised, a page at a time, others newest first', async () => {
@@ -97,7 +103,7 @@ describe('an application from the landing page (T5)', () => {
          CASE WHEN n > 57 THEN 'contacted' ELSE 'new' END,
          printf('2026-02-01 00:00:%02d.000Z', 60 - n), printf('2026-02-%02d 00:00:00.000Z', 3 + n / 5), '', '' FROM c`,
     )
-    const listed = async (state: 'new' | 'contacted') => {
+    const readListed = async (state: 'new' | 'contacted') => {
       const first = await fixture.setupAdmin.call('GET /api/admin/leads', { state, search: 'due' })
       const rest =
         first.next === ''
@@ -105,50 +111,55 @@ describe('an application from the landing page (T5)', () => {
           : (await fixture.setupAdmin.call('GET /api/admin/leads', { state, search: 'due', after: first.next })).rows
       return [...first.rows, ...rest].map(({ id }) => Number(id.slice(1)))
     }
-    expect(await listed('new')).toEqual(Array.from({ length: 57 }, (_, n) => n + 1))
-    expect(await listed('contacted')).toEqual([58, 59, 60])
+    expect(await readListed('new')).toEqual(Array.from({ length: 57 }, (_, n) => n + 1))
+    expect(await readListed('contacted')).toEqual([58, 59, 60])
   })
 
   it('is counted in its week by what became of the promise, in the program’s time zone', async () => {
     await server.sql('DELETE FROM leads')
-    const looked = () => fixture.setupAdmin.call('GET /api/admin/leads/weeks', {})
-    const weeks = async () => (await looked()).weeks
-    const empty = await weeks()
+    const waitForRefresh = () => fixture.setupAdmin.call('GET /api/admin/leads/weeks', {})
+    const readWeeks = async () => (await waitForRefresh()).weeks
+    const empty = await readWeeks()
     expect(empty).toHaveLength(11)
     expect(empty.every(({ inTime, late, waiting }) => inTime + late + waiting === 0)).toBe(true)
     // Monday, two hours after midnight UTC: still Sunday in New York; its answer was promised for the day after
     const monday = String(empty[9]?.monday)
     const promised = `strftime('%Y-%m-%d %H:%M:%fZ', '${monday}', '+1 day', '+2 hours')`
-    const add = (id: string, state: string, answered: string, by = promised) =>
+    const insertLead = (id: string, state: string, answered: string, by = promised) =>
       server.sql(
         `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, due_at, answered_at, window_from)
          VALUES (?, 'Ada', 'Ruiz', ?, '', 'en', ?, strftime('%Y-%m-%d %H:%M:%fZ', ${by}, '-24 hours'), ${by}, ${answered}, '')`,
         [id, `${id}@mail.example`, state],
       )
-    await add('weekintime00001', 'converted', promised)
-    await add('weeklate0000001', 'contacted', `strftime('%Y-%m-%d %H:%M:%fZ', '${monday}', '+3 days')`)
-    await add('weekmissed00001', 'new', `''`)
-    await add('weekclosed00001', 'closed', `''`)
-    await add('weekolder000001', 'contacted', `''`, `strftime('%Y-%m-%d %H:%M:%fZ', '${String(empty[0]?.monday)}')`)
-    await apply('Luz', 'luz@mail.example')
+    await insertLead('weekintime00001', 'converted', promised)
+    await insertLead('weeklate0000001', 'contacted', `strftime('%Y-%m-%d %H:%M:%fZ', '${monday}', '+3 days')`)
+    await insertLead('weekmissed00001', 'new', `''`)
+    await insertLead('weekclosed00001', 'closed', `''`)
+    await insertLead(
+      'weekolder000001',
+      'contacted',
+      `''`,
+      `strftime('%Y-%m-%d %H:%M:%fZ', '${String(empty[0]?.monday)}')`,
+    )
+    await applyAsGuest('Luz', 'luz@mail.example')
     // what nobody answered, and what an account did for an admin, is nobody's time
-    expect((await looked()).usualMs).toBeNull()
-    const answeredBy = (id: string, hours: number) =>
+    expect((await waitForRefresh()).usualMs).toBeNull()
+    const setAnsweredAfter = (id: string, hours: number) =>
       server.sql(
         `UPDATE leads SET answered_by = ?, answered_at = strftime('%Y-%m-%d %H:%M:%fZ', due_at, '-24 hours', ?) WHERE id = ?`,
         [fixture.setupAdmin.userId, `+${hours} hours`, id],
       )
-    await answeredBy('weekintime00001', 3)
-    expect((await looked()).usualMs).toBe(3 * 3_600_000)
-    await answeredBy('weeklate0000001', 70)
-    expect((await looked()).usualMs).toBe(3 * 3_600_000)
-    const counted = await weeks()
+    await setAnsweredAfter('weekintime00001', 3)
+    expect((await waitForRefresh()).usualMs).toBe(3 * 3_600_000)
+    await setAnsweredAfter('weeklate0000001', 70)
+    expect((await waitForRefresh()).usualMs).toBe(3 * 3_600_000)
+    const counted = await readWeeks()
     expect(counted[9]).toEqual({ monday, inTime: 1, late: 2, waiting: 0, closed: 1, converted: 1 })
     expect(counted[10]).toMatchObject({ inTime: 0, late: 0, waiting: 1 })
     expect(counted[0]).toMatchObject({ inTime: 0, late: 0, closed: 0 })
     await saveSetting(fixture.setupAdmin, 'time_zone', 'America/New_York')
     // whether today is another day there or not
-    const abroad = new Map((await weeks()).map((week) => [week.monday, week]))
+    const abroad = new Map((await readWeeks()).map((week) => [week.monday, week]))
     expect(abroad.get(String(empty[8]?.monday))).toMatchObject({ inTime: 1, late: 2, closed: 1 })
     expect(abroad.get(monday)).toMatchObject({ inTime: 0, late: 0, closed: 0 })
   })

@@ -23,15 +23,15 @@ beforeAll(async () => {
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
-const codeFor = async (session: Session): Promise<string> =>
+const readReferralCode = async (session: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
 
 /** Opens a link as a browser's page says it, all from one address; all that whoever opens can learn. */
-async function open(code: string, from = '', agent = phone): Promise<string> {
+async function openLink(code: string, from = '', agent = phone): Promise<string> {
   const answer = await visitor.send('POST', '/api/links/opened', { code, from }, { 'user-agent': agent })
   return `${answer.status} ${answer.text} ${String(answer.headers['set-cookie'] ?? '')}`
 }
-const counted = async (of: Session) =>
+const readOpens = async (of: Session) =>
   server.sql(
     `SELECT COALESCE(l.label, '') AS label, o.opens FROM link_opens o LEFT JOIN link_labels l ON l.id = o.label
      WHERE o.affiliate_id = ? ORDER BY 1`,
@@ -41,17 +41,17 @@ const counted = async (of: Session) =>
 it('a label gets a mark; the same one again is that one, and comes back when it was taken out', async () => {
   const made = await daniel.call('POST /api/links/labels', { label: 'Flyer June' })
   expect(made.mark).toBe('flyer-june')
-  await open(await codeFor(daniel), made.mark)
+  await openLink(await readReferralCode(daniel), made.mark)
   await daniel.call('POST /api/links/labels/retire', { label: made.label })
   const [row] = await server.sql('SELECT retired_at FROM link_labels WHERE id = ?', [made.label])
   expect(row?.['retired_at']).not.toBe('')
   // its links are still out there
-  await open(await codeFor(daniel), made.mark)
+  await openLink(await readReferralCode(daniel), made.mark)
   expect(await daniel.call('POST /api/links/labels', { label: 'flyer june' })).toEqual(made)
   expect(await server.sql('SELECT label, retired_at FROM link_labels WHERE id = ?', [made.label])).toEqual([
     { label: 'flyer june', retired_at: '' },
   ])
-  expect(await counted(daniel)).toEqual([{ label: 'flyer june', opens: 2 }])
+  expect(await readOpens(daniel)).toEqual([{ label: 'flyer june', opens: 2 }])
 })
 
 it('one that nothing was counted under is gone; nobody takes out another’s; so many and no more', async () => {
@@ -59,22 +59,22 @@ it('one that nothing was counted under is gone; nobody takes out another’s; so
   expect(await errorCode(daniel.call('POST /api/links/labels/retire', { label }))).toBe('not-found')
   await eva.call('POST /api/links/labels/retire', { label })
   expect(await server.sql('SELECT id FROM link_labels WHERE id = ?', [label])).toEqual([])
-  const many = (n: number) => eva.call('POST /api/links/labels', { label: `Place ${n}` })
-  for (let n = 0; n < labelsInUse; n++) await many(n)
-  expect(await errorCode(many(labelsInUse))).toBe('too-many-labels')
-  expect(await many(1)).toMatchObject({ mark: 'place-1' })
+  const openManyTimes = (n: number) => eva.call('POST /api/links/labels', { label: `Place ${n}` })
+  for (let n = 0; n < labelsInUse; n++) await openManyTimes(n)
+  expect(await errorCode(openManyTimes(labelsInUse))).toBe('too-many-labels')
+  expect(await openManyTimes(1)).toMatchObject({ mark: 'place-1' })
 })
 
 it('a number for the day and label, whoever opens; and the answer is the same when nothing is counted', async () => {
   await server.sql('DELETE FROM link_opens')
-  const code = await codeFor(daniel)
-  const told = await open(code, 'flyer-june')
-  await open(code, 'flyer-june')
-  await open(code)
+  const code = await readReferralCode(daniel)
+  const told = await openLink(code, 'flyer-june')
+  await openLink(code, 'flyer-june')
+  await openLink(code)
   // a label of nobody's, another affiliate's
-  await open(code, 'invented')
-  await open(code, 'place-1')
-  expect(await counted(daniel)).toEqual([
+  await openLink(code, 'invented')
+  await openLink(code, 'place-1')
+  expect(await readOpens(daniel)).toEqual([
     { label: '', opens: 3 },
     { label: 'flyer june', opens: 2 },
   ])
@@ -82,47 +82,47 @@ it('a number for the day and label, whoever opens; and the answer is the same wh
   for (const [unknown, agent] of [
     ['ZZZZZZZZ', phone],
     ['<script>', phone],
-    [await codeFor(plain), phone],
+    [await readReferralCode(plain), phone],
     [code, 'WhatsApp/2.23.20.0'],
     [code, 'facebookexternalhit/1.1'],
   ] as const)
-    expect(await open(unknown, '', agent)).toBe(told)
+    expect(await openLink(unknown, '', agent)).toBe(told)
   const all = await server.sql('SELECT SUM(opens) AS opens FROM link_opens')
   expect(all).toEqual([{ opens: 5 }])
   expect(told.trim()).toBe('200 {}')
 })
 
 it('past so many from one address nothing is counted, and nobody is told', async () => {
-  const code = await codeFor(daniel)
+  const code = await readReferralCode(daniel)
   const told = new Set<string>()
-  for (let n = 0; n < 40; n++) told.add(await open(code))
+  for (let n = 0; n < 40; n++) told.add(await openLink(code))
   expect(told.size).toBe(1)
   const [row] = await server.sql('SELECT SUM(opens) AS opens FROM link_opens WHERE affiliate_id = ?', [daniel.userId])
   expect(Number(row?.['opens'])).toBeLessThanOrEqual(30)
 })
 
 it('a sign-up keeps the label of its link, by which the affiliate’s device follows it', async () => {
-  const code = await codeFor(daniel)
+  const code = await readReferralCode(daniel)
   const [flyer] = await server.sql(`SELECT id FROM link_labels WHERE mark = 'flyer-june'`)
-  const labelOf = async (referralCode: string) => {
+  const readLabel = async (referralCode: string) => {
     const { email } = await createVerifiedPerson(server, { referralCode })
     return (await server.sql('SELECT link_label FROM referrals WHERE email_norm = ?', [normalisedEmail(email)]))[0]
   }
-  expect(await labelOf(`${code}.flyer-june`)).toEqual({ link_label: flyer?.['id'] })
-  expect(await labelOf(`ZZZZZZZZ.place-1,${code}.flyer-june`)).toEqual({ link_label: flyer?.['id'] })
-  expect(await labelOf(`${code}.place-1`)).toEqual({ link_label: '' })
-  expect(await labelOf(code)).toEqual({ link_label: '' })
+  expect(await readLabel(`${code}.flyer-june`)).toEqual({ link_label: flyer?.['id'] })
+  expect(await readLabel(`ZZZZZZZZ.place-1,${code}.flyer-june`)).toEqual({ link_label: flyer?.['id'] })
+  expect(await readLabel(`${code}.place-1`)).toEqual({ link_label: '' })
+  expect(await readLabel(code)).toEqual({ link_label: '' })
 })
 
 it('an affiliate sees their own numbers and labels, nobody else’s', async () => {
-  const rows = async (of: Session, collection: string) =>
+  const readRows = async (of: Session, collection: string) =>
     ((await of.send('GET', `/api/collections/${collection}/records`)).json as { items: { affiliate_id: string }[] })
       .items
   for (const collection of ['link_opens', 'link_labels']) {
-    const own = await rows(daniel, collection)
+    const own = await readRows(daniel, collection)
     expect(own.length).toBeGreaterThan(0)
     expect(own.every((row) => row.affiliate_id === daniel.userId)).toBe(true)
-    expect(await rows(await createMember(server), collection)).toEqual([])
+    expect(await readRows(await createMember(server), collection)).toEqual([])
   }
 })
 
@@ -130,14 +130,14 @@ it('days of months that are over become one number a month, and nothing is lost'
   await server.sql('DELETE FROM link_opens')
   const today = new Date().toISOString().slice(0, 10)
   const old = `${monthOf(addDays(today, -100))}`
-  const add = (id: string, day: string, opens: number) =>
+  const insertOpens = (id: string, day: string, opens: number) =>
     server.sql(
       `INSERT INTO link_opens (id, affiliate_id, label, month, day, opens, created, updated) VALUES (?, ?, '', ?, ?, ?, '', '')`,
       [id.padEnd(15, '0'), daniel.userId, monthOf(day), day, opens],
     )
-  await add('one', `${old}-03`, 4)
-  await add('two', `${old}-20`, 5)
-  await add('new', today, 7)
+  await insertOpens('one', `${old}-03`, 4)
+  await insertOpens('two', `${old}-20`, 5)
+  await insertOpens('new', today, 7)
   await runPruning(server)
   expect(await server.sql('SELECT month, day, opens FROM link_opens ORDER BY month')).toEqual([
     { month: old, day: '', opens: 9 },

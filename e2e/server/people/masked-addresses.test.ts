@@ -21,9 +21,9 @@ let daniel: Session
 let device: SyncDevice
 const storage = new IDBFactory()
 
-const idOf = async (email: string): Promise<string> =>
+const findUserId = async (email: string): Promise<string> =>
   String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
-const codeOf = async (session: Session): Promise<string> =>
+const readReferralCode = async (session: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
 
 beforeAll(async () => {
@@ -31,22 +31,25 @@ beforeAll(async () => {
   admin = await createFirstAdmin(server)
   daniel = await createAffiliate(server, admin, { firstName: 'Daniel' })
   const eva = await createAffiliate(server, admin, { firstName: 'Eva' })
-  await createVerifiedPerson(server, { email: byLink, referralCode: await codeOf(daniel) })
+  await createVerifiedPerson(server, { email: byLink, referralCode: await readReferralCode(daniel) })
   for (const email of [byInvitation, open]) await daniel.call('POST /api/invitations', { email, name: 'Ines' })
   await createVerifiedPerson(server, { email: byInvitation })
-  await createVerifiedPerson(server, { email: moved, referralCode: await codeOf(eva) })
+  await createVerifiedPerson(server, { email: moved, referralCode: await readReferralCode(eva) })
   const fromDate = new Date().toISOString().slice(0, 10)
-  const move = { user: await idOf(moved), affiliate: daniel.userId, fromDate, reason: 'Asked for it' }
+  const move = { user: await findUserId(moved), affiliate: daniel.userId, fromDate, reason: 'Asked for it' }
   await admin.call('POST /api/admin/referrals/move', move)
-  const { email } = await createVerifiedPerson(server, { email: 'rosa.before@mail.example', referralCode: await codeOf(daniel) })
-  await admin.call('POST /api/admin/people/edit', { user: await idOf(email), email: renamed })
+  const { email } = await createVerifiedPerson(server, {
+    email: 'rosa.before@mail.example',
+    referralCode: await readReferralCode(daniel),
+  })
+  await admin.call('POST /api/admin/people/edit', { user: await findUserId(email), email: renamed })
   device = new SyncDevice(daniel, server.url, storage)
   await device.sync()
 })
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 /** Everything that is on the affiliate's device. */
-async function onDevice(): Promise<string> {
+async function readDeviceText(): Promise<string> {
   const rows = await Promise.all(syncedCollections.map((c) => device.db.table(c).toArray()))
   return JSON.stringify(rows)
 }
@@ -55,7 +58,7 @@ it('an affiliate’s device has everybody they brought, and of nobody with an ac
   const rows = await device.db.rows('referrals').toArray()
   const shown = [byLink, byInvitation, moved, renamed].map(maskedEmail)
   expect(rows.map(({ referred_email }) => referred_email).toSorted()).toEqual([...shown, open].toSorted())
-  const held = await onDevice()
+  const held = await readDeviceText()
   for (const email of whole) {
     expect(held, email).not.toContain(email)
     expect(held, email).not.toContain(email.split('@')[0])
@@ -93,7 +96,7 @@ it('a filter can’t ask for what isn’t shown', async () => {
 
 it('the server keeps where an invitation was sent', async () => {
   const [row] = await server.sql('SELECT invited_email FROM referrals WHERE referred_user = ?', [
-    await idOf(byInvitation),
+    await findUserId(byInvitation),
   ])
   expect(row?.['invited_email']).toBe(byInvitation)
 })

@@ -9,14 +9,14 @@ import { runBinary, startServer, type TestServer } from '../../support/server/se
 import type { Session } from '../../support/server/session'
 import { openProbe } from '../../support/server/sql'
 
-type Asked = InputOf<typeof peopleRoute>
+type ListInput = InputOf<typeof peopleRoute>
 
 describe('the search of people', () => {
   let server: TestServer
   let admin: Session
   // of those made here alone: the others have codes at random, which one letter may find
   const made = new Set<string>()
-  const found = async (asked: Asked): Promise<string[]> =>
+  const findNames = async (asked: ListInput): Promise<string[]> =>
     (await admin.call('GET /api/admin/people', { sort: 'name', ...asked })).rows
       .filter(({ id }) => made.has(id))
       .map((row) => row.first_name)
@@ -71,7 +71,7 @@ describe('the search of people', () => {
     ['jose OR zoe', []],
     ['nobody', []],
   ] as [string, string[]][])('"%s" finds %j', async (search, expected) => {
-    expect(await found({ search })).toEqual(expected)
+    expect(await findNames({ search })).toEqual(expected)
   })
 
   it.each([
@@ -97,22 +97,22 @@ describe('the search of people', () => {
 
   it('stands still for nobody: a new name, a new address, another program, the dashboard', async () => {
     await admin.call('POST /api/admin/people/edit', { user: jose, first_name: 'Inés', email: 'ines@mail.example' })
-    expect(await found({ search: 'jose' })).toEqual([])
-    expect(await found({ search: 'ines pena' })).toEqual(['Inés'])
-    expect(await found({ search: 'jp@mail' })).toEqual([])
+    expect(await findNames({ search: 'jose' })).toEqual([])
+    expect(await findNames({ search: 'ines pena' })).toEqual(['Inés'])
+    expect(await findNames({ search: 'jp@mail' })).toEqual([])
     await server.sql(`UPDATE users SET last_name = 'Ñandú' WHERE id = ?`, [jose])
-    expect(await found({ search: 'nandu' })).toEqual(['Inés'])
+    expect(await findNames({ search: 'nandu' })).toEqual(['Inés'])
   })
 
   it('finds nobody who was anonymised', async () => {
     await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [jose])
-    expect(await found({ search: 'nandu' })).toEqual([])
-    expect(await found({})).not.toContain('Inés')
+    expect(await findNames({ search: 'nandu' })).toEqual([])
+    expect(await findNames({})).not.toContain('Inés')
     expect(await server.sql('SELECT name, text FROM _people_text WHERE person = ?', [jose])).toEqual([
       { name: '', text: '' },
     ])
     await server.sql(`UPDATE users SET anonymised_at = '' WHERE id = ?`, [jose])
-    expect(await found({ search: 'nandu' })).toEqual(['Inés'])
+    expect(await findNames({ search: 'nandu' })).toEqual(['Inés'])
   })
 
   it('is compared by the audit, and read anew where it was taken away', async () => {
@@ -125,7 +125,7 @@ describe('the search of people', () => {
     await server.sql('DROP TRIGGER _search_users_update')
     await server.sql(`UPDATE users SET first_name = 'Nuria' WHERE id = ?`, [jose])
     await server.restart()
-    expect(await found({ search: 'nuria pena' })).toEqual(['Nuria'])
+    expect(await findNames({ search: 'nuria pena' })).toEqual(['Nuria'])
     const [entry] = await server.sql(
       `SELECT after FROM audit_log WHERE action = 'guards.repair' ORDER BY n DESC LIMIT 1`,
     )
@@ -153,7 +153,7 @@ describe('the search of people', () => {
 describe('the pages of all people', () => {
   let fixture: RouteFixture
   const count = 123
-  const ask = (asked: Asked) => fixture.call('GET /api/admin/people', asked)
+  const readList = (asked: ListInput) => fixture.call('GET /api/admin/people', asked)
 
   beforeAll(async () => {
     fixture = await createRouteFixture(await startServer())
@@ -166,10 +166,10 @@ describe('the pages of all people', () => {
   })
   afterAll(() => fixture?.server.stop())
 
-  async function wholeBy(asked: Asked): Promise<{ id: string; first_name: string }[]> {
+  async function readAllPages(asked: ListInput): Promise<{ id: string; first_name: string }[]> {
     const rows: { id: string; first_name: string }[] = []
     for (let after = ''; ;) {
-      const page = await ask({ ...asked, after })
+      const page = await readList({ ...asked, after })
       rows.push(...page.rows)
       if (page.next === '') return rows
       expect(page.rows).toHaveLength(50)
@@ -180,16 +180,16 @@ describe('the pages of all people', () => {
   it.each([...peopleSorts.flatMap((sort) => [sort, `-${sort}` as const])])(
     'show everybody once, by %s',
     async (sort) => {
-      const rows = await wholeBy({ sort })
+      const rows = await readAllPages({ sort })
       expect(rows).toHaveLength(count + 3)
       expect(new Set(rows.map(({ id }) => id)).size).toBe(count + 3)
-      const back = await wholeBy({ sort: sort.startsWith('-') ? (sort.slice(1) as 'name') : `-${sort as 'name'}` })
+      const back = await readAllPages({ sort: sort.startsWith('-') ? (sort.slice(1) as 'name') : `-${sort as 'name'}` })
       expect(back.reverse().map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
     },
   )
 
   it('are in the order of names as people know it', async () => {
-    const names = (await wholeBy({ sort: 'name', search: '@mail.example' })).map((row) => row.first_name)
+    const names = (await readAllPages({ sort: 'name', search: '@mail.example' })).map((row) => row.first_name)
     const alba = names.indexOf('alba')
     expect(names.slice(alba, alba + 41)).toEqual(Array.from({ length: 41 }, () => 'alba'))
     expect(names.indexOf('Álvaro')).toBeGreaterThan(names.lastIndexOf('alba'))
@@ -197,24 +197,24 @@ describe('the pages of all people', () => {
   })
 
   it('are narrowed alike by search, role and state, and say how many there are', async () => {
-    const zoes = await ask({ search: 'zoe' })
+    const zoes = await readList({ search: 'zoe' })
     expect(zoes.total).toEqual({ least: 41, more: false })
-    expect((await wholeBy({ search: 'zoe', sort: 'phone' })).every((row) => row.first_name === 'Zoe')).toBe(true)
-    expect((await ask({ role: 'affiliate' })).rows.map(({ id }) => id)).toEqual([fixture.affiliateUser.userId])
-    expect((await ask({ role: 'affiliate', search: 'zoe' })).rows).toEqual([])
-    expect((await ask({ affiliate: 'active' })).total).toEqual({ least: 1, more: false })
-    expect((await ask({ affiliate: 'inactive', search: 'alba' })).total).toEqual({ least: 41, more: false })
-    expect((await ask({})).total).toEqual({ least: count + 3, more: false })
-    expect((await ask({ role: 'user' })).total).toEqual({ least: count + 1, more: false })
-    expect(await wholeBy({ role: 'user' })).toHaveLength(count + 1)
+    expect((await readAllPages({ search: 'zoe', sort: 'phone' })).every((row) => row.first_name === 'Zoe')).toBe(true)
+    expect((await readList({ role: 'affiliate' })).rows.map(({ id }) => id)).toEqual([fixture.affiliateUser.userId])
+    expect((await readList({ role: 'affiliate', search: 'zoe' })).rows).toEqual([])
+    expect((await readList({ affiliate: 'active' })).total).toEqual({ least: 1, more: false })
+    expect((await readList({ affiliate: 'inactive', search: 'alba' })).total).toEqual({ least: 41, more: false })
+    expect((await readList({})).total).toEqual({ least: count + 3, more: false })
+    expect((await readList({ role: 'user' })).total).toEqual({ least: count + 1, more: false })
+    expect(await readAllPages({ role: 'user' })).toHaveLength(count + 1)
   })
 
   it('are narrowed by what stands out: who can’t be paid, who rents, starts or leaves, who has long been away', async () => {
     const { server } = fixture
-    const day = (sql: string): Promise<string> =>
+    const readDay = (sql: string): Promise<string> =>
       server.sql(`SELECT date('now', ${sql}) AS day`).then(([row]) => String(row?.['day']))
-    const [monday, sunday] = [await day(`'weekday 0', '-6 days'`), await day(`'weekday 0'`)]
-    const end = await day(`'start of month', '+1 month', '-1 day'`)
+    const [monday, sunday] = [await readDay(`'weekday 0', '-6 days'`), await readDay(`'weekday 0'`)]
+    const end = await readDay(`'start of month', '+1 month', '-1 day'`)
     const people: { [who: string]: string } = {}
     for (const who of ['monday', 'sunday', 'before', 'voided', 'leaves', 'stays', 'away', 'lately', 'unpaid']) {
       people[who] = await fixture.createPerson({
@@ -223,40 +223,40 @@ describe('the pages of all people', () => {
         paypal_email: who === 'unpaid' ? '' : `${who}@pay.example`,
       })
     }
-    const rent = (who: string, start: string, last = '', voided = ''): Promise<unknown> =>
+    const insertRental = (who: string, start: string, last = '', voided = ''): Promise<unknown> =>
       server.sql(
         `INSERT INTO rental_periods (id, user_id, start_date, end_date, voided_at) VALUES (printf('per%012d', ?), ?, ?, ?, ?)`,
         [Object.keys(people).indexOf(who), people[who] ?? '', start, last, voided],
       )
-    await rent('monday', monday)
-    await rent('sunday', sunday)
-    await rent('before', await day(`'weekday 0', '-7 days'`))
-    await rent('voided', monday, '', '2026-01-01 00:00:00.000Z')
-    await rent('leaves', '2025-01-01', end)
-    await rent('stays', '2025-01-01', await day(`'start of month', '+1 month'`))
-    const signIn = (who: string, ago: string): Promise<unknown> =>
+    await insertRental('monday', monday)
+    await insertRental('sunday', sunday)
+    await insertRental('before', await readDay(`'weekday 0', '-7 days'`))
+    await insertRental('voided', monday, '', '2026-01-01 00:00:00.000Z')
+    await insertRental('leaves', '2025-01-01', end)
+    await insertRental('stays', '2025-01-01', await readDay(`'start of month', '+1 month'`))
+    const setLastSignIn = (who: string, ago: string): Promise<unknown> =>
       server.sql(
         `INSERT INTO user_admin (id, user_id, last_login_at) VALUES (printf('des%012d', ?), ?, date('now', ?) || ' 10:00:00.000Z')
          ON CONFLICT (user_id) DO UPDATE SET last_login_at = excluded.last_login_at`,
         [Object.keys(people).indexOf(who), people[who] ?? '', ago],
       )
-    await signIn('away', '-31 days')
-    await signIn('lately', '-29 days')
+    await setLastSignIn('away', '-31 days')
+    await setLastSignIn('lately', '-29 days')
 
-    const stand = async (asked: Asked): Promise<string[]> => {
-      const { rows, total } = await ask({ ...asked, search: 'stand', sort: 'name' })
+    const readNames = async (asked: ListInput): Promise<string[]> => {
+      const { rows, total } = await readList({ ...asked, search: 'stand', sort: 'name' })
       expect(total).toEqual({ least: rows.length, more: false })
       return rows.map((row) => row.last_name)
     }
-    expect(await stand({ rental: 'starting' })).toEqual(['monday', 'sunday'])
-    expect(await stand({ rental: 'leaving' })).toEqual(['leaves'])
-    expect(await stand({ seen: 'away' })).toEqual(['away'])
-    expect(await stand({ paypal: 'none' })).toEqual(['unpaid'])
-    expect(await stand({ paypal: 'set' })).toHaveLength(8)
-    expect(await stand({ paypal: 'none', rental: 'starting' })).toEqual([])
+    expect(await readNames({ rental: 'starting' })).toEqual(['monday', 'sunday'])
+    expect(await readNames({ rental: 'leaving' })).toEqual(['leaves'])
+    expect(await readNames({ seen: 'away' })).toEqual(['away'])
+    expect(await readNames({ paypal: 'none' })).toEqual(['unpaid'])
+    expect(await readNames({ paypal: 'set' })).toHaveLength(8)
+    expect(await readNames({ paypal: 'none', rental: 'starting' })).toEqual([])
     // without words, beside everybody else
-    expect((await ask({ rental: 'starting' })).total).toEqual({ least: 2, more: false })
-    expect((await ask({ seen: 'away' })).rows.map((row) => row.last_name)).toEqual(['away'])
+    expect((await readList({ rental: 'starting' })).total).toEqual({ least: 2, more: false })
+    expect((await readList({ seen: 'away' })).rows.map((row) => row.last_name)).toEqual(['away'])
     for (const id of Object.values(people)) {
       for (const table of ['rental_periods', 'user_admin'])
         await server.sql(`DELETE FROM ${table} WHERE user_id = ?`, [id])
@@ -265,10 +265,10 @@ describe('the pages of all people', () => {
   })
 
   it('say what people are owed: all that was earned and not sent, in a payment or not; to admins alone, and no list asks for it', async () => {
-    const { rows } = await ask({})
+    const { rows } = await readList({})
     const [first = '', second = '', third = ''] = rows.map(({ id }) => id)
     expect(Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('owed'))).toEqual([])
-    const line = (user: string, n: number, cents: number, payment = '') =>
+    const insertLine = (user: string, n: number, cents: number, payment = '') =>
       fixture.insertRow('earnings', {
         user_id: user,
         kind: 'adjustment',
@@ -280,11 +280,11 @@ describe('the pages of all people', () => {
         status: 'pending',
         payment,
       })
-    await line(first, 1, 7_000)
-    await line(first, 2, 1_234, 'paymentonitsway')
-    const never = await line(first, 3, 900)
+    await insertLine(first, 1, 7_000)
+    await insertLine(first, 2, 1_234, 'paymentonitsway')
+    const never = await insertLine(first, 3, 900)
     await fixture.server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'never' WHERE id = ?`, [never])
-    await line(second, 4, -500)
+    await insertLine(second, 4, -500)
     const input = { users: [second, first, third, 'nobodyatall'].join(',') }
     const { owed } = await fixture.setupAdmin.call('GET /api/admin/people/owed', input)
     expect(owed).toEqual({ [first]: 8_234, [second]: -500, [third]: 0, nobodyatall: 0 })
@@ -292,20 +292,20 @@ describe('the pages of all people', () => {
   })
 
   it('keep their place while somebody comes and goes', async () => {
-    const first = await ask({ sort: 'name' })
+    const first = await readList({ sort: 'name' })
     await fixture.createPerson({ first_name: 'Aaron' })
     await fixture.server.sql('DELETE FROM users WHERE id = ?', [first.rows.at(-1)?.id ?? ''])
-    const second = await ask({ sort: 'name', after: first.next })
+    const second = await readList({ sort: 'name', after: first.next })
     const shown = new Set(first.rows.map(({ id }) => id))
     expect(second.rows.filter(({ id }) => shown.has(id))).toEqual([])
-    expect(first.rows.length + second.rows.length + (await ask({ sort: 'name', after: second.next })).rows.length).toBe(
-      count + 3,
-    )
+    expect(
+      first.rows.length + second.rows.length + (await readList({ sort: 'name', after: second.next })).rows.length,
+    ).toBe(count + 3)
   })
 
   it('begin nowhere but where a page said', async () => {
     for (const after of ['x', '[]', '{"at":1}', '[1]', 'null']) {
-      await expect(ask({ after }), after).rejects.toThrow('bad-input')
+      await expect(readList({ after }), after).rejects.toThrow('bad-input')
     }
   })
 
@@ -319,8 +319,8 @@ describe('the pages of all people', () => {
          CASE WHEN n <= 10100 THEN 'Mendoza' ELSE 'Ruth' END, '', 'en', '[]', '{}', 'inactive',
          CASE WHEN n > 10040 THEN 'active' ELSE 'inactive' END, '2026-10-01 00:00:00.000Z', '2026-10-01 00:00:00.000Z' FROM c`,
     )
-    expect((await ask({ search: 'mendoza' })).total).toEqual({ least: 1000, more: true })
-    const both = await ask({ search: 'mendoza', affiliate: 'active' })
+    expect((await readList({ search: 'mendoza' })).total).toEqual({ least: 1000, more: true })
+    const both = await readList({ search: 'mendoza', affiliate: 'active' })
     expect(both.total).toEqual({ least: 60, more: false })
     expect(both.rows.every((row) => row.first_name === 'Mendoza' && row.affiliate_status === 'active')).toBe(true)
     expect(both.rows).toHaveLength(50)

@@ -58,16 +58,16 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const read = (user: string, known?: ReadPerson, asked: object[] = []): Promise<ReadPerson> =>
+const fetchPerson = (user: string, known?: ReadPerson, asked: object[] = []): Promise<ReadPerson> =>
   readPerson(user, known, async (input) => {
     asked.push(input)
     return admin.call('GET /api/admin/people/records', input)
   })
 
-const byId = (rows: readonly { id: string }[]) => [...rows].sort((a, b) => a.id.localeCompare(b.id))
+const sortById = (rows: readonly { id: string }[]) => [...rows].sort((a, b) => a.id.localeCompare(b.id))
 
 /** The same rows on the person's own device. */
-async function onTheirDevice(person: Session): Promise<{ rows: OwnRows; device: SyncDevice }> {
+async function readDeviceRows(person: Session): Promise<{ rows: OwnRows; device: SyncDevice }> {
   const device = new SyncDevice(person)
   await device.sync()
   const rows = await Promise.all(
@@ -82,17 +82,17 @@ async function onTheirDevice(person: Session): Promise<{ rows: OwnRows; device: 
 describe('a person’s records', () => {
   it.each(['the renter', 'the affiliate'])('are to the letter what the device of %s holds', async (who) => {
     const person = who === 'the renter' ? renter : by
-    const { rows } = await onTheirDevice(person)
-    const answered = await read(person.userId)
+    const { rows } = await readDeviceRows(person)
+    const answered = await fetchPerson(person.userId)
     // '' stands for a device that lacks the field; PocketBase adds its own to people
-    const plain = (all: OwnRows) =>
+    const comparable = (all: OwnRows) =>
       Object.fromEntries(
         ownCollections.map((c) => [
           c,
-          byId(all[c]).map(({ emailVisibility: _own, ...row }: { emailVisibility?: unknown; id: string }) => row),
+          sortById(all[c]).map(({ emailVisibility: _own, ...row }: { emailVisibility?: unknown; id: string }) => row),
         ]),
       )
-    expect(plain(answered.rows)).toEqual(plain(rows))
+    expect(comparable(answered.rows)).toEqual(comparable(rows))
     const filled = ownCollections.filter((c) => answered.rows[c].length > 0)
     const both = ['users', 'consents', 'earnings', 'user_payments', 'payment_lines']
     const own =
@@ -101,7 +101,7 @@ describe('a person’s records', () => {
   })
 
   it('say who earns on somebody, whose lines counted their days, and what only admins know', async () => {
-    const { beside, rows } = await read(renter.userId)
+    const { beside, rows } = await fetchPerson(renter.userId)
     expect(beside.referrer).toEqual({ id: by.userId, name: 'Marta Raman', moved: false })
     expect(beside.referredBy.map((row) => row.affiliate_id)).toEqual([by.userId])
     expect(beside.countedLines.map(({ month, user_id }) => [month, user_id]).sort()).toEqual([
@@ -116,8 +116,8 @@ describe('a person’s records', () => {
   })
 
   it('are answered by what changed, once they were read', async () => {
-    const known = await read(renter.userId)
-    expect((await read(renter.userId, known)).rows).toBe(known.rows)
+    const known = await fetchPerson(renter.userId)
+    expect((await fetchPerson(renter.userId, known)).rows).toBe(known.rows)
     await admin.call('POST /api/admin/rates', {
       kind: 'rental',
       user: renter.userId,
@@ -131,8 +131,8 @@ describe('a person’s records', () => {
     // the name is repeated on payments
     expect(Object.keys(answer.rows).sort()).toEqual(['rates', 'user_payments', 'users'])
     expect(answer.rows.rates?.map((row) => row.amount_cents)).toEqual([32_200])
-    const next = await read(renter.userId, known)
-    expect(byId(next.rows.rates)).toEqual(byId((await read(renter.userId)).rows.rates))
+    const next = await fetchPerson(renter.userId, known)
+    expect(sortById(next.rows.rates)).toEqual(sortById((await fetchPerson(renter.userId)).rows.rates))
     expect(next.rows.users[0]?.last_name).toBe('Sandoval')
     expect(next.rows.earnings).toBe(known.rows.earnings)
   })
@@ -143,14 +143,14 @@ describe('a person’s records', () => {
       `INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, 'gone@mail.example', 'pending')`,
       [id, renter.userId],
     )
-    const known = await read(renter.userId)
+    const known = await fetchPerson(renter.userId)
     expect(known.rows.affiliate_submissions.map((row) => row.id)).toContain(id)
     await server.sql('DELETE FROM affiliate_submissions WHERE id = ?', [id])
-    expect((await read(renter.userId, known)).rows.affiliate_submissions.map((row) => row.id)).not.toContain(id)
+    expect((await fetchPerson(renter.userId, known)).rows.affiliate_submissions.map((row) => row.id)).not.toContain(id)
   })
 
   it('begin anew where the log can’t tell what came after', async () => {
-    const known = await read(renter.userId)
+    const known = await fetchPerson(renter.userId)
     const [epoch, seq] = known.mark.split('/')
     for (const since of ['', 'x', `another/${seq}`, `${epoch}/999999999`, `${epoch}/x`]) {
       expect((await admin.call('GET /api/admin/people/records', { user: renter.userId, since })).whole, since).toBe(
@@ -165,11 +165,12 @@ describe('a person’s records', () => {
   })
 
   it('refuses an unknown person and a page that nobody was told of', async () => {
-    const ask = (input: { user: string; after?: string }) => errorCode(admin.call('GET /api/admin/people/records', input))
-    expect(await ask({ user: 'nobodynobodynob' })).toBe('not-found')
+    const readPage = (input: { user: string; after?: string }) =>
+      errorCode(admin.call('GET /api/admin/people/records', input))
+    expect(await readPage({ user: 'nobodynobodynob' })).toBe('not-found')
     expect(await errorCode(admin.call('GET /api/admin/people/figures', { user: 'nobodynobodynob' }))).toBe('not-found')
-    expect(await ask({ user: renter.userId, after: '["mail_outbox","a"]' })).toBe('bad-input')
-    expect(await ask({ user: renter.userId, after: 'x' })).toBe('bad-input')
+    expect(await readPage({ user: renter.userId, after: '["mail_outbox","a"]' })).toBe('bad-input')
+    expect(await readPage({ user: renter.userId, after: 'x' })).toBe('bad-input')
   })
 
   it('come whole in pages, each row once, also when something moves between them', async () => {
@@ -182,13 +183,13 @@ describe('a person’s records', () => {
       [many.userId],
     )
     const asked: object[] = []
-    const moved = async (input: object) => {
+    const readMoved = async (input: object) => {
       asked.push(input)
       if (asked.length === 2)
         await server.sql(`UPDATE referrals SET referred_name = 'Moved' WHERE id = 'r00000000000001'`)
       return admin.call('GET /api/admin/people/records', input as { user: string })
     }
-    const { rows } = await readPerson(many.userId, undefined, moved)
+    const { rows } = await readPerson(many.userId, undefined, readMoved)
     expect(rows.referrals).toHaveLength(4_500)
     expect(new Set(rows.referrals.map(({ id }) => id)).size).toBe(4_500)
     expect(rows.referrals.find(({ id }) => id === 'r00000000000001')?.referred_name).toBe('Moved')
@@ -200,7 +201,7 @@ describe('a person’s records', () => {
 describe('a person’s figures', () => {
   it.each(['the renter', 'the affiliate'])('are those of the screens of %s', async (who) => {
     const person = who === 'the renter' ? renter : by
-    const { rows, device } = await onTheirDevice(person)
+    const { rows, device } = await readDeviceRows(person)
     const program = await device.db.rows('program').toCollection().first()
     const facts = moneyFactsOf(person.userId, { ...rows, user: rows.users[0], program })
     const view = moneyView(facts, shownReferrals(rows), today)
@@ -245,14 +246,17 @@ describe('a person’s figures', () => {
     ])
     const sum = Number(payment?.['amount_cents'])
     // an address that was changed lately keeps it for 72 hours (M12)
-    const changed = async (at: string) => {
+    const readChanged = async (at: string) => {
       await server.sql('UPDATE users SET paypal_changed_at = ? WHERE id = ?', [at, renter.userId])
       return (await admin.call('GET /api/admin/people/figures', { user: renter.userId })).approval
     }
     const now = Date.now()
-    const at = (ms: number) => new Date(ms).toISOString().replace('T', ' ')
-    expect(await changed(at(now))).toEqual({ problem: 'payee-cooling-off', until: at(now + 72 * 3_600_000) })
-    expect(await changed('')).toEqual({ problem: '', until: '' })
+    const timeAt = (ms: number) => new Date(ms).toISOString().replace('T', ' ')
+    expect(await readChanged(timeAt(now))).toEqual({
+      problem: 'payee-cooling-off',
+      until: timeAt(now + 72 * 3_600_000),
+    })
+    expect(await readChanged('')).toEqual({ problem: '', until: '' })
     const wanted = { payments: [String(payment?.['id'])], seen: { count: 1, cents: sum } }
     await admin.call('POST /api/admin/payments/approve', wanted)
     await admin.call('POST /api/admin/payments/disperse', { ...wanted, reference: 'batch 1' })

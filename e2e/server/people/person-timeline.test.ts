@@ -31,7 +31,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const timelineOf = async (user: string) => {
+const readTimeline = async (user: string) => {
   const all = []
   for (let after = ''; ;) {
     const page = await admin.call('GET /api/admin/people/timeline', { user, ...(after !== '' && { after }) })
@@ -143,14 +143,17 @@ describe('a person’s devices', () => {
 
 describe('writing to several', () => {
   it('opens a ticket for each, in the language of each, all of them or none, and none for oneself', async () => {
-    const [one, other] = [await createMember(server, { firstName: 'Uno' }), await createMember(server, { firstName: 'Dos' })]
+    const [one, other] = [
+      await createMember(server, { firstName: 'Uno' }),
+      await createMember(server, { firstName: 'Dos' }),
+    ]
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [one.userId])
     await server.sql(`UPDATE users SET language = 'en' WHERE id = ?`, [other.userId])
     const texts = {
       en: { subject: 'Your address', message: 'Add it, please.' },
       es: { subject: 'Tu dirección', message: 'Añádela.' },
     }
-    const subjects = () =>
+    const readSubjects = () =>
       server.sql('SELECT user_id, subject, status FROM support_tickets WHERE user_id IN (?, ?) ORDER BY number', [
         one.userId,
         other.userId,
@@ -160,9 +163,9 @@ describe('writing to several', () => {
     expect(await errorCode(admin.call('POST /api/admin/tickets/write-many', { users, texts: { es: texts.es } }))).toBe(
       'bad-input',
     )
-    expect(await subjects()).toEqual([])
+    expect(await readSubjects()).toEqual([])
     expect((await admin.call('POST /api/admin/tickets/write-many', { users, texts })).tickets).toHaveLength(2)
-    expect(await subjects()).toEqual([
+    expect(await readSubjects()).toEqual([
       { user_id: one.userId, subject: 'Tu dirección', status: 'in_progress' },
       { user_id: other.userId, subject: 'Your address', status: 'in_progress' },
     ])
@@ -186,7 +189,7 @@ describe('a person’s timeline', () => {
     const asked = await device.createTicket('Where is my badge?')
     await device.sync()
     const [payment] = await server.sql('SELECT id FROM user_payments WHERE user_id = ?', [renter.userId])
-    const all = await timelineOf(renter.userId)
+    const all = await readTimeline(renter.userId)
     const kinds = all.map(({ what }) => what)
     for (const what of [
       'joined',
@@ -219,12 +222,12 @@ describe('a person’s timeline', () => {
     expect(of('mail')?.detail).not.toBe('')
     // what only the desk does isn't what happened to a person
     await admin.call('POST /api/admin/tickets/assign', { ticket: asked, admin: admin.userId })
-    expect((await timelineOf(renter.userId)).map(({ what }) => what)).not.toContain('ticket.assign')
+    expect((await readTimeline(renter.userId)).map(({ what }) => what)).not.toContain('ticket.assign')
   })
 
   it('holds nothing of anybody else, and is for admins', async () => {
     const other = await createMember(server, { firstName: 'Marta' })
-    const theirs = await timelineOf(other.userId)
+    const theirs = await readTimeline(other.userId)
     expect(theirs.length).toBeGreaterThan(0)
     for (const { what } of theirs) expect(['joined', 'consent', 'device.sign-in', 'mail']).toContain(what)
     expect(await errorCode(other.call('GET /api/admin/people/timeline', { user: other.userId }))).toBe('not-allowed')

@@ -25,7 +25,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-async function renter(): Promise<Session> {
+async function createRenter(): Promise<Session> {
   const person = await createMember(server)
   await admin.call('POST /api/admin/rentals/start', {
     user: person.userId,
@@ -34,17 +34,20 @@ async function renter(): Promise<Session> {
   })
   return person
 }
-const enter = (user: string, day: string, more: { kind?: 'posts' | 'other'; actions?: number; text?: string } = {}) =>
-  admin.call('POST /api/admin/profile/activity', { user, day, kind: 'posts', actions: 2, text: '', ...more })
-const pausesOf = (user: string) =>
+const enterActivity = (
+  user: string,
+  day: string,
+  more: { kind?: 'posts' | 'other'; actions?: number; text?: string } = {},
+) => admin.call('POST /api/admin/profile/activity', { user, day, kind: 'posts', actions: 2, text: '', ...more })
+const readPauses = (user: string) =>
   server.sql('SELECT from_date, to_date, voided_at FROM profile_pauses WHERE user_id = ? ORDER BY from_date', [user])
-const entriesOf = (user: string) =>
+const readEntries = (user: string) =>
   server.sql(
     'SELECT day, kind, actions, text, replaces, entered_by FROM profile_activity WHERE user_id = ? ORDER BY rowid',
     [user],
   )
 /** As if the pause had been asked for that many days before: no statement moves the day it begins. */
-async function longAgo(user: string, days: number): Promise<void> {
+async function movePauseBack(user: string, days: number): Promise<void> {
   await server.sql('DELETE FROM profile_pauses WHERE user_id = ?', [user])
   await server.sql(
     `INSERT INTO profile_pauses (id, user_id, from_date, to_date, voided_at, created, updated)
@@ -55,10 +58,10 @@ async function longAgo(user: string, days: number): Promise<void> {
 
 describe('the activity log', () => {
   it('holds what an admin enters, for its renter and the admins alone, on the record', async () => {
-    const person = await renter()
+    const person = await createRenter()
     const before = (await readAuditEntries(server)).length
-    const { entry } = await enter(person.userId, today, { actions: 3, text: 'logistics' })
-    expect(await entriesOf(person.userId)).toEqual([
+    const { entry } = await enterActivity(person.userId, today, { actions: 3, text: 'logistics' })
+    expect(await readEntries(person.userId)).toEqual([
       { day: today, kind: 'posts', actions: 3, text: 'logistics', replaces: '', entered_by: admin.userId },
     ])
     const logged = await server.sql(`SELECT aud FROM _sync_log WHERE c = 'profile_activity' AND id = ?`, [entry])
@@ -74,32 +77,36 @@ describe('the activity log', () => {
   })
 
   it('takes days of the rental that have come, and says what is wrong at its field', async () => {
-    const person = await renter()
-    const fieldOf = async (day: string) => (await expectError(enter(person.userId, day))).fields
-    expect(await fieldOf(addDays(today, 1))).toEqual({ day: 'day-not-past' })
-    expect(await fieldOf(addDays(today, -10))).toEqual({ day: 'rental-not-active' })
-    expect(await errorCode(enter(person.userId, addDays(today, -9)))).toBe('done')
-    expect(await fieldOf('1999-01-01')).toEqual({ day: 'date-before-programme' })
-    expect((await expectError(enter(person.userId, today, { kind: 'other' }))).fields).toEqual({ text: 'text-empty' })
-    expect(await errorCode(enter(person.userId, today, { actions: 1000 }))).toBe('bad-input')
-    expect((await expectError(enter(person.userId, today, { text: 'password: hunter2' }))).fields).toEqual({
+    const person = await createRenter()
+    const readField = async (day: string) => (await expectError(enterActivity(person.userId, day))).fields
+    expect(await readField(addDays(today, 1))).toEqual({ day: 'day-not-past' })
+    expect(await readField(addDays(today, -10))).toEqual({ day: 'rental-not-active' })
+    expect(await errorCode(enterActivity(person.userId, addDays(today, -9)))).toBe('done')
+    expect(await readField('1999-01-01')).toEqual({ day: 'date-before-programme' })
+    expect((await expectError(enterActivity(person.userId, today, { kind: 'other' }))).fields).toEqual({
+      text: 'text-empty',
+    })
+    expect(await errorCode(enterActivity(person.userId, today, { actions: 1000 }))).toBe('bad-input')
+    expect((await expectError(enterActivity(person.userId, today, { text: 'password: hunter2' }))).fields).toEqual({
       text: 'looks-like-secret',
     })
-    expect(await errorCode(enter('aaaaaaaaaaaaaaa', today))).toBe('not-found')
-    expect(await entriesOf(person.userId)).toHaveLength(1)
+    expect(await errorCode(enterActivity('aaaaaaaaaaaaaaa', today))).toBe('not-found')
+    expect(await readEntries(person.userId)).toHaveLength(1)
   })
 
   it('is corrected by another entry, once; what stood there stays, and no statement changes it', async () => {
-    const person = await renter()
-    const { entry } = await enter(person.userId, today)
+    const person = await createRenter()
+    const { entry } = await enterActivity(person.userId, today)
     const right = { entry, kind: 'posts', actions: 0, text: '' } as const
     const made = await admin.call('POST /api/admin/profile/activity/correct', right)
     expect(await errorCode(admin.call('POST /api/admin/profile/activity/correct', right))).toBe('changed-meanwhile')
     // one that was taken back has nothing left to correct
     expect(
-      await errorCode(admin.call('POST /api/admin/profile/activity/correct', { ...right, entry: made.entry, actions: 4 })),
+      await errorCode(
+        admin.call('POST /api/admin/profile/activity/correct', { ...right, entry: made.entry, actions: 4 }),
+      ),
     ).toBe('changed-meanwhile')
-    expect(await entriesOf(person.userId)).toMatchObject([
+    expect(await readEntries(person.userId)).toMatchObject([
       { actions: 2, replaces: '' },
       { actions: 0, replaces: entry },
     ])
@@ -111,12 +118,13 @@ describe('the activity log', () => {
 
 describe('a pause', () => {
   it('begins tomorrow, leaves the days of the rental as they are, and is told to the admins', async () => {
-    const person = await renter()
-    const days = () => server.sql('SELECT start_date, end_date FROM rental_periods WHERE user_id = ?', [person.userId])
-    const before = await days()
+    const person = await createRenter()
+    const readDays = () =>
+      server.sql('SELECT start_date, end_date FROM rental_periods WHERE user_id = ?', [person.userId])
+    const before = await readDays()
     await person.call('POST /api/profile/pause', {})
-    expect(await pausesOf(person.userId)).toEqual([{ from_date: addDays(today, 1), to_date: '', voided_at: '' }])
-    expect(await days()).toEqual(before)
+    expect(await readPauses(person.userId)).toEqual([{ from_date: addDays(today, 1), to_date: '', voided_at: '' }])
+    expect(await readDays()).toEqual(before)
     const [notice] = await server.sql(
       `SELECT metadata ->> 'kind' AS kind, metadata ->> 'pause' AS pause, metadata ->> 'day' AS day FROM notifications
        WHERE user_id = ? AND metadata ->> 'person' = ?`,
@@ -125,33 +133,33 @@ describe('a pause', () => {
     expect(notice).toEqual({ kind: 'profile-pause', pause: 'begun', day: addDays(today, 1) })
     expect((await readAuditEntries(server)).at(-1)).toMatchObject({ action: 'profile.pause', actor: person.userId })
     // today is still a day of work
-    expect(await errorCode(enter(person.userId, today))).toBe('done')
+    expect(await errorCode(enterActivity(person.userId, today))).toBe('done')
   })
 
   it('is one at a time, however often it is asked for', async () => {
-    const person = await renter()
+    const person = await createRenter()
     const asked = await Promise.all([1, 2].map(() => errorCode(person.call('POST /api/profile/pause', {}))))
     expect(asked.sort()).toEqual(['changed-meanwhile', 'done'])
-    expect(await pausesOf(person.userId)).toHaveLength(1)
+    expect(await readPauses(person.userId)).toHaveLength(1)
   })
 
   it('refuses entries for its days, first and last, until it is ended', async () => {
-    const person = await renter()
+    const person = await createRenter()
     await person.call('POST /api/profile/pause', {})
-    await longAgo(person.userId, 4)
-    const onDay = (n: number) => errorCode(enter(person.userId, addDays(today, -n)))
-    expect(await Promise.all([0, 4, 5].map(onDay))).toEqual(['profile-paused', 'profile-paused', 'done'])
+    await movePauseBack(person.userId, 4)
+    const dayOffset = (n: number) => errorCode(enterActivity(person.userId, addDays(today, -n)))
+    expect(await Promise.all([0, 4, 5].map(dayOffset))).toEqual(['profile-paused', 'profile-paused', 'done'])
     await person.call('POST /api/profile/resume', {})
-    expect(await pausesOf(person.userId)).toMatchObject([{ to_date: addDays(today, -1), voided_at: '' }])
-    expect(await Promise.all([0, 1, 4].map(onDay))).toEqual(['done', 'profile-paused', 'profile-paused'])
+    expect(await readPauses(person.userId)).toMatchObject([{ to_date: addDays(today, -1), voided_at: '' }])
+    expect(await Promise.all([0, 1, 4].map(dayOffset))).toEqual(['done', 'profile-paused', 'profile-paused'])
     expect(await errorCode(person.call('POST /api/profile/resume', {}))).toBe('changed-meanwhile')
   })
 
   it('taken back before it began is void, and another one can be asked for', async () => {
-    const person = await renter()
+    const person = await createRenter()
     await person.call('POST /api/profile/pause', {})
     await person.call('POST /api/profile/resume', {})
-    const [stored] = await pausesOf(person.userId)
+    const [stored] = await readPauses(person.userId)
     expect(stored).toMatchObject({ to_date: '' })
     expect(stored?.['voided_at']).not.toBe('')
     expect(await errorCode(person.call('POST /api/profile/pause', {}))).toBe('done')

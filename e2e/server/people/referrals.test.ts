@@ -3,7 +3,14 @@ import { addDays } from '../../../domain/calendar'
 import { normalisedEmail } from '../../../domain/people/email/email-address'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
 import { errorCode } from '../../support/server/api-errors'
-import { createAffiliate, createFirstAdmin, readMailToken, createMember, signUp, createVerifiedPerson } from '../../support/server/people'
+import {
+  createAffiliate,
+  createFirstAdmin,
+  readMailToken,
+  createMember,
+  signUp,
+  createVerifiedPerson,
+} from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
@@ -20,35 +27,38 @@ beforeAll(async () => {
 // people, consents and bindings are facts too: each of them was entered by the product
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
-const codeFor = async (session: Session): Promise<string> =>
+const readReferralCode = async (session: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
-const userId = async (email: string): Promise<string> =>
+const findUserId = async (email: string): Promise<string> =>
   String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
-const referralsOf = async (email: string) =>
+const readReferrals = async (email: string) =>
   server.sql('SELECT * FROM referrals WHERE email_norm = ? ORDER BY created_at, id', [normalisedEmail(email)])
-const attributionsOf = async (email: string) =>
-  server.sql('SELECT * FROM referral_attributions WHERE referred_user = ?', [await userId(email)])
+const readAttributions = async (email: string) =>
+  server.sql('SELECT * FROM referral_attributions WHERE referred_user = ?', [await findUserId(email)])
 
 it('a code says who referred, with no more than a first name and an initial', async () => {
   const guest = new Session(server)
-  expect(await guest.call('GET /api/referrer', { code: (await codeFor(daniel)).toLowerCase() })).toEqual({
+  expect(await guest.call('GET /api/referrer', { code: (await readReferralCode(daniel)).toLowerCase() })).toEqual({
     referrer: { firstName: 'Daniel', initial: 'O' },
   })
   const nobodys = { referrer: null }
   expect(await guest.call('GET /api/referrer', { code: 'ZZZZZZZZ' })).toEqual(nobodys)
   const plain = await createMember(server)
-  expect(await guest.call('GET /api/referrer', { code: await codeFor(plain) })).toEqual(nobodys)
+  expect(await guest.call('GET /api/referrer', { code: await readReferralCode(plain) })).toEqual(nobodys)
 })
 
 it('sign-up with a code binds the referral in the same transaction (M16, M14)', async () => {
-  const { email } = await createVerifiedPerson(server, { referralCode: await codeFor(daniel), firstName: 'Nina' })
-  expect(await referralsOf(email)).toMatchObject([
+  const { email } = await createVerifiedPerson(server, {
+    referralCode: await readReferralCode(daniel),
+    firstName: 'Nina',
+  })
+  expect(await readReferrals(email)).toMatchObject([
     { affiliate_id: daniel.userId, referred_name: 'Nina Raman', status: 'pending', source: 'link', closed_at: '' },
   ])
-  expect(await attributionsOf(email)).toMatchObject([
+  expect(await readAttributions(email)).toMatchObject([
     { affiliate_id: daniel.userId, from_date: '', to_date: '', voided_at: '' },
   ])
-  const [referral] = await referralsOf(email)
+  const [referral] = await readReferrals(email)
   expect(
     await server.sql('SELECT decision_note FROM referral_admin WHERE referral = ?', [String(referral?.['id'])]),
   ).toEqual([{ decision_note: 'code' }])
@@ -56,26 +66,30 @@ it('sign-up with a code binds the referral in the same transaction (M16, M14)', 
 
 it('an unknown code, or one of somebody who is no affiliate, changes nothing about the sign-up', async () => {
   const plain = await createMember(server)
-  for (const referralCode of ['ZZZZZZZZ', '<script>', await codeFor(plain)]) {
+  for (const referralCode of ['ZZZZZZZZ', '<script>', await readReferralCode(plain)]) {
     const { email } = await createVerifiedPerson(server, { referralCode })
-    expect(await attributionsOf(email)).toEqual([])
+    expect(await readAttributions(email)).toEqual([])
   }
 })
 
 it('a later code that nobody has doesn’t lose the affiliate of the one before (M16)', async () => {
   const plain = await createMember(server)
-  for (const unknown of ['ZZZZZZZZ', 'news2026', await codeFor(plain)]) {
-    const { email } = await createVerifiedPerson(server, { referralCode: `${unknown},${await codeFor(daniel)}` })
-    expect(await attributionsOf(email), unknown).toMatchObject([{ affiliate_id: daniel.userId }])
+  for (const unknown of ['ZZZZZZZZ', 'news2026', await readReferralCode(plain)]) {
+    const { email } = await createVerifiedPerson(server, {
+      referralCode: `${unknown},${await readReferralCode(daniel)}`,
+    })
+    expect(await readAttributions(email), unknown).toMatchObject([{ affiliate_id: daniel.userId }])
   }
-  const { email } = await createVerifiedPerson(server, { referralCode: `${await codeFor(eva)},${await codeFor(daniel)}` })
-  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
+  const { email } = await createVerifiedPerson(server, {
+    referralCode: `${await readReferralCode(eva)},${await readReferralCode(daniel)}`,
+  })
+  expect(await readAttributions(email)).toMatchObject([{ affiliate_id: eva.userId }])
 })
 
 it('nobody refers themselves (M18)', async () => {
   const own = String(daniel.grant?.email).replace('@', '+second@')
-  await createVerifiedPerson(server, { email: own, referralCode: await codeFor(daniel) })
-  expect(await attributionsOf(own)).toEqual([])
+  await createVerifiedPerson(server, { email: own, referralCode: await readReferralCode(daniel) })
+  expect(await readAttributions(own)).toEqual([])
 })
 
 it('an invitation is mailed with a link of the server and binds without a code', async () => {
@@ -85,14 +99,14 @@ it('an invitation is mailed with a link of the server and binds without a code',
     email,
   ])
   expect(mail?.['subject']).toBe('Daniel Okafor invited you to Coterie')
-  expect(mail?.['text']).toContain(`/signup?ref=${await codeFor(daniel)}`)
+  expect(mail?.['text']).toContain(`/signup?ref=${await readReferralCode(daniel)}`)
   // the whole name once; the sentences call them by their first
   expect(mail?.['text']).toMatch(/If you join, Daniel earns \$/)
   expect(await errorCode(daniel.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-invited')
   expect(await errorCode(eva.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-referred')
   await createVerifiedPerson(server, { email })
-  expect(await referralsOf(email)).toMatchObject([{ id: referral, source: 'invite', affiliate_id: daniel.userId }])
-  expect(await attributionsOf(email)).toHaveLength(1)
+  expect(await readReferrals(email)).toMatchObject([{ id: referral, source: 'invite', affiliate_id: daniel.userId }])
+  expect(await readAttributions(email)).toHaveLength(1)
 })
 
 it('an invitation is written in its inviter’s language: nobody knows the guest’s yet', async () => {
@@ -111,35 +125,35 @@ it('an invitation is written in its inviter’s language: nobody knows the guest
 it('a code beats an invitation, and its inviter doesn’t learn that somebody joined', async () => {
   const email = 'both@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Bo' })
-  await createVerifiedPerson(server, { email, referralCode: await codeFor(eva) })
-  const rows = await referralsOf(email)
+  await createVerifiedPerson(server, { email, referralCode: await readReferralCode(eva) })
+  const rows = await readReferrals(email)
   const lost = rows.find((row) => row['affiliate_id'] === daniel.userId)
   expect(lost).toMatchObject({ closed_at: '', closed_reason: '', referred_user: '', signup_date: '' })
   expect(
     await server.sql('SELECT decision_note FROM referral_admin WHERE referral = ?', [String(lost?.['id'])]),
   ).toEqual([{ decision_note: 'lost-to-code' }])
   expect(await errorCode(daniel.call('POST /api/invitations', { email, name: 'Bo' }))).toBe('already-invited')
-  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
+  expect(await readAttributions(email)).toMatchObject([{ affiliate_id: eva.userId }])
 })
 
 it('a stranger can squat neither the address nor the invitation', async () => {
   const email = 'victim@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Vic' })
-  await signUp(server, { email, referralCode: await codeFor(eva) })
+  await signUp(server, { email, referralCode: await readReferralCode(eva) })
   const { session } = await signUp(server, { email })
   await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
-  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: daniel.userId }])
-  expect((await referralsOf(email)).filter((row) => row['closed_at'] === '')).toHaveLength(1)
+  expect(await readAttributions(email)).toMatchObject([{ affiliate_id: daniel.userId }])
+  expect((await readReferrals(email)).filter((row) => row['closed_at'] === '')).toHaveLength(1)
 })
 
 it('who sets another password at verification drops the referral somebody else had typed', async () => {
-  const { email } = await signUp(server, { referralCode: await codeFor(eva) })
+  const { email } = await signUp(server, { referralCode: await readReferralCode(eva) })
   const owner = new Session(server)
   await owner.call('POST /api/verify', {
     token: await readMailToken(server, email, 'verify'),
     choosePassword: 'a-quiet-green-boat',
   })
-  expect(await attributionsOf(email)).toEqual([])
+  expect(await readAttributions(email)).toEqual([])
 })
 
 it('an invitation that runs out between sign-up and link still counts', async () => {
@@ -152,7 +166,7 @@ it('an invitation that runs out between sign-up and link still counts', async ()
     [referral],
   )
   await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
-  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: daniel.userId }])
+  expect(await readAttributions(email)).toMatchObject([{ affiliate_id: daniel.userId }])
 })
 
 it('an expired invitation binds nobody and frees the address', async () => {
@@ -161,68 +175,68 @@ it('an expired invitation binds nobody and frees the address', async () => {
   await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [referral])
   await eva.call('POST /api/invitations', { email, name: 'Late' })
   await createVerifiedPerson(server, { email })
-  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
-  expect((await referralsOf(email)).find((row) => row['id'] === referral)).toMatchObject({ closed_reason: 'expired' })
+  expect(await readAttributions(email)).toMatchObject([{ affiliate_id: eva.userId }])
+  expect((await readReferrals(email)).find((row) => row['id'] === referral)).toMatchObject({ closed_reason: 'expired' })
 
   const alone = 'later@mail.example'
   const forgotten = await daniel.call('POST /api/invitations', { email: alone, name: 'Later' })
   await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [forgotten.referral])
   await createVerifiedPerson(server, { email: alone })
-  expect(await attributionsOf(alone)).toEqual([])
+  expect(await readAttributions(alone)).toEqual([])
 })
 
 it('of two moves only the later one is taken back, then the earlier (M14)', async () => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const frida = await createAffiliate(server, admin, { firstName: 'Frida' })
-  const { email } = await createVerifiedPerson(server, { referralCode: await codeFor(daniel) })
-  const user = await userId(email)
-  const move = async (to: Session, fromDate: string) =>
+  const { email } = await createVerifiedPerson(server, { referralCode: await readReferralCode(daniel) })
+  const user = await findUserId(email)
+  const moveReferral = async (to: Session, fromDate: string) =>
     (await admin.call('POST /api/admin/referrals/move', { user, affiliate: to.userId, fromDate, reason: 'Agreed' }))
       .attribution
-  const voidMove = (attribution: string) =>
+  const voidAttribution = (attribution: string) =>
     errorCode(admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'A mistake' }))
-  const days = async () =>
-    (await attributionsOf(email))
+  const readDays = async () =>
+    (await readAttributions(email))
       .filter((row) => row['voided_at'] === '')
       .map((row) => [row['affiliate_id'], row['from_date'], row['to_date']])
       .sort((a, b) => String(a[1]).localeCompare(String(b[1])))
   const [first, second] = [addDays(today, -1), today]
-  const earlier = await move(eva, first)
-  const later = await move(frida, second)
+  const earlier = await moveReferral(eva, first)
+  const later = await moveReferral(frida, second)
   const moved = [
     [daniel.userId, '', addDays(first, -1)],
     [eva.userId, first, addDays(second, -1)],
     [frida.userId, second, ''],
   ]
-  expect(await days()).toEqual(moved)
-  expect(await voidMove(earlier)).toBe('move-not-last')
-  expect(await days()).toEqual(moved)
-  expect(await voidMove(later)).toBe('done')
-  expect(await voidMove(earlier)).toBe('done')
-  expect(await days()).toEqual([[daniel.userId, '', '']])
+  expect(await readDays()).toEqual(moved)
+  expect(await voidAttribution(earlier)).toBe('move-not-last')
+  expect(await readDays()).toEqual(moved)
+  expect(await voidAttribution(later)).toBe('done')
+  expect(await voidAttribution(earlier)).toBe('done')
+  expect(await readDays()).toEqual([[daniel.userId, '', '']])
 })
 
 it('withdraws what nobody used, and only hides what became an account (M15)', async () => {
   const unused = await daniel.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
   expect(await daniel.call('POST /api/invitations/remove', unused)).toEqual({ withdrawn: true })
-  const { email } = await createVerifiedPerson(server, { referralCode: await codeFor(daniel) })
-  const [bound] = await referralsOf(email)
+  const { email } = await createVerifiedPerson(server, { referralCode: await readReferralCode(daniel) })
+  const [bound] = await readReferrals(email)
   const referral = String(bound?.['id'])
   expect(await errorCode(eva.call('POST /api/invitations/remove', { referral }))).toBe('not-found')
   expect(await daniel.call('POST /api/invitations/remove', { referral })).toEqual({ withdrawn: false })
-  expect(await attributionsOf(email)).toHaveLength(1)
+  expect(await readAttributions(email)).toHaveLength(1)
 })
 
 it('of two who invite somebody at the same moment one is told that the other was faster', async () => {
   const email = 'wanted.twice@mail.example'
-  const invited = (by: Session) => errorCode(by.call('POST /api/invitations', { email, name: 'Both' }))
-  const codes = await Promise.all([invited(daniel), invited(eva)])
+  const readInvited = (by: Session) => errorCode(by.call('POST /api/invitations', { email, name: 'Both' }))
+  const codes = await Promise.all([readInvited(daniel), readInvited(eva)])
   expect(codes.sort()).toEqual(['already-referred', 'done'])
-  expect(await referralsOf(email)).toHaveLength(1)
+  expect(await readReferrals(email)).toHaveLength(1)
   expect(await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])).toHaveLength(1)
 })
 
-const invitesTo = async (email: string) =>
+const countInvites = async (email: string) =>
   (await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template LIKE 'invite%'`, [email])).length
 
 it('invites a mailbox once in 30 days, withdrawn or not, however it is written and whoever invites (S27)', async () => {
@@ -236,11 +250,11 @@ it('invites a mailbox once in 30 days, withdrawn or not, however it is written a
   ] as const) {
     expect(await errorCode(by.call('POST /api/invitations', { email: to, name: 'S' }))).toBe('invited-recently')
   }
-  expect(await invitesTo(email)).toBe(1)
+  expect(await countInvites(email)).toBe(1)
   // 30 days later
   await server.sql(`UPDATE referrals SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [first.referral])
   await eva.call('POST /api/invitations', { email, name: 'S' })
-  expect(await invitesTo(email)).toBe(2)
+  expect(await countInvites(email)).toBe(2)
 })
 
 it('sends a mailbox three letters of any kind an hour, and an invitation’s letter later (S27)', async () => {
@@ -261,7 +275,7 @@ it('sends a mailbox three letters of any kind an hour, and an invitation’s let
   const { referral } = await eva.call('POST /api/invitations', { email, name: 'F' })
   const mails = await server.sql('SELECT template FROM mail_outbox WHERE "to" LIKE ?', [email.replace('@', '%@')])
   expect(mails).toHaveLength(3)
-  expect(await invitesTo(email)).toBe(0)
+  expect(await countInvites(email)).toBe(0)
   expect(await server.sql('SELECT referral FROM _import_mails WHERE referral = ?', [referral])).toHaveLength(1)
 })
 
@@ -283,5 +297,5 @@ it('inviting somebody who has an account sends nothing and does not say so', asy
   const email = String(known.grant?.email)
   expect(await errorCode(eva.call('POST /api/invitations', { email, name: 'Known' }))).toBe('done')
   expect(await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])).toEqual([])
-  expect(await attributionsOf(email)).toEqual([])
+  expect(await readAttributions(email)).toEqual([])
 })

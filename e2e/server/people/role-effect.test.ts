@@ -21,18 +21,18 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const days = (user: string) =>
+const readPeriods = (user: string) =>
   server.sql(
     'SELECT start_date, end_date, voided_at != ? AS voided FROM affiliate_periods WHERE user_id = ? ORDER BY start_date',
     ['', user],
   )
-const roles = async (user: string) =>
+const readRoles = async (user: string) =>
   (await server.sql('SELECT role FROM user_roles WHERE user_id = ?', [user])).map((row) => row['role'])
 
 describe('what a role’s end takes with it (P15)', () => {
   it('counts whose rentals are active today, at the affiliate’s own rate, and nothing without days that go on', async () => {
     const [affiliate = '', active = '', ended = '', moved = ''] = await seedPeople(server, 'eff', 4)
-    const effect = () => admin.call('GET /api/admin/roles/effect', { user: affiliate })
+    const readEffect = () => admin.call('GET /api/admin/roles/effect', { user: affiliate })
     const since = addDays(today, -40)
     await seedPeriods(server, 'rental_periods', [
       { id: testId('effp', 0), user: active, start: since, end: '' },
@@ -44,7 +44,7 @@ describe('what a role’s end takes with it (P15)', () => {
       { id: testId('efft', 1), referred: ended, affiliate, from: '', to: '' },
       { id: testId('efft', 2), referred: moved, affiliate, from: '', to: addDays(today, -1) },
     ])
-    expect(await effect()).toEqual({ since: '', activeReferrals: 0, monthlyCents: 0 })
+    expect(await readEffect()).toEqual({ since: '', activeReferrals: 0, monthlyCents: 0 })
     await admin.call('POST /api/admin/roles', { user: affiliate, role: 'affiliate', granted: true })
     await admin.call('POST /api/admin/rates', {
       kind: 'commission',
@@ -53,24 +53,26 @@ describe('what a role’s end takes with it (P15)', () => {
       amountCents: 61_23,
       version: 0,
     })
-    expect(await effect()).toEqual({ since: today, activeReferrals: 1, monthlyCents: 61_23 })
+    expect(await readEffect()).toEqual({ since: today, activeReferrals: 1, monthlyCents: 61_23 })
   })
 
   it('is taken back by an undo as if it had never been given; days from before a grant end again', async () => {
     const [fresh = '', earlier = ''] = await seedPeople(server, 'und', 2)
     await admin.call('POST /api/admin/roles', { user: fresh, role: 'affiliate', granted: true })
     await admin.call('POST /api/admin/roles', { user: fresh, role: 'affiliate', granted: false, undo: true })
-    expect(await days(fresh)).toEqual([{ start_date: today, end_date: '', voided: 1 }])
-    expect(await roles(fresh)).not.toContain('affiliate')
+    expect(await readPeriods(fresh)).toEqual([{ start_date: today, end_date: '', voided: 1 }])
+    expect(await readRoles(fresh)).not.toContain('affiliate')
 
     await seedPeriods(server, 'affiliate_periods', [
       { id: testId('undp', 0), user: earlier, start: addDays(today, -90), end: addDays(today, -1) },
     ])
     await server.sql(`UPDATE affiliate_periods SET created = '2026-01-01 00:00:00.000Z' WHERE user_id = ?`, [earlier])
     await admin.call('POST /api/admin/roles', { user: earlier, role: 'affiliate', granted: true })
-    expect(await days(earlier)).toEqual([{ start_date: addDays(today, -90), end_date: '', voided: 0 }])
+    expect(await readPeriods(earlier)).toEqual([{ start_date: addDays(today, -90), end_date: '', voided: 0 }])
     await admin.call('POST /api/admin/roles', { user: earlier, role: 'affiliate', granted: false, undo: true })
-    expect(await days(earlier)).toEqual([{ start_date: addDays(today, -90), end_date: addDays(today, -1), voided: 0 }])
+    expect(await readPeriods(earlier)).toEqual([
+      { start_date: addDays(today, -90), end_date: addDays(today, -1), voided: 0 },
+    ])
   })
 
   it.each([
@@ -78,22 +80,22 @@ describe('what a role’s end takes with it (P15)', () => {
     ['days ago, from the day after', -6, -5],
   ])('an undone regrant ends again on the very day on which the role had ended: %s', async (_, ended, from) => {
     const [person = ''] = await seedPeople(server, `re${-ended}`, 1)
-    const role = (change: { granted: boolean; fromDate?: string; lastDay?: string; reason?: string; undo?: true }) =>
+    const setRole = (change: { granted: boolean; fromDate?: string; lastDay?: string; reason?: string; undo?: true }) =>
       admin.call('POST /api/admin/roles', { user: person, role: 'affiliate', ...change })
     const reason = 'Agreed by phone'
-    await role({ granted: true, fromDate: addDays(today, -30), reason })
-    await role({ granted: false, lastDay: addDays(today, ended), reason })
+    await setRole({ granted: true, fromDate: addDays(today, -30), reason })
+    await setRole({ granted: false, lastDay: addDays(today, ended), reason })
     const before = [{ start_date: addDays(today, -30), end_date: addDays(today, ended), voided: 0 }]
-    expect(await days(person)).toEqual(before)
-    await role({ granted: true, fromDate: addDays(today, from), reason })
-    expect(await days(person)).toMatchObject([{ end_date: '' }])
-    await role({ granted: false, undo: true })
-    expect(await days(person)).toEqual(before)
+    expect(await readPeriods(person)).toEqual(before)
+    await setRole({ granted: true, fromDate: addDays(today, from), reason })
+    expect(await readPeriods(person)).toMatchObject([{ end_date: '' }])
+    await setRole({ granted: false, undo: true })
+    expect(await readPeriods(person)).toEqual(before)
   })
 })
 
 describe('the role of several people at once (decision 85)', () => {
-  const many = (change: {
+  const setManyRoles = (change: {
     users: string[]
     role: 'user' | 'affiliate' | 'admin'
     granted: boolean
@@ -102,8 +104,8 @@ describe('the role of several people at once (decision 85)', () => {
     undo?: true
     password?: string
   }) => admin.call('POST /api/admin/roles/many', change)
-  const entries = async () => Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
-  const notices = async (users: string[]) =>
+  const readEntries = async () => Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
+  const readNotices = async (users: string[]) =>
     Number(
       (
         await server.sql(`SELECT COUNT(*) AS n FROM notifications WHERE user_id IN (SELECT value FROM json_each(?))`, [
@@ -119,38 +121,40 @@ describe('the role of several people at once (decision 85)', () => {
       `INSERT INTO affiliate_submissions (id, user_id, status, created, updated) VALUES ('allsubmission01', ?, 'pending', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
       [second],
     )
-    const since = await entries()
+    const since = await readEntries()
     // named twice is once
-    expect(await many({ users: [...users, first], role: 'affiliate', granted: true })).toEqual({ changed: users })
+    expect(await setManyRoles({ users: [...users, first], role: 'affiliate', granted: true })).toEqual({
+      changed: users,
+    })
     const left = await readAuditEntries(server, since)
     expect(left.map(({ action, subject, actor }) => ({ action, subject, actor }))).toEqual(
       users.map((user) => ({ action: 'role.grant', subject: `users/${user}`, actor: admin.userId })),
     )
-    const submission = () => server.sql(`SELECT status FROM affiliate_submissions WHERE id = 'allsubmission01'`)
-    expect(await submission()).toEqual([{ status: 'approved' }])
+    const readApplication = () => server.sql(`SELECT status FROM affiliate_submissions WHERE id = 'allsubmission01'`)
+    expect(await readApplication()).toEqual([{ status: 'approved' }])
     for (const user of users) {
-      expect(await days(user)).toEqual([{ start_date: today, end_date: '', voided: 0 }])
+      expect(await readPeriods(user)).toEqual([{ start_date: today, end_date: '', voided: 0 }])
       expect(await server.sql('SELECT roles, affiliate_status FROM users WHERE id = ?', [user])).toEqual([
         { roles: '["affiliate"]', affiliate_status: 'active' },
       ])
     }
-    expect(await notices(users)).toBe(3)
+    expect(await readNotices(users)).toBe(3)
 
-    await many({ users, role: 'affiliate', granted: false, undo: true })
-    expect(await submission()).toEqual([{ status: 'pending' }])
+    await setManyRoles({ users, role: 'affiliate', granted: false, undo: true })
+    expect(await readApplication()).toEqual([{ status: 'pending' }])
     for (const user of users) {
-      expect(await days(user)).toEqual([{ start_date: today, end_date: '', voided: 1 }])
-      expect(await roles(user)).toEqual([])
+      expect(await readPeriods(user)).toEqual([{ start_date: today, end_date: '', voided: 1 }])
+      expect(await readRoles(user)).toEqual([])
     }
   })
 
   it('is changed for none where one is in the way: the refusal names whom, and how many more', async () => {
     const users = await seedPeople(server, 'way', 9)
     const [free = '', ...held] = users
-    await many({ users: held.slice(0, 7), role: 'affiliate', granted: true })
+    await setManyRoles({ users: held.slice(0, 7), role: 'affiliate', granted: true })
     const before = {
-      entries: await entries(),
-      notices: await notices(users),
+      entries: await readEntries(),
+      notices: await readNotices(users),
       mails: await server.sql('SELECT COUNT(*) AS n FROM mail_outbox'),
     }
     const names = (
@@ -158,59 +162,63 @@ describe('the role of several people at once (decision 85)', () => {
         JSON.stringify(users),
       ])
     ).map((row) => [String(row['id']), `${row['first_name']} ${row['last_name']}`] as const)
-    const nameOf = (user: string | undefined) => new Map(names).get(user ?? '')
-    expect(await expectError(many({ users: [free, ...held.slice(0, 7)], role: 'affiliate', granted: true }))).toMatchObject(
-      {
-        code: 'role-already-held',
-        details: { who: held.slice(0, 5).map(nameOf).join(', '), others: 2 },
-      },
-    )
+    const readName = (user: string | undefined) => new Map(names).get(user ?? '')
+    expect(
+      await expectError(setManyRoles({ users: [free, ...held.slice(0, 7)], role: 'affiliate', granted: true })),
+    ).toMatchObject({
+      code: 'role-already-held',
+      details: { who: held.slice(0, 5).map(readName).join(', '), others: 2 },
+    })
     // reasons of two kinds: those whom the first is said of are named
     expect(
-      await expectError(many({ users: [free, held[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false })),
+      await expectError(
+        setManyRoles({ users: [free, held[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false }),
+      ),
     ).toMatchObject({
       code: 'role-not-held',
-      details: { who: nameOf(free), others: 1 },
+      details: { who: readName(free), others: 1 },
     })
-    expect(await roles(free)).toEqual([])
-    expect(await roles(held[0] ?? '')).toEqual(['affiliate'])
-    expect(await days(held[0] ?? '')).toEqual([{ start_date: today, end_date: '', voided: 0 }])
+    expect(await readRoles(free)).toEqual([])
+    expect(await readRoles(held[0] ?? '')).toEqual(['affiliate'])
+    expect(await readPeriods(held[0] ?? '')).toEqual([{ start_date: today, end_date: '', voided: 0 }])
     expect({
-      entries: await entries(),
-      notices: await notices(users),
+      entries: await readEntries(),
+      notices: await readNotices(users),
       mails: await server.sql('SELECT COUNT(*) AS n FROM mail_outbox'),
     }).toEqual(before)
   })
 
   it('never takes the own admin role among others, asks for a reason for a past day, and for few enough people', async () => {
     const [other = '', affiliate = ''] = await seedPeople(server, 'own', 2)
-    await many({ users: [other], role: 'admin', granted: true, password: testPassword })
+    await setManyRoles({ users: [other], role: 'admin', granted: true, password: testPassword })
     const [me] = await server.sql('SELECT first_name, last_name FROM users WHERE id = ?', [admin.userId])
     expect(
-      await expectError(many({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword })),
+      await expectError(
+        setManyRoles({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword }),
+      ),
     ).toMatchObject({
       code: 'own-admin-role',
       details: { who: `${me?.['first_name']} ${me?.['last_name']}`, others: 0 },
     })
-    expect(await roles(other)).toEqual(['admin'])
+    expect(await readRoles(other)).toEqual(['admin'])
     expect(
-      await expectError(many({ users: [other], role: 'admin', granted: false, password: 'not this one' })),
+      await expectError(setManyRoles({ users: [other], role: 'admin', granted: false, password: 'not this one' })),
     ).toMatchObject({ code: 'current-password-wrong', fields: { password: 'current-password-wrong' } })
-    await many({ users: [other], role: 'admin', granted: false, password: testPassword })
-    expect(await roles(other)).toEqual([])
+    await setManyRoles({ users: [other], role: 'admin', granted: false, password: testPassword })
+    expect(await readRoles(other)).toEqual([])
 
-    await many({ users: [affiliate], role: 'affiliate', granted: true })
+    await setManyRoles({ users: [affiliate], role: 'affiliate', granted: true })
     const later = { users: [affiliate], role: 'affiliate' as const, granted: false, lastDay: addDays(today, 1) }
-    expect(await expectError(many(later))).toMatchObject({ code: 'day-not-past' })
+    expect(await expectError(setManyRoles(later))).toMatchObject({ code: 'day-not-past' })
     expect(
-      await expectError(many({ ...later, users: Array.from({ length: 201 }, (_, n) => testId('mny', n)) })),
+      await expectError(setManyRoles({ ...later, users: Array.from({ length: 201 }, (_, n) => testId('mny', n)) })),
     ).toMatchObject({ code: 'bad-input', fields: { users: 'request-too-large' } })
-    expect(await roles(affiliate)).toEqual(['affiliate'])
+    expect(await readRoles(affiliate)).toEqual(['affiliate'])
   })
 
   it('what ends is what ends for each of them together', async () => {
     const [one = '', two = '', none = '', renter = '', third = ''] = await seedPeople(server, 'sum', 5)
-    await many({ users: [one, two], role: 'affiliate', granted: true })
+    await setManyRoles({ users: [one, two], role: 'affiliate', granted: true })
     const start = addDays(today, -40)
     await seedPeriods(server, 'rental_periods', [
       { id: testId('sump', 0), user: renter, start, end: '' },

@@ -30,34 +30,34 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const codeFor = async (person: Session): Promise<string> =>
+const readReferralCode = async (person: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [person.userId]))[0]?.['referral_code'])
-const signs = (referred: string) =>
+const readSignals = (referred: string) =>
   server.sql('SELECT cause, cleared_at FROM fraud_signals WHERE referred_user = ? ORDER BY cause', [referred])
 let made = 0
 /** Somebody whom the affiliate referred, renting since the last month. */
-async function referredBy(by: Session): Promise<Session> {
-  const session = await createMember(server, { referralCode: await codeFor(by) })
+async function createReferred(by: Session): Promise<Session> {
+  const session = await createMember(server, { referralCode: await readReferralCode(by) })
   made += 1
   await seedPeriods(server, 'rental_periods', [
     { id: testId('selfr', made), user: session.userId, start: firstDay(last), end: '' },
   ])
   return session
 }
-const generate = async () => (await generateMonth(admin, last)).seen
-const commissions = (by: Session) =>
+const generateRun = async () => (await generateMonth(admin, last)).seen
+const readCommissions = (by: Session) =>
   server.sql(
     `SELECT e.status, e.payment, h.kind, d.cause FROM earnings e LEFT JOIN line_holds h ON h.earning = e.id AND h.released_at = ''
      LEFT JOIN line_hold_admin d ON d.hold = h.id WHERE e.user_id = ? AND e.kind = 'commission' ORDER BY e.id`,
     [by.userId],
   )
-const profile = (session: Session, fields: object) =>
+const saveProfile = (session: Session, fields: object) =>
   admin.call('POST /api/admin/people/edit', { user: session.userId, ...fields })
 
 describe('a referral that may be the affiliate (M18, M23)', () => {
   it('from the affiliate’s own browser has its lines made, and held', async () => {
     const by = await createAffiliate(server, admin)
-    const code = await codeFor(by)
+    const code = await readReferralCode(by)
     // the same browser signs up with its own code: the cookie of the affiliate is sent along
     const terms = String((await server.sql('SELECT terms_version AS t FROM program'))[0]?.['t'])
     const email = 'second-me@mail.example'
@@ -74,22 +74,27 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       challenge: await by.challenge('signup'),
     })
     const other = new Session(server)
-    await other.call('POST /api/verify', { token: await readMailToken(server, email, 'verify'), password: testPassword })
+    await other.call('POST /api/verify', {
+      token: await readMailToken(server, email, 'verify'),
+      password: testPassword,
+    })
     await signIn(other, email)
-    expect(await signs(other.userId)).toMatchObject([{ cause: 'same-device', cleared_at: '' }])
+    expect(await readSignals(other.userId)).toMatchObject([{ cause: 'same-device', cleared_at: '' }])
     await seedPeriods(server, 'rental_periods', [
       { id: testId('selfr', 900), user: other.userId, start: firstDay(last), end: '' },
     ])
-    const seen = await generate()
+    const seen = await generateRun()
     expect(seen.rows.filter((row) => row.userId === by.userId)).toMatchObject([{ reason: 'held', outcome: 'skipped' }])
-    expect(await commissions(by)).toEqual([{ status: 'pending', payment: '', kind: 'review', cause: 'same-device' }])
+    expect(await readCommissions(by)).toEqual([
+      { status: 'pending', payment: '', kind: 'review', cause: 'same-device' },
+    ])
   })
 
   it('that signs in where the affiliate had signed in is held from then on', async () => {
     const by = await createAffiliate(server, admin)
-    const other = await referredBy(by)
-    await generate()
-    expect(await commissions(by)).toMatchObject([{ kind: null }])
+    const other = await createReferred(by)
+    await generateRun()
+    expect(await readCommissions(by)).toMatchObject([{ kind: null }])
     const shared = { ...testDevice, fingerprint: 'one-browser-of-two' }
     for (const person of [by, other]) {
       const elsewhere = new Session(server)
@@ -101,7 +106,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
         device: shared,
       })
     }
-    expect(await commissions(by)).toMatchObject([{ kind: 'review', cause: 'same-device' }])
+    expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause: 'same-device' }])
   })
 
   it.each([
@@ -114,28 +119,28 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     ],
   ])('that later shows the affiliate’s %s is held, and the sign stays', async (_what, first, second, cause) => {
     const by = await createAffiliate(server, admin)
-    const other = await referredBy(by)
-    await generate()
-    await profile(by, first)
-    expect(await commissions(by)).toMatchObject([{ kind: null }])
-    await profile(other, second)
-    expect(await commissions(by)).toMatchObject([{ kind: 'review', cause }])
-    await profile(other, { phone: '+34 611 000 000', linkedin_url: '' })
-    expect(await signs(other.userId)).toMatchObject([{ cause, cleared_at: '' }])
+    const other = await createReferred(by)
+    await generateRun()
+    await saveProfile(by, first)
+    expect(await readCommissions(by)).toMatchObject([{ kind: null }])
+    await saveProfile(other, second)
+    expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause }])
+    await saveProfile(other, { phone: '+34 611 000 000', linkedin_url: '' })
+    expect(await readSignals(other.userId)).toMatchObject([{ cause, cleared_at: '' }])
   })
 
   it('that is later paid at the affiliate’s address is held', async () => {
     const by = await createAffiliate(server, admin)
-    const other = await referredBy(by)
-    await generate()
+    const other = await createReferred(by)
+    await generateRun()
     await by.call('POST /api/paypal', { address: 'shared.payee@gmail.com' })
     await other.call('POST /api/paypal', { address: 'sharedpayee+x@gmail.com' })
-    expect(await commissions(by)).toMatchObject([{ kind: 'review', cause: 'same-payee' }])
+    expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause: 'same-payee' }])
   })
 
   it('that comes from the same public network is held, and a local one says nothing', async () => {
     const by = await createAffiliate(server, admin)
-    const other = await referredBy(by)
+    const other = await createReferred(by)
     expect(await server.sql('SELECT COUNT(*) AS n FROM _person_networks')).toEqual([{ n: 0 }])
     for (const person of [by, other]) {
       await server.sql(
@@ -147,23 +152,23 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     expect(await server.sql('SELECT cause, detail FROM fraud_signals WHERE referred_user = ?', [other.userId])).toEqual(
       [{ cause: 'same-network', detail: '81.44.x.x' }],
     )
-    await generate()
-    expect(await commissions(by)).toMatchObject([{ kind: 'review', cause: 'same-network' }])
+    await generateRun()
+    expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause: 'same-network' }])
   })
 
   it('is refused at sign-up when its phone is the affiliate’s, however it is written', async () => {
     const by = await createAffiliate(server, admin)
-    await profile(by, { phone: '644 555 666' })
-    const { email, session } = await signUp(server, { referralCode: await codeFor(by), phone: '+34644555666' })
+    await saveProfile(by, { phone: '644 555 666' })
+    const { email, session } = await signUp(server, { referralCode: await readReferralCode(by), phone: '+34644555666' })
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [normalisedEmail(email)])).toEqual([])
   })
 
   it('holds nothing for an honest referral', async () => {
     const by = await createAffiliate(server, admin)
-    const other = await referredBy(by)
-    await generate()
-    expect(await signs(other.userId)).toEqual([])
-    expect(await commissions(by)).toMatchObject([{ kind: null }])
+    const other = await createReferred(by)
+    await generateRun()
+    expect(await readSignals(other.userId)).toEqual([])
+    expect(await readCommissions(by)).toMatchObject([{ kind: null }])
   })
 })

@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** What a network's reader sees: it runs no script. */
-async function head(address: string, accepts: string): Promise<string> {
+async function fetchHead(address: string, accepts: string): Promise<string> {
   const answer = await fetch(server.url + address, { headers: { 'Accept-Language': accepts } })
   expect(answer.status).toBe(200)
   return /<head>([\s\S]*)<\/head>/.exec(await answer.text())?.[1] ?? ''
 }
 
 /** A picture's size and bytes. */
-async function picture(address: string): Promise<{ width: number; height: number; bytes: string }> {
+async function fetchPicture(address: string): Promise<{ width: number; height: number; bytes: string }> {
   const answer = await fetch(server.url + address)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -25,17 +25,17 @@ async function picture(address: string): Promise<{ width: number; height: number
 }
 
 it('a shared sign-up link has a title, a description and a picture of its own, in the reader’s language (U6)', async () => {
-  const english = await head('/signup?ref=ABCD2345', 'en-GB,en;q=0.9')
+  const english = await fetchHead('/signup?ref=ABCD2345', 'en-GB,en;q=0.9')
   expect(english).toContain('<title>There’s a seat for you · Coterie</title>')
   expect(english).toMatch(/og:description" content="[^"]*\$100 a month/)
   expect(english).toContain(`og:image" content="${server.url}/share-card.png?lang=en"`)
-  expect(await head('/signup?ref=ABCD2345', 'es-MX,es;q=0.9')).toContain(
+  expect(await fetchHead('/signup?ref=ABCD2345', 'es-MX,es;q=0.9')).toContain(
     '<title>Hay un lugar para ti · Coterie</title>',
   )
-  expect(await head('/signup?ref=ABCD2345&lang=es', 'en')).toContain('Hay un lugar para ti')
+  expect(await fetchHead('/signup?ref=ABCD2345&lang=es', 'en')).toContain('Hay un lugar para ti')
   expect(english).not.toContain('{{')
   // the app's other addresses keep the app's own
-  expect(await head('/dashboard', 'en')).toContain('<title>Coterie</title>')
+  expect(await fetchHead('/dashboard', 'en')).toContain('<title>Coterie</title>')
 })
 
 it('names who shares it by the first name alone, in the link’s language or theirs; a code of nobody names nobody', async () => {
@@ -43,15 +43,15 @@ it('names who shares it by the first name alone, in the link’s language or the
   const maria = await createAffiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [maria.userId])
   const code = String(row?.['referral_code'])
-  const named = await head(`/signup?ref=${code}&lang=es`, 'en')
+  const named = await fetchHead(`/signup?ref=${code}&lang=es`, 'en')
   expect(named).toContain('<title>María José te invitó · Coterie</title>')
   expect(named).toContain('og:title" content="María José te invitó · Coterie"')
-  expect(await head(`/signup?ref=${code}`, 'es')).toContain('<title>María José invited you · Coterie</title>')
+  expect(await fetchHead(`/signup?ref=${code}`, 'es')).toContain('<title>María José invited you · Coterie</title>')
   expect(named).not.toMatch(/Etxeberria|\{\{|@/)
   // the picture is of the same words: another than the general one, which a code of nobody has
   expect(named).toContain(`og:image" content="${server.url}/share-card.png?ref=${code}&amp;lang=es"`)
   const [hersEs, general, nobodys] = await Promise.all(
-    [`ref=${code}&lang=es`, 'lang=es', 'ref=ZZZZZZZZ&lang=es'].map((query) => picture(`/share-card.png?${query}`)),
+    [`ref=${code}&lang=es`, 'lang=es', 'ref=ZZZZZZZZ&lang=es'].map((query) => fetchPicture(`/share-card.png?${query}`)),
   )
   expect(general).toMatchObject({ width: 1200, height: 630 })
   expect(nobodys).toEqual(general)
@@ -59,13 +59,15 @@ it('names who shares it by the first name alone, in the link’s language or the
   // whoever isn't an affiliate shares nothing
   const mia = await createMember(server, { firstName: 'Mia' })
   const [hers] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])
-  expect(await head(`/signup?ref=${String(hers?.['referral_code'])}&lang=en`, 'en')).toContain('There’s a seat for you')
-  // whoever tries codes meets the general one, and soon no answer about any
-  for (let n = 0; n < 70; n += 1) await head(`/signup?ref=ZZZZ${String(n).padStart(4, 'Z')}`, 'en')
-  const late = await createAffiliate(server, admin, { firstName: 'Noor' })
-  const [other] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [late.userId])
-  expect(await head(`/signup?ref=${String(other?.['referral_code'])}&lang=en`, 'en')).toContain(
+  expect(await fetchHead(`/signup?ref=${String(hers?.['referral_code'])}&lang=en`, 'en')).toContain(
     'There’s a seat for you',
   )
-  expect(await head(`/signup?ref=${code}&lang=en`, 'en')).toContain('María José invited')
+  // whoever tries codes meets the general one, and soon no answer about any
+  for (let n = 0; n < 70; n += 1) await fetchHead(`/signup?ref=ZZZZ${String(n).padStart(4, 'Z')}`, 'en')
+  const late = await createAffiliate(server, admin, { firstName: 'Noor' })
+  const [other] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [late.userId])
+  expect(await fetchHead(`/signup?ref=${String(other?.['referral_code'])}&lang=en`, 'en')).toContain(
+    'There’s a seat for you',
+  )
+  expect(await fetchHead(`/signup?ref=${code}&lang=en`, 'en')).toContain('María José invited')
 })

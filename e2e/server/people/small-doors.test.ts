@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewsAtMost } from '../../../domain/people/security/account-limits'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
-import { createFirstAdmin, readMailToken, createMember, signUp, signIn, createVerifiedPerson } from '../../support/server/people'
+import {
+  createFirstAdmin,
+  readMailToken,
+  createMember,
+  signUp,
+  signIn,
+  createVerifiedPerson,
+} from '../../support/server/people'
 import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
@@ -22,7 +29,7 @@ const count = async (sql: string, params: (string | number)[] = []): Promise<num
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 
 /** Pushes what a hostile device would; the codes of what was refused. */
-async function pushed(device: SyncDevice): Promise<string[]> {
+async function pushAndReadErrors(device: SyncDevice): Promise<string[]> {
   await device.sync()
   return (await device.db.outbox.toArray()).flatMap(({ code }) => (code ? [code] : []))
 }
@@ -32,7 +39,7 @@ describe('names (S20)', () => {
   it.each(bad)('%j is refused wherever a name comes in', async (name) => {
     const guest = new Session(server)
     const common = { lastName: 'Lind', phone: '+34600999888', language: 'en' as const }
-    const signUp = guest.call('POST /api/signup', {
+    const call = guest.call('POST /api/signup', {
       ...common,
       firstName: name,
       email: 'n@mail.example',
@@ -42,7 +49,7 @@ describe('names (S20)', () => {
       over18: true,
       challenge: 'AAAA',
     })
-    expect((await expectError(signUp)).fields).toEqual({ firstName: 'name-invalid' })
+    expect((await expectError(call)).fields).toEqual({ firstName: 'name-invalid' })
     const lead = { ...common, firstName: 'Ana', lastName: name, email: 'n@mail.example', challenge: 'AAAA' }
     expect((await expectError(guest.call('POST /api/leads', lead))).fields).toEqual({ lastName: 'name-invalid' })
     const edit = admin.call('POST /api/admin/people/edit', { user: admin.userId, first_name: name })
@@ -54,14 +61,14 @@ describe('names (S20)', () => {
     const device = new SyncDevice(person)
     await device.sync()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: person.userId, patch: { first_name: 'J.R.' } })
-    expect(await pushed(device)).toEqual([])
+    expect(await pushAndReadErrors(device)).toEqual([])
     await addToOutbox(device.db, {
       op: 'update',
       c: 'users',
       id: person.userId,
       patch: { first_name: 'evil\uff0ecom' },
     })
-    expect(await pushed(device)).toHaveLength(1)
+    expect(await pushAndReadErrors(device)).toHaveLength(1)
     const [row] = await server.sql('SELECT first_name FROM users WHERE id = ?', [person.userId])
     expect(row).toEqual({ first_name: 'J.R.' })
   })
@@ -77,7 +84,7 @@ describe('passwords and codes (S15), in the server\u2019s own runtime', () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     await device.createTicket(text)
-    expect(await pushed(device)).toHaveLength(1)
+    expect(await pushAndReadErrors(device)).toHaveLength(1)
     expect(await count('support_tickets WHERE user_id = ?', [person.userId])).toBe(0)
     const note = { user: person.userId, note: text }
     expect((await expectError(admin.call('POST /api/admin/people/edit', note))).fields).toEqual({
@@ -118,7 +125,7 @@ describe('read marks, views and notes', () => {
       await addToOutbox(device.db, { op: 'create', c: 'ticket_reads', id: newId(), patch })
     }
     // refused, and dropped: its reader made it by looking
-    expect(await pushed(device)).toEqual([])
+    expect(await pushAndReadErrors(device)).toEqual([])
     expect(await count('ticket_reads WHERE user_id = ?', [person.userId])).toBe(0)
   })
 
@@ -146,7 +153,7 @@ describe('read marks, views and notes', () => {
       const patch = { user_id: person.userId, screen: 'x', name, query: {} }
       await addToOutbox(device.db, { op: 'create', c: 'saved_views', id: newId(), patch })
     }
-    expect(await pushed(device)).toEqual(['too-many-views'])
+    expect(await pushAndReadErrors(device)).toEqual(['too-many-views'])
     expect(await count('saved_views WHERE user_id = ?', [person.userId])).toBe(viewsAtMost)
     expect(await count("saved_views WHERE name = 'one too many'")).toBe(0)
   })
@@ -207,18 +214,18 @@ describe('cookies that are over', () => {
 
 describe('a rental (M22)', () => {
   it('waits for the proved address, also while sign-in needs none, and an admin sends the link', async () => {
-    const settings = (value: string) =>
+    const readSettings = (value: string) =>
       server.sql(
         `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
         [`{"value":${value}}`],
       )
-    await settings('false')
+    await readSettings('false')
     const { session, email } = await signUp(server)
     await signIn(session, email)
     const start = { user: session.userId, startDate: new Date().toISOString().slice(0, 10) }
     // signed in without a proof, and no rental all the same
     expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
-    await settings('true')
+    await readSettings('true')
     expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
     await admin.call('POST /api/admin/people/send-proof', { user: session.userId })
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await createFirstAdmin(server)
   priya = await createMember(server, { firstName: 'Priya' })
   omar = await createMember(server, { firstName: 'Omar' })
-  ticket = await ticketOf(priya)
+  ticket = await createTicket(priya)
 })
 afterAll(() => server?.stop())
 
@@ -46,7 +46,7 @@ async function create(
   return { id, code: result?.ok === true ? '' : (result?.code ?? answer.text) }
 }
 
-async function ticketOf(by: Session): Promise<string> {
+async function createTicket(by: Session): Promise<string> {
   const facts = { subject: 'Help', description: 'A question', category: 'general', priority: 'low', user_id: by.userId }
   return (await create(by, 'support_tickets', facts)).id
 }
@@ -58,23 +58,23 @@ const upload = (by: Session, data: string, more: { id?: string; name?: string; t
     name: more.name ?? 'a.png',
     data,
   })
-const say = (by: Session, files: readonly string[], to = ticket) =>
+const sendMessage = (by: Session, files: readonly string[], to = ticket) =>
   create(by, 'ticket_messages', {
     ticket_id: to,
     sender_id: by.userId,
     message: 'Look at this',
     files: files.join(' '),
   })
-const read = (by: Session, id: string) => by.send('GET', `/api/tickets/files?id=${id}`)
-const statusesOf = async (id: string) => {
+const fetchFile = (by: Session, id: string) => by.send('GET', `/api/tickets/files?id=${id}`)
+const readStatuses = async (id: string) => {
   const readers = { admin, priya, omar }
-  const all = Object.entries(readers).map(async ([name, by]) => [name, (await read(by, id)).status] as const)
+  const all = Object.entries(readers).map(async ([name, by]) => [name, (await fetchFile(by, id)).status] as const)
   return Object.fromEntries(await Promise.all(all))
 }
 /** The files that a device's first copy holds. */
-const copied = (by: Session) =>
+const readDeviceFiles = (by: Session) =>
   by.send('POST', '/api/sync/bootstrap', { schema: SYNC_SCHEMA, collections: ['ticket_files'], after: '', limit: 500 })
-const stored = async (): Promise<number> =>
+const countStored = async (): Promise<number> =>
   (await readdir(path.join(server.dir, 'storage'), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
     (entry) => entry.isFile() && !entry.name.endsWith('.attrs'),
   ).length
@@ -99,18 +99,19 @@ describe('a picture', () => {
 })
 
 it('what is no picture and no PDF is refused by its bytes, whatever it is called', async () => {
-  const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
+  const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64')
   const refused: [string, string][] = [
-    [base64('<html><script>alert(1)</script>'), 'file-kind'],
-    [base64('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'file-kind'],
-    [base64('BM'.padEnd(60, ' ')), 'file-kind'],
-    [base64('\0\0\0\x18ftypheic'.padEnd(60, ' ')), 'file-heic'],
-    [base64(''), 'file-unreadable'],
+    [encode('<html><script>alert(1)</script>'), 'file-kind'],
+    [encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'file-kind'],
+    [encode('BM'.padEnd(60, ' ')), 'file-kind'],
+    [encode('\0\0\0\x18ftypheic'.padEnd(60, ' ')), 'file-heic'],
+    [encode(''), 'file-unreadable'],
     ['!!!!', 'file-kind'],
     [`${tinyPng.slice(0, 40)}`, 'file-unreadable'],
     [makePdf(fileLimits.bytes + 1), 'file-too-large'],
   ]
-  for (const [data, code] of refused) expect(await errorCode(upload(priya, data, { name: 'photo.jpg' })), code).toBe(code)
+  for (const [data, code] of refused)
+    expect(await errorCode(upload(priya, data, { name: 'photo.jpg' })), code).toBe(code)
   expect(await upload(priya, makePdf(fileLimits.bytes))).toMatchObject({
     type: 'application/pdf',
     size: fileLimits.bytes,
@@ -119,10 +120,10 @@ it('what is no picture and no PDF is refused by its bytes, whatever it is called
 
 it('the same upload twice, also at once, is one file; another one under its id is refused', async () => {
   const id = newId()
-  const before = await stored()
+  const before = await countStored()
   const both = await Promise.all([upload(priya, tinyPng, { id }), upload(priya, tinyPng, { id })])
   expect(both[1]).toEqual(both[0])
-  expect(await stored()).toBe(before + 1)
+  expect(await countStored()).toBe(before + 1)
   expect(await errorCode(upload(priya, makePng(2, 2), { id }))).toBe('idempotency-mismatch')
   expect(await errorCode(upload(admin, tinyPng, { id }))).toBe('idempotency-mismatch')
 })
@@ -130,15 +131,15 @@ it('the same upload twice, also at once, is one file; another one under its id i
 describe('a message', () => {
   it('carries its files; who reads the ticket reads them, nobody else does', async () => {
     const { id } = await upload(priya, tinyPng)
-    expect(await statusesOf(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
-    const sent = await say(priya, [id])
+    expect(await readStatuses(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    const sent = await sendMessage(priya, [id])
     expect(sent.code).toBe('')
-    expect(await statusesOf(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    expect(await readStatuses(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
     const answer = await upload(admin, makePdf(), { name: 'Liquidación “May”.PDF' })
-    expect(await statusesOf(answer.id)).toEqual({ admin: 200, priya: 404, omar: 404 })
-    expect((await say(admin, [answer.id])).code).toBe('')
-    expect(await statusesOf(answer.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
-    const { headers } = await read(priya, answer.id)
+    expect(await readStatuses(answer.id)).toEqual({ admin: 200, priya: 404, omar: 404 })
+    expect((await sendMessage(admin, [answer.id])).code).toBe('')
+    expect(await readStatuses(answer.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    const { headers } = await fetchFile(priya, answer.id)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''Liquidaci%C3%B3n%20%E2%80%9CMay%E2%80%9D.pdf",
@@ -151,33 +152,37 @@ describe('a message', () => {
   })
 
   it('is refused without one of its files: missing, of somebody else, used already, of another ticket, six', async () => {
-    const [own, theirs, used] = [await upload(priya, tinyPng), await upload(admin, tinyPng), await upload(priya, tinyPng)]
-    const other = await upload(priya, tinyPng, { to: await ticketOf(priya) })
-    expect((await say(priya, [used.id])).code).toBe('')
+    const [own, theirs, used] = [
+      await upload(priya, tinyPng),
+      await upload(admin, tinyPng),
+      await upload(priya, tinyPng),
+    ]
+    const other = await upload(priya, tinyPng, { to: await createTicket(priya) })
+    expect((await sendMessage(priya, [used.id])).code).toBe('')
     for (const file of [newId(), theirs.id, used.id, other.id]) {
-      expect((await say(priya, [own.id, file])).code, file).toBe('file-missing')
+      expect((await sendMessage(priya, [own.id, file])).code, file).toBe('file-missing')
     }
-    expect((await say(priya, [own.id, own.id])).code).toBe('bad-input')
+    expect((await sendMessage(priya, [own.id, own.id])).code).toBe('bad-input')
     const six: string[] = []
     for (let n = 0; n < 6; n++) six.push((await upload(priya, tinyPng)).id)
-    expect((await say(priya, six)).code).toBe('bad-input')
-    expect((await say(priya, six.slice(0, 5))).code).toBe('')
+    expect((await sendMessage(priya, six)).code).toBe('bad-input')
+    expect((await sendMessage(priya, six.slice(0, 5))).code).toBe('')
     // none of the refusals took it
-    expect((await say(priya, [own.id])).code).toBe('')
+    expect((await sendMessage(priya, [own.id])).code).toBe('')
   })
 
   it('that is removed loses its files', async () => {
     const { id } = await upload(priya, tinyPng)
-    const sent = await say(priya, [id])
-    const before = await stored()
+    const sent = await sendMessage(priya, [id])
+    const before = await countStored()
     await admin.call('POST /api/admin/messages/remove', { message: sent.id })
-    expect(await statusesOf(id)).toEqual({ admin: 404, priya: 404, omar: 404 })
-    expect(await stored()).toBe(before - 1)
+    expect(await readStatuses(id)).toEqual({ admin: 404, priya: 404, omar: 404 })
+    expect(await countStored()).toBe(before - 1)
   })
 })
 
 describe('a new ticket', () => {
-  const open = (by: Session, id: string, files: readonly string[]) => {
+  const openTicket = (by: Session, id: string, files: readonly string[]) => {
     const facts = { subject: 'Help', description: 'Look', category: 'general', priority: 'low', user_id: by.userId }
     return create(by, 'support_tickets', { ...facts, files: files.join(' ') }, id)
   }
@@ -185,17 +190,17 @@ describe('a new ticket', () => {
   it('comes after its files and carries them; until then nobody else reads them', async () => {
     const id = newId()
     const file = await upload(priya, tinyPng, { to: id })
-    expect(await statusesOf(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
-    expect((await open(priya, id, [file.id])).code).toBe('')
-    expect(await statusesOf(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    expect(await readStatuses(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    expect((await openTicket(priya, id, [file.id])).code).toBe('')
+    expect(await readStatuses(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
     const [row] = await server.sql('SELECT message_id, user_id, window_from FROM ticket_files WHERE id = ?', [file.id])
     expect(row).toEqual({ message_id: id, user_id: priya.userId, window_from: '' })
     const whole = await admin.call('GET /api/admin/tickets/one', { id })
     expect(whole.ticket).toMatchObject({ files: file.id })
-    const pulled = await copied(priya)
+    const pulled = await readDeviceFiles(priya)
     expect(pulled.text).toContain(file.id)
     // it is carried once
-    expect((await say(priya, [file.id], id)).code).toBe('file-missing')
+    expect((await sendMessage(priya, [file.id], id)).code).toBe('file-missing')
     expect(
       (await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ? RETURNING files', ['Help!', id]))[0],
     ).toEqual({ files: file.id })
@@ -206,37 +211,37 @@ describe('a new ticket', () => {
     const theirs = await upload(omar, tinyPng, { to: id })
     const own = await upload(priya, tinyPng, { to: id })
     for (const files of [[newId()], [own.id, theirs.id]])
-      expect((await open(priya, id, files)).code).toBe('file-missing')
+      expect((await openTicket(priya, id, files)).code).toBe('file-missing')
     expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toEqual([])
-    expect((await open(priya, id, [own.id])).code).toBe('')
+    expect((await openTicket(priya, id, [own.id])).code).toBe('')
     // a file that was left under somebody else's ticket is no way into it
-    expect(await statusesOf(theirs.id)).toEqual({ admin: 200, priya: 404, omar: 200 })
-    expect((await say(omar, [theirs.id], id)).code).not.toBe('')
+    expect(await readStatuses(theirs.id)).toEqual({ admin: 200, priya: 404, omar: 200 })
+    expect((await sendMessage(omar, [theirs.id], id)).code).not.toBe('')
     expect(await errorCode(upload(omar, tinyPng, { to: id }))).toBe('not-found')
     await admin.call('POST /api/admin/tickets/delete', { ticket: id })
-    expect(await statusesOf(own.id)).toEqual({ admin: 404, priya: 404, omar: 404 })
+    expect(await readStatuses(own.id)).toEqual({ admin: 404, priya: 404, omar: 404 })
   })
 })
 
 it('a note’s file is read by admins alone', async () => {
   const { id } = await upload(admin, tinyPng)
   await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Compare', files: id })
-  expect(await statusesOf(id)).toEqual({ admin: 200, priya: 404, omar: 404 })
-  expect((await copied(admin)).text).toContain(id)
-  expect((await copied(priya)).text).not.toContain(id)
+  expect(await readStatuses(id)).toEqual({ admin: 200, priya: 404, omar: 404 })
+  expect((await readDeviceFiles(admin)).text).toContain(id)
+  expect((await readDeviceFiles(priya)).text).not.toContain(id)
   const whole = await admin.call('GET /api/admin/tickets/one', { id: ticket })
   expect(whole.files.find((file) => file.id === id)).toMatchObject({ message_id: '', type: 'image/png' })
 })
 
 it('nobody uploads into a ticket of somebody else, or a closed one', async () => {
   expect(await errorCode(upload(omar, tinyPng))).toBe('not-found')
-  const closed = await ticketOf(priya)
+  const closed = await createTicket(priya)
   await admin.call('POST /api/admin/tickets/change', { ticket: closed, status: 'closed' })
   expect(await errorCode(upload(priya, tinyPng, { to: closed }))).toBe('ticket-closed')
 })
 
 it('a person has so much a day, and a member so much in all', async () => {
-  const own = await ticketOf(omar)
+  const own = await createTicket(omar)
   const { id } = await upload(omar, tinyPng, { to: own })
   await server.sql('UPDATE ticket_files SET size = ? WHERE id = ?', [fileLimits.dayBytes, id])
   expect(await errorCode(upload(omar, tinyPng, { to: own }))).toBe('files-of-the-day')
@@ -249,45 +254,45 @@ it('a person has so much a day, and a member so much in all', async () => {
 
 it('what no message came for goes after a day, with its stored file; what a message carries stays', async () => {
   const [forgotten, used] = [await upload(priya, tinyPng), await upload(priya, tinyPng)]
-  expect((await say(priya, [used.id])).code).toBe('')
+  expect((await sendMessage(priya, [used.id])).code).toBe('')
   await server.sql(`UPDATE ticket_files SET created = '2026-01-01 00:00:00.000Z' WHERE id IN (?, ?)`, [
     forgotten.id,
     used.id,
   ])
-  const before = await stored()
+  const before = await countStored()
   // jobs look at what is due at each start
   await server.restart()
-  await expect.poll(() => statusesOf(forgotten.id), { timeout: 120_000 }).toMatchObject({ admin: 404 })
-  expect(await statusesOf(used.id)).toMatchObject({ priya: 200 })
-  expect(await stored()).toBeLessThan(before)
+  await expect.poll(() => readStatuses(forgotten.id), { timeout: 120_000 }).toMatchObject({ admin: 404 })
+  expect(await readStatuses(used.id)).toMatchObject({ priya: 200 })
+  expect(await countStored()).toBeLessThan(before)
 })
 
 it('a backup holds it, and a restore gives it back byte for byte', async () => {
   const { id } = await upload(priya, makePdf(2000), { name: 'contract.pdf' })
-  expect((await say(priya, [id])).code).toBe('')
+  expect((await sendMessage(priya, [id])).code).toBe('')
   const { name } = await admin.call('POST /api/admin/backups', {})
   await waitForBackups({ server })
   const into = path.join(server.dir, '..', `${path.basename(server.dir)}-restored`)
   const done = await runBinary(['restore', path.join(server.dir, 'backups', name), '--dir', into, '--without-key'])
   expect(done, done.output).toMatchObject({ status: 0 })
-  const lies = async (dir: string) => {
+  const isOnDisk = async (dir: string) => {
     const all = await readdir(path.join(dir, 'storage'), { recursive: true, withFileTypes: true })
     const file = all.find((entry) => entry.isFile() && entry.parentPath.endsWith(id) && !entry.name.endsWith('.attrs'))
     return readFile(path.join(file?.parentPath ?? '', file?.name ?? ''))
   }
   try {
-    expect((await lies(into)).equals(await lies(server.dir))).toBe(true)
+    expect((await isOnDisk(into)).equals(await isOnDisk(server.dir))).toBe(true)
   } finally {
     await rm(into, { recursive: true, force: true })
   }
 })
 
 it('a ticket that is deleted takes its files along', async () => {
-  const own = await ticketOf(priya)
+  const own = await createTicket(priya)
   const { id } = await upload(priya, tinyPng, { to: own })
-  expect((await say(priya, [id], own)).code).toBe('')
-  const before = await stored()
+  expect((await sendMessage(priya, [id], own)).code).toBe('')
+  const before = await countStored()
   await admin.call('POST /api/admin/tickets/delete', { ticket: own })
-  expect(await statusesOf(id)).toEqual({ admin: 404, priya: 404, omar: 404 })
-  expect(await stored()).toBe(before - 1)
+  expect(await readStatuses(id)).toEqual({ admin: 404, priya: 404, omar: 404 })
+  expect(await countStored()).toBe(before - 1)
 })

@@ -20,34 +20,34 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const say = async (by: Session, ticket: string, doing: 'reading' | 'writing' | 'gone') =>
+const sendPresence = async (by: Session, ticket: string, doing: 'reading' | 'writing' | 'gone') =>
   (await by.call('POST /api/admin/tickets/presence', { ticket, doing })).others
 
 it('who has a ticket open or writes is shown to other admins, until they go or fall silent', async () => {
   const ticket = await device.createTicket('Help')
   await device.sync()
-  expect(await say(noah, ticket, 'writing')).toEqual([])
+  expect(await sendPresence(noah, ticket, 'writing')).toEqual([])
   const writing = { admin: noah.userId, name: 'Noah Lind', writing: true }
-  expect(await say(admin, ticket, 'reading')).toEqual([writing])
-  expect(await say(admin, 'anotherticket00', 'reading')).toEqual([])
-  await say(noah, ticket, 'reading')
-  expect(await say(admin, ticket, 'reading')).toEqual([{ ...writing, writing: false }])
-  await say(noah, ticket, 'gone')
-  expect(await say(admin, ticket, 'reading')).toEqual([])
-  await say(noah, ticket, 'writing')
-  await expect.poll(() => say(admin, ticket, 'reading'), { timeout: 120_000, interval: 1_000 }).toEqual([])
+  expect(await sendPresence(admin, ticket, 'reading')).toEqual([writing])
+  expect(await sendPresence(admin, 'anotherticket00', 'reading')).toEqual([])
+  await sendPresence(noah, ticket, 'reading')
+  expect(await sendPresence(admin, ticket, 'reading')).toEqual([{ ...writing, writing: false }])
+  await sendPresence(noah, ticket, 'gone')
+  expect(await sendPresence(admin, ticket, 'reading')).toEqual([])
+  await sendPresence(noah, ticket, 'writing')
+  await expect.poll(() => sendPresence(admin, ticket, 'reading'), { timeout: 120_000, interval: 1_000 }).toEqual([])
 })
 
 it('is no member’s business, nor anybody’s who is an admin no more, and leaves nothing in the database', async () => {
   const ticket = await device.createTicket('More help')
   await device.sync()
-  const rows = () =>
+  const countRows = () =>
     server.sql('SELECT (SELECT COUNT(*) FROM audit_log) AS entries, (SELECT COUNT(*) FROM _sync_log) AS changes')
-  const ask = (doing: 'reading') => priya.call('POST /api/admin/tickets/presence', { ticket, doing })
-  expect(await errorCode(ask('reading'))).toBe('not-allowed')
-  const before = await rows()
-  await say(noah, ticket, 'writing')
-  expect(await rows()).toEqual(before)
+  const requestPresence = (doing: 'reading') => priya.call('POST /api/admin/tickets/presence', { ticket, doing })
+  expect(await errorCode(requestPresence('reading'))).toBe('not-allowed')
+  const before = await countRows()
+  await sendPresence(noah, ticket, 'writing')
+  expect(await countRows()).toEqual(before)
   await admin.call('POST /api/admin/roles', {
     user: noah.userId,
     role: 'admin',
@@ -55,5 +55,5 @@ it('is no member’s business, nor anybody’s who is an admin no more, and leav
     password: testPassword,
     reason: 'left',
   })
-  expect(await say(admin, ticket, 'reading')).toEqual([])
+  expect(await sendPresence(admin, ticket, 'reading')).toEqual([])
 })

@@ -16,13 +16,13 @@ afterAll(() => server?.stop())
 
 const dayMs = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
-const stored = (iso: string) => iso.replace('T', ' ')
-const sleep = (ticket: string, until: string) => admin.call('POST /api/admin/tickets/sleep', { ticket, until })
-const sleepsUntil = async (ticket: string) =>
+const storedTime = (iso: string) => iso.replace('T', ' ')
+const putToSleep = (ticket: string, until: string) => admin.call('POST /api/admin/tickets/sleep', { ticket, until })
+const readSleepsUntil = async (ticket: string) =>
   String((await server.sql('SELECT sleeps_until FROM ticket_admin WHERE ticket_id = ?', [ticket]))[0]?.['sleeps_until'])
 
 /** A member's ticket; answered by the admin, unless not. */
-async function ticketOf(answered = true): Promise<{ ticket: string; device: SyncDevice; person: Session }> {
+async function createTicket(answered = true): Promise<{ ticket: string; device: SyncDevice; person: Session }> {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
@@ -37,13 +37,13 @@ async function ticketOf(answered = true): Promise<{ ticket: string; device: Sync
 
 describe('a ticket', () => {
   it('sleeps until a moment, on the record with who did it, and is woken by an admin', async () => {
-    const { ticket } = await ticketOf()
+    const { ticket } = await createTicket()
     const until = inDays(3)
-    expect(await sleep(ticket, until)).toEqual({ until: stored(until) })
-    expect(await sleepsUntil(ticket)).toBe(stored(until))
-    expect(await sleep(ticket, '')).toEqual({ until: '' })
-    expect(await sleepsUntil(ticket)).toBe('')
-    await sleep(ticket, '')
+    expect(await putToSleep(ticket, until)).toEqual({ until: storedTime(until) })
+    expect(await readSleepsUntil(ticket)).toBe(storedTime(until))
+    expect(await putToSleep(ticket, '')).toEqual({ until: '' })
+    expect(await readSleepsUntil(ticket)).toBe('')
+    await putToSleep(ticket, '')
     const entries = await server.sql(`SELECT action, actor FROM audit_log WHERE subject = ? ORDER BY rowid`, [
       `support_tickets/${ticket}`,
     ])
@@ -54,82 +54,89 @@ describe('a ticket', () => {
   })
 
   it('wakes when its member writes, when it is done, and not when an admin answers', async () => {
-    const { ticket, device } = await ticketOf()
-    await sleep(ticket, inDays(3))
+    const { ticket, device } = await createTicket()
+    await putToSleep(ticket, inDays(3))
     const desk = new SyncDevice(admin)
     await desk.reply(ticket, 'Until Monday')
     await desk.sync()
-    expect(await sleepsUntil(ticket)).not.toBe('')
+    expect(await readSleepsUntil(ticket)).not.toBe('')
     await device.reply(ticket, 'It is urgent')
     await device.sync()
-    expect(await sleepsUntil(ticket)).toBe('')
+    expect(await readSleepsUntil(ticket)).toBe('')
     for (const status of ['resolved', 'closed'] as const) {
       await admin.call('POST /api/admin/tickets/change', { ticket, status: 'in_progress' })
-      await sleep(ticket, inDays(3))
+      await putToSleep(ticket, inDays(3))
       await admin.call('POST /api/admin/tickets/change', { ticket, status })
-      expect(await sleepsUntil(ticket), status).toBe('')
-      expect(await errorCode(sleep(ticket, inDays(3)))).toBe('ticket-done')
+      expect(await readSleepsUntil(ticket), status).toBe('')
+      expect(await errorCode(putToSleep(ticket, inDays(3)))).toBe('ticket-done')
     }
   })
 
   it('wakes by its time, and by nothing before', async () => {
-    const [due, later] = [await ticketOf(), await ticketOf()]
-    await sleep(due.ticket, inDays(1))
-    await sleep(later.ticket, inDays(1))
-    await server.sql('UPDATE ticket_admin SET sleeps_until = ? WHERE ticket_id = ?', [stored(inDays(-1)), due.ticket])
-    await expect.poll(() => sleepsUntil(due.ticket), { timeout: 120_000, interval: 500 }).toBe('')
-    expect(await sleepsUntil(later.ticket)).not.toBe('')
+    const [due, later] = [await createTicket(), await createTicket()]
+    await putToSleep(due.ticket, inDays(1))
+    await putToSleep(later.ticket, inDays(1))
+    await server.sql('UPDATE ticket_admin SET sleeps_until = ? WHERE ticket_id = ?', [
+      storedTime(inDays(-1)),
+      due.ticket,
+    ])
+    await expect.poll(() => readSleepsUntil(due.ticket), { timeout: 120_000, interval: 500 }).toBe('')
+    expect(await readSleepsUntil(later.ticket)).not.toBe('')
   })
 
   it('without a first answer wakes when that is due, and sleeps no more once it is over', async () => {
-    const { ticket } = await ticketOf(false)
+    const { ticket } = await createTicket(false)
     const [{ due } = {}] = await server.sql('SELECT first_response_due AS due FROM ticket_admin WHERE ticket_id = ?', [
       ticket,
     ])
-    expect(await sleep(ticket, inDays(5))).toEqual({ until: due })
-    await sleep(ticket, '')
-    const over = stored(new Date(Date.now() - dayMs).toISOString())
+    expect(await putToSleep(ticket, inDays(5))).toEqual({ until: due })
+    await putToSleep(ticket, '')
+    const over = storedTime(new Date(Date.now() - dayMs).toISOString())
     await server.sql('UPDATE ticket_admin SET first_response_due = ? WHERE ticket_id = ?', [over, ticket])
-    expect(await errorCode(sleep(ticket, inDays(5)))).toBe('first-answer-over')
-    expect(await sleepsUntil(ticket)).toBe('')
+    expect(await errorCode(putToSleep(ticket, inDays(5)))).toBe('first-answer-over')
+    expect(await readSleepsUntil(ticket)).toBe('')
   })
 
   it('doesn’t sleep to a moment that is over, too far or none, nor at a member’s word, who never hears of it', async () => {
-    const { ticket, person, device } = await ticketOf()
+    const { ticket, person, device } = await createTicket()
     for (const until of [inDays(-1), inDays(91), 'Monday'])
-      expect(await errorCode(sleep(ticket, until)), until).toBe('sleep-moment')
-    expect(await errorCode(sleep('nobodynobodynob', inDays(1)))).toBe('not-found')
-    expect(await errorCode(person.call('POST /api/admin/tickets/sleep', { ticket, until: inDays(1) }))).toBe('not-allowed')
-    await sleep(ticket, inDays(2))
+      expect(await errorCode(putToSleep(ticket, until)), until).toBe('sleep-moment')
+    expect(await errorCode(putToSleep('nobodynobodynob', inDays(1)))).toBe('not-found')
+    expect(await errorCode(person.call('POST /api/admin/tickets/sleep', { ticket, until: inDays(1) }))).toBe(
+      'not-allowed',
+    )
+    await putToSleep(ticket, inDays(2))
     await device.sync()
     expect(JSON.stringify([...(await device.allRows())])).not.toContain('sleeps_until')
   })
 })
 
 it('what sleeps waits for nobody in lists and figures, stands behind what is awake, and is listed apart', async () => {
-  const all = [await ticketOf(), await ticketOf()]
+  const all = [await createTicket(), await createTicket()]
   for (const { ticket, device } of all) {
     await device.reply(ticket, 'Any news?')
     await device.sync()
   }
   const [awake = '', asleep = ''] = all.map(({ ticket }) => ticket)
-  const list = async (input: { waits?: 'us'; asleep?: '1'; status?: 'in_progress'; order?: 'due' }) =>
+  const readList = async (input: { waits?: 'us'; asleep?: '1'; status?: 'in_progress'; order?: 'due' }) =>
     (await admin.call('GET /api/admin/tickets', input)).rows.map(({ id }) => id)
-  const waiting = async () => {
+  const readWaiting = async () => {
     const { tickets } = (await readStoredStats(server)) as { tickets: { waiting: { count: number } } }
     return tickets.waiting.count
   }
-  const waited = await list({ waits: 'us' })
-  await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(waited.length)
+  const waited = await readList({ waits: 'us' })
+  await expect.poll(readWaiting, { timeout: 60_000, interval: 200 }).toBe(waited.length)
   const until = inDays(2)
-  await sleep(asleep, until)
-  await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(waited.length - 1)
-  expect(await list({ waits: 'us' })).not.toContain(asleep)
-  expect(await list({ waits: 'us' })).toContain(awake)
-  expect(await list({ asleep: '1' })).toContain(asleep)
-  expect(await list({ asleep: '1' })).not.toContain(awake)
-  const order = await list({ status: 'in_progress', order: 'due' })
+  await putToSleep(asleep, until)
+  await expect.poll(readWaiting, { timeout: 60_000, interval: 200 }).toBe(waited.length - 1)
+  expect(await readList({ waits: 'us' })).not.toContain(asleep)
+  expect(await readList({ waits: 'us' })).toContain(awake)
+  expect(await readList({ asleep: '1' })).toContain(asleep)
+  expect(await readList({ asleep: '1' })).not.toContain(awake)
+  const order = await readList({ status: 'in_progress', order: 'due' })
   expect(order.filter((id) => id === asleep)).toHaveLength(1)
   expect(order.indexOf(asleep)).toBeGreaterThan(order.indexOf(awake))
-  expect(await admin.call('GET /api/admin/tickets/one', { id: asleep })).toMatchObject({ sleepsUntil: stored(until) })
+  expect(await admin.call('GET /api/admin/tickets/one', { id: asleep })).toMatchObject({
+    sleepsUntil: storedTime(until),
+  })
 })

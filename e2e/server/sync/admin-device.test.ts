@@ -14,7 +14,7 @@ import { SyncDevice } from '../../support/server/sync-device'
  * comes from their own definitions: seen by their owner, and by admins only online.
  */
 const everybody = 2_000
-const ownerOf = ({ see }: Pick<Collection, 'see'>): string => {
+const ownerColumn = ({ see }: Pick<Collection, 'see'>): string => {
   for (const { who } of see) if (typeof who === 'object') return who.column
   return ''
 }
@@ -63,13 +63,15 @@ const seedRole = async (user: string, n: number): Promise<void> => {
   ])
 }
 
-const namesOf = (row: WireRow, c: SyncedCollection): string => String(row[ownerOf(collections[c])] ?? '')
-async function held(device: SyncDevice): Promise<{ [c: string]: { mine: number; others: number; nobodys: number } }> {
+const readOwner = (row: WireRow, c: SyncedCollection): string => String(row[ownerColumn(collections[c])] ?? '')
+async function countRowsByOwner(
+  device: SyncDevice,
+): Promise<{ [c: string]: { mine: number; others: number; nobodys: number } }> {
   const me = device.db.userId
   const counted = onlineOnes.map(async (c) => {
     const rows = await device.db.table<WireRow>(c).toArray()
-    const mine = rows.filter((row) => namesOf(row, c) === me).length
-    const nobodys = rows.filter((row) => namesOf(row, c) === '').length
+    const mine = rows.filter((row) => readOwner(row, c) === me).length
+    const nobodys = rows.filter((row) => readOwner(row, c) === '').length
     return [c, { mine, nobodys, others: rows.length - mine - nobodys }] as const
   })
   return Object.fromEntries(await Promise.all(counted))
@@ -93,17 +95,17 @@ it('looks at what grows with people', () => {
 })
 
 /** All that a device holds but for the figures: the server writes these a few seconds after what they count. */
-const copyOf = async (device: SyncDevice) =>
+const readLocalRows = async (device: SyncDevice) =>
   new Map([...(await device.allRows())].filter(([key]) => !key.startsWith('figures/')))
 
 describe('an admin’s device', () => {
   it('fetches none of the rows of two thousand others, its own person’s all, and the program’s rates', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
-    const counted = await held(device)
+    const counted = await countRowsByOwner(device)
     const program = (await server.sql(`SELECT id FROM rates WHERE user_id = ''`)).length
     for (const c of onlineOnes) {
-      const [own] = await server.sql(`SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerOf(collections[c])} = ?`, [
+      const [own] = await server.sql(`SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerColumn(collections[c])} = ?`, [
         admin.userId,
       ])
       const [all] = await server.sql(`SELECT COUNT(*) AS n FROM ${c}`)
@@ -119,7 +121,7 @@ describe('an admin’s device', () => {
   it('is told of the program’s new rate, and of nobody else’s', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
-    const before = await held(device)
+    const before = await countRowsByOwner(device)
     await server.sql(
       `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('programmerate01', 'commission', '', '2026-02', 1, 900)`,
     )
@@ -128,25 +130,28 @@ describe('an admin’s device', () => {
       [ana.userId],
     )
     await device.sync()
-    expect((await held(device))['rates']).toEqual({ ...before['rates'], nobodys: Number(before['rates']?.nobodys) + 1 })
+    expect((await countRowsByOwner(device))['rates']).toEqual({
+      ...before['rates'],
+      nobodys: Number(before['rates']?.nobodys) + 1,
+    })
   })
 
   it('that an earlier version filled loses others’ rows with the next exchange, and keeps its own', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
-    const now = await copyOf(device)
+    const now = await readLocalRows(device)
     for (const c of onlineOnes) {
-      const [like] = await server.sql(`SELECT * FROM ${c} WHERE ${ownerOf(collections[c])} = ?`, [people[0] ?? ''])
+      const [like] = await server.sql(`SELECT * FROM ${c} WHERE ${ownerColumn(collections[c])} = ?`, [people[0] ?? ''])
       if (like !== undefined) await device.db.table(c).put({ ...like })
     }
-    expect((await copyOf(device)).size).toBeGreaterThan(now.size + 4)
+    expect((await readLocalRows(device)).size).toBeGreaterThan(now.size + 4)
     // it has never heard that these collections are seen by others than before
     await server.sql(
       `INSERT INTO _sync_gen (c, gen) SELECT value, 1000 + key FROM json_each(?) WHERE 1 ON CONFLICT (c) DO UPDATE SET gen = excluded.gen`,
       [JSON.stringify([...onlineOnes, 'user_admin'])],
     )
     await device.sync()
-    expect(await copyOf(device)).toEqual(now)
+    expect(await readLocalRows(device)).toEqual(now)
   })
 })
 
@@ -161,10 +166,10 @@ it('a member loses nothing by it', async () => {
   )
   await device.sync()
   expect(await device.allRows()).toEqual(before)
-  for (const [c, { mine, others }] of Object.entries(await held(device))) {
+  for (const [c, { mine, others }] of Object.entries(await countRowsByOwner(device))) {
     expect(others, c).toBe(0)
     const [own] = await server.sql(
-      `SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerOf(collections[c as SyncedCollection])} = ?`,
+      `SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerColumn(collections[c as SyncedCollection])} = ?`,
       [ana.userId],
     )
     expect(mine, c).toBe(Number(own?.['n']))

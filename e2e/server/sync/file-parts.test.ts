@@ -27,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-interface Place {
+interface UploadTarget {
   id: string
   to?: string
 }
-const part = async (
+const sendPart = async (
   by: Session,
-  { id, to = ticket }: Place,
+  { id, to = ticket }: UploadTarget,
   offset: number | string,
   bytes: Buffer = Buffer.alloc(0),
 ) => {
@@ -46,15 +46,15 @@ const part = async (
   const said = answer.json as { code?: string; offset?: number; details?: { offset?: number } }
   return { code: said.code ?? '', offset: said.offset ?? said.details?.offset ?? -1 }
 }
-const hashOf = (bytes: Buffer): string => hash('sha256', bytes.toString('base64'))
-const finish = (by: Session, { id, to = ticket }: Place, bytes: Buffer, name = 'a.pdf') =>
-  by.call('POST /api/tickets/files', { id, ticket: to, name, hash: hashOf(bytes) })
-const kept = async (): Promise<string[]> => readdir(path.join(server.dir, '.uploads')).catch(() => [])
+const sha256 = (bytes: Buffer): string => hash('sha256', bytes.toString('base64'))
+const finishUpload = (by: Session, { id, to = ticket }: UploadTarget, bytes: Buffer, name = 'a.pdf') =>
+  by.call('POST /api/tickets/files', { id, ticket: to, name, hash: sha256(bytes) })
+const readParts = async (): Promise<string[]> => readdir(path.join(server.dir, '.uploads')).catch(() => [])
 
 /** Sends a whole file in parts. */
-async function sendAll(by: Session, place: Place, bytes: Buffer, from = 0): Promise<void> {
+async function sendAllParts(by: Session, place: UploadTarget, bytes: Buffer, from = 0): Promise<void> {
   for (let at = from; at < bytes.length; at += fileLimits.partBytes)
-    expect(await part(by, place, at, bytes.subarray(at, at + fileLimits.partBytes))).toEqual({
+    expect(await sendPart(by, place, at, bytes.subarray(at, at + fileLimits.partBytes))).toEqual({
       code: '',
       offset: Math.min(at + fileLimits.partBytes, bytes.length),
     })
@@ -65,19 +65,19 @@ describe('a file that is sent in parts', () => {
 
   it('goes on where it was, also after a restart, and is one file however often its end is repeated', async () => {
     const place = { id: newId() }
-    expect(await part(priya, place, 0, pdf.subarray(0, fileLimits.partBytes))).toEqual({
+    expect(await sendPart(priya, place, 0, pdf.subarray(0, fileLimits.partBytes))).toEqual({
       code: '',
       offset: fileLimits.partBytes,
     })
     await server.restart()
     // an empty part asks where it stands
-    expect(await part(priya, place, 0)).toEqual({ code: 'sequence-gap', offset: fileLimits.partBytes })
-    await sendAll(priya, place, pdf, fileLimits.partBytes)
-    expect(await kept()).toHaveLength(1)
-    const made = await finish(priya, place, pdf)
+    expect(await sendPart(priya, place, 0)).toEqual({ code: 'sequence-gap', offset: fileLimits.partBytes })
+    await sendAllParts(priya, place, pdf, fileLimits.partBytes)
+    expect(await readParts()).toHaveLength(1)
+    const made = await finishUpload(priya, place, pdf)
     expect(made).toMatchObject({ type: 'application/pdf', size: pdf.length, name: 'a.pdf' })
-    expect(await finish(priya, place, pdf)).toEqual(made)
-    expect(await kept()).toEqual([])
+    expect(await finishUpload(priya, place, pdf)).toEqual(made)
+    expect(await readParts()).toEqual([])
     expect(await server.sql('SELECT size, sender_id FROM ticket_files WHERE id = ?', [place.id])).toEqual([
       { size: pdf.length, sender_id: priya.userId },
     ])
@@ -86,47 +86,47 @@ describe('a file that is sent in parts', () => {
   it('is the same file as one that an app from before sent whole', async () => {
     const id = newId()
     const made = await priya.call('POST /api/tickets/files', { id, ticket, name: 'a.png', data: tinyPng })
-    expect(await finish(priya, { id }, Buffer.from(tinyPng, 'base64'), 'a.png')).toEqual(made)
+    expect(await finishUpload(priya, { id }, Buffer.from(tinyPng, 'base64'), 'a.png')).toEqual(made)
   })
 
   it('takes no part twice, none that doesn’t follow on the last, and of two at once one', async () => {
     const place = { id: newId() }
     const [first, second] = [pdf.subarray(0, 1000), pdf.subarray(1000, 2000)]
-    expect((await part(priya, place, 0, first)).offset).toBe(1000)
+    expect((await sendPart(priya, place, 0, first)).offset).toBe(1000)
     for (const offset of [0, 999, 1001, 50_000_000])
-      expect(await part(priya, place, offset, second)).toEqual({ code: 'sequence-gap', offset: 1000 })
+      expect(await sendPart(priya, place, offset, second)).toEqual({ code: 'sequence-gap', offset: 1000 })
     for (const offset of ['-1', '1e3', '', '1000.5', ' 1000'])
-      expect((await part(priya, place, offset, second)).code, offset).toBe('bad-input')
-    const both = await Promise.all([part(priya, place, 1000, second), part(priya, place, 1000, second)])
+      expect((await sendPart(priya, place, offset, second)).code, offset).toBe('bad-input')
+    const both = await Promise.all([sendPart(priya, place, 1000, second), sendPart(priya, place, 1000, second)])
     expect(both.map(({ code }) => code).sort()).toEqual(['', 'sequence-gap'])
     expect(both.map(({ offset }) => offset)).toEqual([2000, 2000])
-    expect((await finish(priya, place, pdf.subarray(0, 2000))).size).toBe(2000)
+    expect((await finishUpload(priya, place, pdf.subarray(0, 2000))).size).toBe(2000)
   })
 
   it('begins again where the parts aren’t the file that was meant, or are gone', async () => {
     const place = { id: newId() }
-    await part(priya, place, 0, pdf.subarray(0, 1000))
-    expect(await errorCode(finish(priya, place, pdf))).toBe('sequence-gap')
-    expect(await part(priya, place, 0)).toEqual({ code: '', offset: 0 })
-    expect(await errorCode(finish(priya, place, pdf))).toBe('sequence-gap')
-    await sendAll(priya, place, pdf)
-    expect((await finish(priya, place, pdf)).size).toBe(pdf.length)
+    await sendPart(priya, place, 0, pdf.subarray(0, 1000))
+    expect(await errorCode(finishUpload(priya, place, pdf))).toBe('sequence-gap')
+    expect(await sendPart(priya, place, 0)).toEqual({ code: '', offset: 0 })
+    expect(await errorCode(finishUpload(priya, place, pdf))).toBe('sequence-gap')
+    await sendAllParts(priya, place, pdf)
+    expect((await finishUpload(priya, place, pdf)).size).toBe(pdf.length)
   })
 
   it('is never larger than a file may be, nor a part larger than a part', async () => {
     const place = { id: newId() }
-    expect((await part(priya, place, 0, Buffer.alloc(fileLimits.partBytes + 1))).code).toBe('request-too-large')
+    expect((await sendPart(priya, place, 0, Buffer.alloc(fileLimits.partBytes + 1))).code).toBe('request-too-large')
     const most = Buffer.from(makePdf(fileLimits.bytes), 'base64')
-    await sendAll(priya, place, most)
-    expect((await part(priya, place, fileLimits.bytes, Buffer.alloc(1))).code).toBe('file-too-large')
-    expect((await finish(priya, place, most)).size).toBe(fileLimits.bytes)
+    await sendAllParts(priya, place, most)
+    expect((await sendPart(priya, place, fileLimits.bytes, Buffer.alloc(1))).code).toBe('file-too-large')
+    expect((await finishUpload(priya, place, most)).size).toBe(fileLimits.bytes)
   })
 
   it('is judged by its bytes like any other', async () => {
     const place = { id: newId() }
     const script = Buffer.from('<html><script>alert(1)</script>')
-    await part(priya, place, 0, script)
-    expect(await errorCode(finish(priya, place, script, 'photo.jpg'))).toBe('file-kind')
+    await sendPart(priya, place, 0, script)
+    expect(await errorCode(finishUpload(priya, place, script, 'photo.jpg'))).toBe('file-kind')
     expect(await errorCode(priya.call('POST /api/tickets/files', { id: newId(), ticket, name: 'a.png' }))).toBe(
       'bad-input',
     )
@@ -138,26 +138,26 @@ describe('parts of a file', () => {
 
   it('belong to their sender: under the same id another person begins a file of their own, which isn’t taken beside the first', async () => {
     const id = newId()
-    await part(priya, { id }, 0, bytes.subarray(0, 1000))
-    expect(await part(admin, { id }, 0)).toEqual({ code: '', offset: 0 })
-    expect((await part(admin, { id }, 1000, bytes.subarray(1000))).code).toBe('sequence-gap')
-    await part(priya, { id }, 1000, bytes.subarray(1000))
-    await finish(priya, { id }, bytes)
-    expect((await part(admin, { id }, 0, bytes)).code).toBe('idempotency-mismatch')
-    expect(await errorCode(finish(admin, { id }, bytes))).toBe('idempotency-mismatch')
+    await sendPart(priya, { id }, 0, bytes.subarray(0, 1000))
+    expect(await sendPart(admin, { id }, 0)).toEqual({ code: '', offset: 0 })
+    expect((await sendPart(admin, { id }, 1000, bytes.subarray(1000))).code).toBe('sequence-gap')
+    await sendPart(priya, { id }, 1000, bytes.subarray(1000))
+    await finishUpload(priya, { id }, bytes)
+    expect((await sendPart(admin, { id }, 0, bytes)).code).toBe('idempotency-mismatch')
+    expect(await errorCode(finishUpload(admin, { id }, bytes))).toBe('idempotency-mismatch')
   })
 
   it('are refused in another person’s ticket or a closed one, and make no file of another ticket', async () => {
     const id = newId()
-    expect((await part(omar, { id }, 0, bytes)).code).toBe('not-found')
-    expect((await kept()).filter((name) => name.includes(id))).toEqual([])
-    await part(priya, { id }, 0, bytes)
+    expect((await sendPart(omar, { id }, 0, bytes)).code).toBe('not-found')
+    expect((await readParts()).filter((name) => name.includes(id))).toEqual([])
+    await sendPart(priya, { id }, 0, bytes)
     const other = await pushTicket(priya)
-    expect(await errorCode(finish(priya, { id, to: other }, bytes))).toBe('sequence-gap')
+    expect(await errorCode(finishUpload(priya, { id, to: other }, bytes))).toBe('sequence-gap')
     await admin.call('POST /api/admin/tickets/change', { ticket: other, status: 'closed' })
-    expect((await part(priya, { id: newId(), to: other }, 0, bytes)).code).toBe('ticket-closed')
+    expect((await sendPart(priya, { id: newId(), to: other }, 0, bytes)).code).toBe('ticket-closed')
     // with a name that could be a path
-    for (const to of ['../x', '']) expect((await part(priya, { id, to }, 0, bytes)).code, to).toBe('bad-input')
+    for (const to of ['../x', '']) expect((await sendPart(priya, { id, to }, 0, bytes)).code, to).toBe('bad-input')
   })
 
   it('are bytes: JSON isn’t taken for them, nor bytes for JSON, nor from a page of another site', async () => {
@@ -173,51 +173,56 @@ describe('parts of a file', () => {
     const own = await pushTicket(omar)
     const ids = Array.from({ length: fileLimits.unfinished + 2 }, newId)
     for (const id of ids) {
-      expect((await part(omar, { id, to: own }, 0, bytes)).code).toBe('')
+      expect((await sendPart(omar, { id, to: own }, 0, bytes)).code).toBe('')
       // the disk keeps times in steps of some milliseconds
       await sleep(10)
     }
-    const left = (await kept()).filter((name) => name.startsWith(omar.userId))
+    const left = (await readParts()).filter((name) => name.startsWith(omar.userId))
     expect(left.sort()).toEqual(
       ids
         .slice(2)
         .map((id) => `${omar.userId}-${own}-${id}`)
         .sort(),
     )
-    const { id } = await omar.call('POST /api/tickets/files', { id: newId(), ticket: own, name: 'a.png', data: tinyPng })
+    const { id } = await omar.call('POST /api/tickets/files', {
+      id: newId(),
+      ticket: own,
+      name: 'a.png',
+      data: tinyPng,
+    })
     await server.sql('UPDATE ticket_files SET size = ? WHERE id = ?', [fileLimits.dayBytes - 10_000, id])
-    expect((await part(omar, { id: newId(), to: own }, 0, bytes)).code).toBe('files-of-the-day')
+    expect((await sendPart(omar, { id: newId(), to: own }, 0, bytes)).code).toBe('files-of-the-day')
   })
 
   it('go after a day without another one, and with their person', async () => {
     const zoe = await createMember(server, { firstName: 'Zoe' })
     const to = await pushTicket(zoe)
-    await part(zoe, { id: newId(), to }, 0, bytes)
+    await sendPart(zoe, { id: newId(), to }, 0, bytes)
     const [old, fresh] = [newId(), newId()]
-    for (const id of [old, fresh]) await part(priya, { id }, 0, bytes)
+    for (const id of [old, fresh]) await sendPart(priya, { id }, 0, bytes)
     const dayAgo = new Date(Date.now() - fileLimits.unusedMs - 60_000)
     await utimes(path.join(server.dir, '.uploads', `${priya.userId}-${ticket}-${old}`), dayAgo, dayAgo)
     await admin.call('POST /api/admin/people/delete', { user: zoe.userId })
-    expect((await kept()).filter((name) => name.startsWith(zoe.userId))).toEqual([])
+    expect((await readParts()).filter((name) => name.startsWith(zoe.userId))).toEqual([])
     // jobs look at what is due at each start
     await server.restart()
-    await expect.poll(kept, { timeout: 120_000 }).not.toContainEqual(expect.stringContaining(old))
-    expect(await kept()).toContainEqual(expect.stringContaining(fresh))
+    await expect.poll(readParts, { timeout: 120_000 }).not.toContainEqual(expect.stringContaining(old))
+    expect(await readParts()).toContainEqual(expect.stringContaining(fresh))
   })
 })
 
 it('what a proxy refused for its size stands on the health page, until a request of that size arrives', async () => {
-  const found = async () =>
+  const readFiles = async () =>
     (await admin.call('GET /api/admin/health', {})).findings.filter(({ about }) => about === 'proxy-limit')
-  expect(await found()).toEqual([])
+  expect(await readFiles()).toEqual([])
   await priya.call('POST /api/proxy-limit', { bytes: 2_000_000 })
-  expect(await found()).toEqual([{ about: 'proxy-limit', state: 'look' }])
+  expect(await readFiles()).toEqual([{ about: 'proxy-limit', state: 'look' }])
   await priya.call('POST /api/proxy-limit', { bytes: 150_000 })
-  expect(await found()).toEqual([{ about: 'proxy-limit', state: 'bad' }])
-  await part(priya, { id: newId() }, 0, Buffer.alloc(149_999))
-  expect(await found()).toHaveLength(1)
-  await part(priya, { id: newId() }, 0, Buffer.alloc(150_000))
-  expect(await found()).toEqual([])
+  expect(await readFiles()).toEqual([{ about: 'proxy-limit', state: 'bad' }])
+  await sendPart(priya, { id: newId() }, 0, Buffer.alloc(149_999))
+  expect(await readFiles()).toHaveLength(1)
+  await sendPart(priya, { id: newId() }, 0, Buffer.alloc(150_000))
+  expect(await readFiles()).toEqual([])
   for (const bytes of [0, -1, 1.5, 1e9, '5'])
     expect((await priya.request('POST /api/proxy-limit', { bytes })).status, `${bytes}`).toBe(400)
 })

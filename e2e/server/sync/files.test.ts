@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** Files below a folder that somebody else on the machine could read or write, with their modes. */
-async function openToOthers(dir: string): Promise<string[]> {
+async function listReadableByOthers(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
   const modes = await Promise.all(files.map(async (file) => ({ file, mode: (await stat(file)).mode & 0o777 })))
@@ -22,14 +22,14 @@ async function openToOthers(dir: string): Promise<string[]> {
 describe('what the program writes (S18)', () => {
   it('is for its owner alone: databases, their side files, keys', async () => {
     expect((await readdir(server.dir)).filter((name) => name.endsWith('.db')).length).toBeGreaterThan(1)
-    expect(await openToOthers(server.dir)).toEqual([])
+    expect(await listReadableByOthers(server.dir)).toEqual([])
   })
 
   it('also a backup, wherever it is put', async () => {
     const file = path.join(server.dir, 'copy.zip')
     const { status, output } = await server.run('backup', '--to', file)
     expect(status, output).toBe(0)
-    expect(await openToOthers(server.dir)).toEqual([])
+    expect(await listReadableByOthers(server.dir)).toEqual([])
   })
 })
 

@@ -48,7 +48,7 @@ const pull = async (by: Session, cursor: string, acked: string[] = []) => {
 }
 
 /** The folder as it is now; what comes back takes everything back to it: the file copy of a volume, with nothing beside it. */
-async function snapshot(): Promise<() => Promise<void>> {
+async function takeSnapshot(): Promise<() => Promise<void>> {
   const kept = await mkdtemp(path.join(os.tmpdir(), 'coterie-volume-'))
   await server.shutDown()
   await cp(server.dir, kept, { recursive: true })
@@ -60,7 +60,7 @@ async function snapshot(): Promise<() => Promise<void>> {
 }
 
 /** Notes with how many pages whole collections were fetched. */
-function firstCopies(device: SyncDevice): BootstrapRequest[] {
+function recordBootstraps(device: SyncDevice): BootstrapRequest[] {
   const ask = device.transport.bootstrap.bind(device.transport)
   const asked: BootstrapRequest[] = []
   device.transport.bootstrap = (request) => {
@@ -70,7 +70,7 @@ function firstCopies(device: SyncDevice): BootstrapRequest[] {
   return asked
 }
 
-const sameAsFresh = async (device: SyncDevice, by: Session): Promise<void> => {
+const expectSameAsFresh = async (device: SyncDevice, by: Session): Promise<void> => {
   const fresh = new SyncDevice(by)
   await fresh.sync()
   expect(await device.allRows()).toEqual(await fresh.allRows())
@@ -82,7 +82,7 @@ describe('an earlier copy of the folder', () => {
     await there.sync()
     const beyond = new SyncDevice(ana)
     await beyond.sync()
-    const restore = await snapshot()
+    const restore = await takeSnapshot()
     const lost = await beyond.createTicket('Written after the copy')
     await beyond.sync()
     const { top } = await decryptPosition(server, await readMeta(beyond.db, 'cursor'))
@@ -102,24 +102,24 @@ describe('an earlier copy of the folder', () => {
       await other.sync()
       others.push('')
     }
-    const anew = firstCopies(beyond)
+    const anew = recordBootstraps(beyond)
     await beyond.sync()
     expect(anew.length).toBeGreaterThan(0)
     expect(await beyond.db.rows('support_tickets').get(lost)).toBeUndefined()
     expect(await beyond.db.rows('support_tickets').get(others[0] ?? '')).toBeDefined()
-    await sameAsFresh(beyond, ana)
+    await expectSameAsFresh(beyond, ana)
     // who saw no more than the copy holds goes on
-    const goesOn = firstCopies(there)
+    const goesOn = recordBootstraps(there)
     await there.sync()
     expect(goesOn).toEqual([])
-    await sameAsFresh(there, ana)
+    await expectSameAsFresh(there, ana)
   })
 
   it('costs nobody an acknowledged change, nor what waits, nor the order of both; nothing is doubled', async () => {
     const bea = await createMember(server, { firstName: 'Bea' })
     const device = new SyncDevice(bea)
     await device.sync()
-    const restore = await snapshot()
+    const restore = await takeSnapshot()
     const acked = [await device.createTicket('Acknowledged one'), await device.createTicket('Acknowledged two')]
     while (await pushStep(device.db, device.transport));
     const keys = (await device.db.outbox.toArray()).map(({ key }) => key)
@@ -135,14 +135,14 @@ describe('an earlier copy of the folder', () => {
     // the same entries in their order, under new numbers: none is given twice
     expect(ledger.map(({ n }) => Number(n))).toEqual([4, 5, 6])
     expect(ledger.map(({ key }) => key).slice(0, 2)).toEqual(keys)
-    await sameAsFresh(device, bea)
+    await expectSameAsFresh(device, bea)
   })
 
   it('in the middle of a repeated first copy: what it lost of the acknowledged is sent again (Y6)', async () => {
     const cy = await createMember(server, { firstName: 'Cy' })
     const device = new SyncDevice(cy)
     await device.sync()
-    const restore = await snapshot()
+    const restore = await takeSnapshot()
     const lost = await device.createTicket('Lost with the copy')
     while (await pushStep(device.db, device.transport));
     // it begins anew, and has one page of it
@@ -158,7 +158,7 @@ describe('an earlier copy of the folder', () => {
     await device.sync()
     expect(await count('support_tickets WHERE id = ?', lost)).toBe(1)
     expect(await device.db.outbox.toArray()).toEqual([])
-    await sameAsFresh(device, cy)
+    await expectSameAsFresh(device, cy)
   })
 })
 
@@ -170,7 +170,7 @@ describe('a restart', () => {
     await writer.createTicket('Two')
     await writer.sync()
     const device = new SyncDevice(dan)
-    const asked = firstCopies(device)
+    const asked = recordBootstraps(device)
     const { transport } = device
     const small = {
       ...transport,
@@ -184,7 +184,7 @@ describe('a restart', () => {
     await pullStep(device.db, small)
     await device.sync()
     expect(asked.filter(({ cursor }) => cursor === '')).toHaveLength(1)
-    await sameAsFresh(device, dan)
+    await expectSameAsFresh(device, dan)
     asked.length = 0
     const before = await decryptPosition(server, await readMeta(device.db, 'cursor'))
     await server.kill()
@@ -218,8 +218,12 @@ describe('a position', () => {
       )
     }
     await server.sql('UPDATE _sync_meta SET floor = 0')
-    expect((await pull(ana, await encryptPosition(server, ana.userId, head, { top: head + 1_000 }))).page.reset).toBe(true)
-    expect((await pull(ana, await encryptPosition(server, ana.userId, head, { epoch: '0'.repeat(16) }))).page.reset).toBe(true)
+    expect((await pull(ana, await encryptPosition(server, ana.userId, head, { top: head + 1_000 }))).page.reset).toBe(
+      true,
+    )
+    expect(
+      (await pull(ana, await encryptPosition(server, ana.userId, head, { epoch: '0'.repeat(16) }))).page.reset,
+    ).toBe(true)
   })
 
   it('that a device can’t go on from costs it nothing that it wrote', async () => {
@@ -229,7 +233,7 @@ describe('a position', () => {
     await writeMeta(device.db, { cursor: 'not a position' })
     await device.sync()
     expect(await count('support_tickets WHERE id = ?', written)).toBe(1)
-    await sameAsFresh(device, ana)
+    await expectSameAsFresh(device, ana)
   })
 })
 
@@ -264,13 +268,13 @@ describe('an idle member', () => {
       after: '',
       limit: 500,
     }
-    const copy = async () => {
+    const readDeviceRows = async () => {
       const answer = await eve.send('POST', '/api/sync/bootstrap', first)
       return { ...(answer.json as BootstrapAnswer), cursor: (answer.json as BootstrapAnswer).cursor.length, now: 0 }
     }
-    const before = await copy()
+    const before = await readDeviceRows()
     await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'One more' })
-    expect(await copy()).toEqual(before)
+    expect(await readDeviceRows()).toEqual(before)
   })
 
   it('finds no number of the log anywhere in what sync answers', async () => {
@@ -298,14 +302,14 @@ describe('an idle member', () => {
     const { page } = await pull(ana, await readMeta(device.db, 'cursor'))
     expect(Object.keys(sent.json as PushAnswer).sort()).toEqual(['last', 'now', 'results', 'stopped'])
     expect(Object.keys((sent.json as PushAnswer).results[0] ?? {}).sort()).toEqual(['key', 'n', 'ok'])
-    const numbers = (value: unknown): unknown[] =>
+    const findNumbers = (value: unknown): unknown[] =>
       typeof value === 'number'
         ? [value]
         : typeof value === 'object' && value !== null
-          ? Object.values(value).flatMap(numbers)
+          ? Object.values(value).flatMap(findNumbers)
           : []
-    expect(numbers({ ...page, now: '' })).toEqual([SYNC_SCHEMA, SYNC_SCHEMA])
-    expect(numbers({ ...(sent.json as PushAnswer), now: '' })).toEqual([1, 1])
+    expect(findNumbers({ ...page, now: '' })).toEqual([SYNC_SCHEMA, SYNC_SCHEMA])
+    expect(findNumbers({ ...(sent.json as PushAnswer), now: '' })).toEqual([1, 1])
   })
 })
 
@@ -361,7 +365,7 @@ describe('a mark of an earlier version beside the folder', () => {
     const mark = `${server.dir}.sync-mark`
     await writeFile(mark, 'epochepochepoch 999999999\n')
     await server.restart()
-    const anew = firstCopies(device)
+    const anew = recordBootstraps(device)
     await device.sync()
     expect(anew).toEqual([])
     await rm(mark)

@@ -31,7 +31,7 @@ const count = async (sql: string, ...params: string[]): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 
 /** Wraps the device's questions: how often whole collections were fetched. */
-function firstSyncs(device: SyncDevice): () => number {
+function countBootstraps(device: SyncDevice): () => number {
   const { transport } = device
   const ask = transport.bootstrap.bind(transport)
   let asked = 0
@@ -64,7 +64,7 @@ describe('a device that was away', () => {
     await runPruning(server)
     expect(await count('_sync_log WHERE id = ?', view)).toBe(1)
     expect(await readLogFloor(server)).toBe(0)
-    const fetched = firstSyncs(away)
+    const fetched = countBootstraps(away)
     await away.reply(ticket, 'Back')
     await away.sync()
     expect(fetched()).toBe(0)
@@ -74,9 +74,11 @@ describe('a device that was away', () => {
     await runPruning(server)
     expect(await count('_sync_log WHERE id = ?', view)).toBe(0)
     expect(await count('_sync_log WHERE id = ?', ticket)).toBe(living)
-    expect(await readLogFloor(server)).toBeGreaterThan((await decryptPosition(server, await readMeta(longAway.db, 'cursor'))).after)
+    expect(await readLogFloor(server)).toBeGreaterThan(
+      (await decryptPosition(server, await readMeta(longAway.db, 'cursor'))).after,
+    )
     expect((await longAway.allRows()).has(`saved_views/${view}`)).toBe(true)
-    const anew = firstSyncs(longAway)
+    const anew = countBootstraps(longAway)
     await longAway.createTicket('Written on the way back')
     await longAway.sync()
     expect(anew()).toBeGreaterThan(0)
@@ -87,7 +89,7 @@ describe('a device that was away', () => {
     await fresh.sync()
     expect(await longAway.allRows()).toEqual(await fresh.allRows())
     // who stands above the floor isn't sent back to the beginning
-    const goesOn = firstSyncs(away)
+    const goesOn = countBootstraps(away)
     await away.sync()
     expect(goesOn()).toBe(0)
     expect(await away.allRows()).toEqual(await fresh.allRows())
@@ -131,10 +133,14 @@ describe('a number of the ledger', () => {
     await device.createTicket('The next one')
     await device.sync()
     await server.sql(`UPDATE _sync_mutations SET at = ${sqlDaysAgo(200)} WHERE client = ?`, [client])
-    await server.sql(`UPDATE _sync_mutations SET let_go = ${sqlDaysAgo(89)} WHERE client = ? AND let_go != ''`, [client])
+    await server.sql(`UPDATE _sync_mutations SET let_go = ${sqlDaysAgo(89)} WHERE client = ? AND let_go != ''`, [
+      client,
+    ])
     await runPruning(server)
     expect(await count('_sync_mutations WHERE client = ?', client)).toBe(2)
-    await server.sql(`UPDATE _sync_mutations SET let_go = ${sqlDaysAgo(91)} WHERE client = ? AND let_go != ''`, [client])
+    await server.sql(`UPDATE _sync_mutations SET let_go = ${sqlDaysAgo(91)} WHERE client = ? AND let_go != ''`, [
+      client,
+    ])
     await runPruning(server)
     expect(await server.sql('SELECT n FROM _sync_mutations WHERE client = ?', [client])).toEqual([{ n: 2 }])
   })
@@ -218,7 +224,7 @@ describe('pruning that is cut off', () => {
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${total})
        INSERT INTO _sync_log (c, id, aud) SELECT 'saved_views', printf('gone%011d', n), '${ana.userId}' FROM c`,
     )
-    const left = () => count(`_sync_log WHERE id LIKE 'gone%'`)
+    const countRemaining = () => count(`_sync_log WHERE id LIKE 'gone%'`)
     const [{ highest } = { highest: 0 }] = await server.sql(
       `SELECT MAX(seq) AS highest FROM _sync_log WHERE id LIKE 'gone%'`,
     )
@@ -227,19 +233,19 @@ describe('pruning that is cut off', () => {
     const { after } = await decryptPosition(server, await readMeta(device.db, 'cursor'))
     await ageSyncLog(server, 91)
     await server.restart()
-    await expect.poll(left, { timeout: 60_000, interval: 2 }).toBeLessThan(total)
+    await expect.poll(countRemaining, { timeout: 60_000, interval: 2 }).toBeLessThan(total)
     await server.kill()
-    const rest = await left()
+    const rest = await countRemaining()
     expect(rest).toBeGreaterThan(0)
     const [{ lowest } = { lowest: 0 }] = await server.sql(
       `SELECT MIN(seq) AS lowest FROM _sync_log WHERE id LIKE 'gone%'`,
     )
     expect(await readLogFloor(server)).toBe(Number(lowest) - 1)
     await runPruning(server)
-    expect(await left()).toBe(0)
+    expect(await countRemaining()).toBe(0)
     expect(await readLogFloor(server)).toBe(Number(highest))
     expect(after).toBeGreaterThanOrEqual(Number(highest))
-    const goesOn = firstSyncs(device)
+    const goesOn = countBootstraps(device)
     await device.sync()
     expect(goesOn()).toBe(0)
     const fresh = new SyncDevice(ana)

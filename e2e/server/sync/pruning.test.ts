@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const named = (name: string): string => name.padEnd(15, '0')
-const ids = async (table: string, column = 'id'): Promise<unknown[]> =>
+const paddedId = (name: string): string => name.padEnd(15, '0')
+const readIds = async (table: string, column = 'id'): Promise<unknown[]> =>
   (await server.sql(`SELECT ${column} AS id FROM ${table} ORDER BY 1`)).map(({ id }) => id)
 
 describe('how long everything is kept', () => {
@@ -52,7 +52,7 @@ describe('pruning', () => {
       ['mailoldqueued', 'queued', old],
       ['mailyoungsent', 'sent', young],
     ] as const) {
-      await server.sql(mail, [named(id), status, String(at)])
+      await server.sql(mail, [paddedId(id), status, String(at)])
     }
     const notification = `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
       VALUES (?, ?, 'account', '', '', '{}', ?, ?, ?, ?)`
@@ -62,28 +62,35 @@ describe('pruning', () => {
       ['notereadlately', 1, old, young],
       ['noteyoungread', 1, young, young],
     ] as const) {
-      await server.sql(notification, [named(id), ana.userId, read, String(made), String(made), String(changed)])
+      await server.sql(notification, [paddedId(id), ana.userId, read, String(made), String(made), String(changed)])
     }
     const key = `INSERT INTO _commands (key, actor, route, input_hash, status, body, at) VALUES (?, 'a', ?, '', 200, '{}', `
     await server.sql(`${key} ${sqlDaysAgo(31)})`, ['oldnote1', 'POST /api/admin/tickets/notes'])
     await server.sql(`${key} ${sqlDaysAgo(31)})`, ['oldpayout', 'POST /api/admin/payments/disperse'])
     await server.sql(`${key} ${sqlDaysAgo(29)})`, ['youngnote', 'POST /api/admin/tickets/notes'])
     const delivery = `INSERT INTO webhook_deliveries (id, event, body, status, tries, next_at, response_code, created, updated) VALUES (?, 'e', '', ?, 1, '', 200, '', `
-    await server.sql(`${delivery} ${sqlDaysAgo(31)})`, [named('hookold'), 'sent'])
-    await server.sql(`${delivery} ${sqlDaysAgo(31)})`, [named('hookoldqueued'), 'queued'])
-    await server.sql(`${delivery} ${sqlDaysAgo(29)})`, [named('hookyoung'), 'sent'])
+    await server.sql(`${delivery} ${sqlDaysAgo(31)})`, [paddedId('hookold'), 'sent'])
+    await server.sql(`${delivery} ${sqlDaysAgo(31)})`, [paddedId('hookoldqueued'), 'queued'])
+    await server.sql(`${delivery} ${sqlDaysAgo(29)})`, [paddedId('hookyoung'), 'sent'])
     const device = `INSERT INTO trusted_devices (id, user_id, device_name, secret_hash, trusted_at, expires_at, ended_at, created, updated) VALUES (?, ?, 'd', ?, ${sqlDaysAgo(600)}, `
-    await server.sql(`${device} ${sqlDaysAgo(401)}, '', '', '')`, [named('devexpired'), ana.userId, 'h1'])
-    await server.sql(`${device} ${sqlDaysAgo(399)}, '', '', '')`, [named('devlately'), ana.userId, 'h2'])
-    await server.sql(`${device} ${sqlDaysAgo(399)}, ${sqlDaysAgo(401)}, '', '')`, [named('devended'), ana.userId, 'h3'])
-    await server.sql(`${device} ${sqlDaysAgo(401)}, '', '', '')`, [named('devonlyone'), named('nobody'), 'h4'])
-    await server.sql(`INSERT INTO _device_seen (device) VALUES (?), (?)`, [named('devexpired'), named('devlately')])
+    await server.sql(`${device} ${sqlDaysAgo(401)}, '', '', '')`, [paddedId('devexpired'), ana.userId, 'h1'])
+    await server.sql(`${device} ${sqlDaysAgo(399)}, '', '', '')`, [paddedId('devlately'), ana.userId, 'h2'])
+    await server.sql(`${device} ${sqlDaysAgo(399)}, ${sqlDaysAgo(401)}, '', '')`, [
+      paddedId('devended'),
+      ana.userId,
+      'h3',
+    ])
+    await server.sql(`${device} ${sqlDaysAgo(401)}, '', '', '')`, [paddedId('devonlyone'), paddedId('nobody'), 'h4'])
+    await server.sql(`INSERT INTO _device_seen (device) VALUES (?), (?)`, [
+      paddedId('devexpired'),
+      paddedId('devlately'),
+    ])
     const job = `INSERT INTO payment_run_jobs (id, month, state, created, updated) VALUES (?, '2020-01', ?, '', `
-    await server.sql(`${job} ${sqlDaysAgo(91)})`, [named('jobdone'), 'done'])
-    await server.sql(`${job} ${sqlDaysAgo(89)})`, [named('jobyoung'), 'done'])
+    await server.sql(`${job} ${sqlDaysAgo(91)})`, [paddedId('jobdone'), 'done'])
+    await server.sql(`${job} ${sqlDaysAgo(89)})`, [paddedId('jobyoung'), 'done'])
     const moves = `INSERT INTO payment_action_jobs (id, action, state, total, created, updated) VALUES (?, 'approve', ?, 1, '', `
-    await server.sql(`${moves} ${sqlDaysAgo(91)})`, [named('moveold'), 'failed'])
-    await server.sql(`${moves} ${sqlDaysAgo(89)})`, [named('moveyoung'), 'done'])
+    await server.sql(`${moves} ${sqlDaysAgo(91)})`, [paddedId('moveold'), 'failed'])
+    await server.sql(`${moves} ${sqlDaysAgo(89)})`, [paddedId('moveyoung'), 'done'])
     await server.sql(
       `INSERT INTO _known_browsers (account, hash, last_used) VALUES ('p', 'oldone', ${sqlDaysAgo(401)}), ('p', 'youngone', ${sqlDaysAgo(399)})`,
     )
@@ -100,21 +107,24 @@ describe('pruning', () => {
 
     await runPruning(server)
 
-    expect(await ids('mail_outbox')).toEqual([named('mailoldqueued'), named('mailyoungsent')])
-    expect(await ids(`notifications WHERE id LIKE 'note%'`)).toEqual([
-      named('noteoldunread'),
-      named('notereadlately'),
-      named('noteyoungread'),
+    expect(await readIds('mail_outbox')).toEqual([paddedId('mailoldqueued'), paddedId('mailyoungsent')])
+    expect(await readIds(`notifications WHERE id LIKE 'note%'`)).toEqual([
+      paddedId('noteoldunread'),
+      paddedId('notereadlately'),
+      paddedId('noteyoungread'),
     ])
-    expect(await ids(`_commands WHERE actor = 'a'`, 'key')).toEqual(['oldpayout', 'youngnote'])
-    expect(await ids('webhook_deliveries')).toEqual([named('hookoldqueued'), named('hookyoung')])
-    expect(await ids(`trusted_devices WHERE id LIKE 'dev%'`)).toEqual([named('devlately'), named('devonlyone')])
-    expect(await ids(`_device_seen WHERE device LIKE 'dev%'`, 'device')).toEqual([named('devlately')])
-    expect(await ids('payment_run_jobs')).toEqual([named('jobyoung')])
-    expect(await ids('payment_action_jobs')).toEqual([named('moveyoung')])
-    expect(await ids(`_known_browsers WHERE account = 'p'`, 'hash')).toEqual(['youngone'])
-    expect(await ids(`_throttle WHERE key IN ('oldone', 'youngone')`, 'key')).toEqual(['youngone'])
-    expect(await ids('_person_networks', 'network')).toEqual(['198.51.100.2'])
+    expect(await readIds(`_commands WHERE actor = 'a'`, 'key')).toEqual(['oldpayout', 'youngnote'])
+    expect(await readIds('webhook_deliveries')).toEqual([paddedId('hookoldqueued'), paddedId('hookyoung')])
+    expect(await readIds(`trusted_devices WHERE id LIKE 'dev%'`)).toEqual([
+      paddedId('devlately'),
+      paddedId('devonlyone'),
+    ])
+    expect(await readIds(`_device_seen WHERE device LIKE 'dev%'`, 'device')).toEqual([paddedId('devlately')])
+    expect(await readIds('payment_run_jobs')).toEqual([paddedId('jobyoung')])
+    expect(await readIds('payment_action_jobs')).toEqual([paddedId('moveyoung')])
+    expect(await readIds(`_known_browsers WHERE account = 'p'`, 'hash')).toEqual(['youngone'])
+    expect(await readIds(`_throttle WHERE key IN ('oldone', 'youngone')`, 'key')).toEqual(['youngone'])
+    expect(await readIds('_person_networks', 'network')).toEqual(['198.51.100.2'])
     const [entry] = await server.sql(
       `SELECT actor, after FROM audit_log WHERE action = 'data.prune' ORDER BY n DESC LIMIT 1`,
     )
@@ -127,7 +137,7 @@ describe('pruning', () => {
       notifications: 1,
       runJobs: 1,
     })
-    expect(await ids('_maintenance', 'name')).not.toContain('removed mails')
+    expect(await readIds('_maintenance', 'name')).not.toContain('removed mails')
     // the one that lived on is still signed in
     await ana.call('GET /api/program', {})
     await server.sql(`DELETE FROM trusted_devices WHERE id LIKE 'dev%'`)
@@ -136,7 +146,7 @@ describe('pruning', () => {
 
   it('leaves the money, the record and everything younger as they are', async () => {
     const tables = keepTimes.filter(({ days }) => days === null).flatMap((each) => each.tables)
-    const counts = async () => {
+    const readCounts = async () => {
       const sums: { [table: string]: unknown } = {}
       for (const table of tables) sums[table] = (await server.sql(`SELECT COUNT(*) AS n FROM "${table}"`))[0]?.['n']
       return sums
@@ -152,24 +162,24 @@ describe('pruning', () => {
       '_params',
       '_sync_runs',
     ]
-    const before = await counts()
+    const before = await readCounts()
     await runPruning(server)
-    const after = await counts()
+    const after = await readCounts()
     for (const table of tables.filter((name) => !told.includes(name))) expect(after[table], table).toBe(before[table])
   })
 
   it('tells only of what somebody could miss', async () => {
     await runPruning(server)
-    const entries = () => ids(`audit_log WHERE action = 'data.prune'`, 'n')
-    const before = await entries()
+    const readEntries = () => readIds(`audit_log WHERE action = 'data.prune'`, 'n')
+    const before = await readEntries()
     await server.sql(
       `INSERT INTO _commands (key, actor, route, input_hash, status, body, at) VALUES ('oldnote2', 'a', 'POST /api/x', '', 200, '{}', ${sqlDaysAgo(31)})`,
     )
     await server.restart()
-    await expect.poll(() => ids(`_commands WHERE key = 'oldnote2'`, 'key'), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => readIds(`_commands WHERE key = 'oldnote2'`, 'key'), { timeout: 60_000 }).toEqual([])
     await insertOldMail(server)
     await runPruning(server)
-    expect(await entries()).toHaveLength(before.length + 1)
+    expect(await readEntries()).toHaveLength(before.length + 1)
     expect(admin.userId).not.toBe('')
   })
 
@@ -180,6 +190,6 @@ describe('pruning', () => {
        SELECT 'many' || n, 'a', 'POST /api/x', '', 200, '{}', ${sqlDaysAgo(31)} FROM c`,
     )
     await runPruning(server)
-    expect(await ids(`_commands WHERE key LIKE 'many%'`, 'key')).toEqual([])
+    expect(await readIds(`_commands WHERE key LIKE 'many%'`, 'key')).toEqual([])
   })
 })

@@ -22,21 +22,22 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-async function view(device: SyncDevice, name: string): Promise<string> {
+async function createView(device: SyncDevice, name: string): Promise<string> {
   const id = newId()
   const patch = { user_id: ana.userId, screen: 'payments', name, query: {} }
   await addToOutbox(device.db, { op: 'create', c: 'saved_views', id, patch })
   return id
 }
-const rename = (device: SyncDevice, id: string, name: string) =>
+const renameView = (device: SyncDevice, id: string, name: string) =>
   addToOutbox(device.db, { op: 'update', c: 'saved_views', id, patch: { name } })
-const nameOf = async (id: string) => (await server.sql('SELECT name FROM saved_views WHERE id = ?', [id]))[0]?.['name']
+const readName = async (id: string) =>
+  (await server.sql('SELECT name FROM saved_views WHERE id = ?', [id]))[0]?.['name']
 
 describe('another program that writes the database', () => {
   it('keeps a push waiting while it holds the lock; nobody is refused, and each change is there once', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
-    const id = await view(device, 'While it was locked')
+    const id = await createView(device, 'While it was locked')
     const other = openProbe(path.join(server.dir, 'data.db'))
     await other.query('BEGIN IMMEDIATE')
     const began = performance.now()
@@ -53,12 +54,12 @@ describe('another program that writes the database', () => {
     other.close()
     await pushed
     expect(await device.db.outbox.count()).toBe(0)
-    expect(await nameOf(id)).toBe('While it was locked')
+    expect(await readName(id)).toBe('While it was locked')
   })
 
   it('reaches every device by the next pull: a change, a row that is new, and all of them gone', async () => {
     const device = new SyncDevice(ana)
-    const kept = await view(device, 'Mine')
+    const kept = await createView(device, 'Mine')
     await device.sync()
     await server.sql(`UPDATE saved_views SET name = 'Set by hand' WHERE id = ?`, [kept])
     const imported = newId()
@@ -80,32 +81,32 @@ describe('a row that is gone when its change arrives', () => {
   it('leaves the device, and the change is kept with its reason; what follows goes on', async () => {
     const here = new SyncDevice(ana)
     const there = new SyncDevice(ana)
-    const id = await view(here, 'Ours')
+    const id = await createView(here, 'Ours')
     await here.sync()
     await there.sync()
     await addToOutbox(there.db, { op: 'delete', c: 'saved_views', id, patch: {} })
     await there.sync()
-    expect(await nameOf(id)).toBeUndefined()
-    await rename(here, id, 'Too late')
-    const next = await view(here, 'Another')
+    expect(await readName(id)).toBeUndefined()
+    await renameView(here, id, 'Too late')
+    const next = await createView(here, 'Another')
     await here.sync()
     expect(await here.db.outbox.toArray()).toMatchObject([{ op: 'update', id, state: 'rejected', code: 'not-found' }])
     expect(await here.db.rows('saved_views').get(id)).toBeUndefined()
-    expect(await nameOf(next)).toBe('Another')
+    expect(await readName(next)).toBe('Another')
   })
 })
 
 describe('two devices of one person that were offline for long', () => {
   it('end the same: of one field the later word counts, different fields both', async () => {
     const [one, two] = [new SyncDevice(ana), new SyncDevice(ana)]
-    const id = await view(one, 'Before the journey')
+    const id = await createView(one, 'Before the journey')
     await one.sync()
     await two.sync()
-    await rename(one, id, 'From the boat')
+    await renameView(one, id, 'From the boat')
     await addToOutbox(two.db, { op: 'update', c: 'saved_views', id, patch: { query: { status: 'open' } } })
     for (let n = 0; n < 5; n++) {
-      await view(one, `Boat ${n}`)
-      await view(two, `Island ${n}`)
+      await createView(one, `Boat ${n}`)
+      await createView(two, `Island ${n}`)
     }
     await two.sync()
     await one.sync()
@@ -118,7 +119,7 @@ describe('two devices of one person that were offline for long', () => {
 
 describe('a copy that is fetched again', () => {
   /** Fetches everything again; what there is to pull first is pulled. */
-  async function refetched(device: SyncDevice): Promise<number> {
+  async function refetchAll(device: SyncDevice): Promise<number> {
     const before = device.requests
     for (let steps = 0; steps < 50; steps++) {
       const how = await refetchStep(device.db, device.transport)
@@ -127,8 +128,8 @@ describe('a copy that is fetched again', () => {
     }
     throw new Error('it came to no end')
   }
-  const findings = () => server.sql('SELECT what, c, missing, extra, changed FROM _sync_found ORDER BY at')
-  const onHealth = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
+  const readFindings = () => server.sql('SELECT what, c, missing, extra, changed FROM _sync_found ORDER BY at')
+  const readHealth = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
 
   it('agrees in every collection, for a member and for an admin, in a few requests', async () => {
     for (const person of [ana, admin]) {
@@ -136,21 +137,21 @@ describe('a copy that is fetched again', () => {
       await device.createTicket('With "quotes", ñ and <signs> & 🦊')
       await device.sync()
       expect(await device.db.rows('users').count()).toBeGreaterThan(0)
-      expect(await refetched(device)).toBeLessThan(5)
+      expect(await refetchAll(device)).toBeLessThan(5)
     }
-    expect(await findings()).toEqual([])
-    expect(await onHealth()).not.toContain('copies')
+    expect(await readFindings()).toEqual([])
+    expect(await readHealth()).not.toContain('copies')
   })
 
   it('counts what rots on a device, and what the server’s triggers missed; takes the server’s rows, and the health page says so', async () => {
     const device = new SyncDevice(ana)
     const [kept, gone, past] = [
-      await view(device, 'Kept'),
-      await view(device, 'Gone'),
-      await view(device, 'Past the log'),
+      await createView(device, 'Kept'),
+      await createView(device, 'Gone'),
+      await createView(device, 'Past the log'),
     ]
     await device.sync()
-    const waits = await view(device, 'Waits')
+    const waits = await createView(device, 'Waits')
     const asSent = await device.db.rows('saved_views').get(kept)
     await device.db.rows('saved_views').update(kept, { name: 'Rot' })
     await device.db.rows('saved_views').delete(gone)
@@ -162,7 +163,7 @@ describe('a copy that is fetched again', () => {
     await server.sql(`UPDATE saved_views SET name = 'Changed past the log' WHERE id = ?`, [past])
     for (const { sql } of triggers) await server.sql(String(sql))
 
-    await refetched(device)
+    await refetchAll(device)
     expect(await device.db.rows('saved_views').get(kept)).toEqual(asSent)
     expect(await device.db.rows('saved_views').get(gone)).toMatchObject({ name: 'Gone' })
     expect(await device.db.rows('saved_views').get(past)).toMatchObject({ name: 'Changed past the log' })
@@ -173,28 +174,28 @@ describe('a copy that is fetched again', () => {
         .count(),
     ).toBe(0)
     expect(await device.db.outbox.toArray()).toMatchObject([{ id: waits, state: 'waiting', n: 0 }])
-    expect(await findings()).toEqual([
+    expect(await readFindings()).toEqual([
       { what: 'copy', c: 'notifications', missing: 0, extra: 1, changed: 0 },
       { what: 'copy', c: 'saved_views', missing: 1, extra: 0, changed: 2 },
     ])
-    expect(await onHealth()).toContain('copies')
+    expect(await readHealth()).toContain('copies')
     await device.sync()
-    expect(await nameOf(waits)).toBe('Waits')
-    await refetched(device)
-    expect(await findings()).toHaveLength(2)
+    expect(await readName(waits)).toBe('Waits')
+    await refetchAll(device)
+    expect(await readFindings()).toHaveLength(2)
   })
 
   it('is told again at once what the log had forgotten, and the health page says so', async () => {
     const device = new SyncDevice(ana)
-    const id = await view(device, 'Forgotten')
+    const id = await createView(device, 'Forgotten')
     await device.sync()
     await server.sql('DELETE FROM _sync_log WHERE id = ?', [id])
-    await refetched(device)
+    await refetchAll(device)
     expect(await device.db.rows('saved_views').get(id)).toBeUndefined()
     await vi.waitFor(async () => {
       await device.sync()
       expect(await device.db.rows('saved_views').get(id)).toMatchObject({ name: 'Forgotten' })
     })
-    expect(await onHealth()).toContain('sync-log')
+    expect(await readHealth()).toContain('sync-log')
   })
 })

@@ -140,7 +140,7 @@ describe('refusals', () => {
   it('name the field and what is wrong with it', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
-    const change = (patch: { [field: string]: unknown }) =>
+    const changeTicket = (patch: { [field: string]: unknown }) =>
       addToOutbox(device.db, { op: 'update', c: 'users', id: ana.userId, patch })
     for (const [field, wrong, code] of [
       ['first_name', '   ', 'first-name-required'],
@@ -152,13 +152,13 @@ describe('refusals', () => {
       ['first_name', 7, 'bad-input'],
       ['phone', { number: '600111222' }, 'bad-input'],
     ] as const) {
-      await change({ [field]: wrong })
+      await changeTicket({ [field]: wrong })
       await device.sync()
       const [parked] = await device.db.outbox.toArray()
       expect(parked, field).toMatchObject({ state: 'rejected', code: 'bad-input', fields: { [field]: code } })
       await device.db.outbox.clear()
     }
-    await change({ first_name: ' Anabel ', phone: '', linkedin_url: 'https://www.linkedin.com/in/anabel' })
+    await changeTicket({ first_name: ' Anabel ', phone: '', linkedin_url: 'https://www.linkedin.com/in/anabel' })
     await device.sync()
     expect(await device.db.outbox.count()).toBe(0)
     expect(await device.db.rows('users').get(ana.userId)).toMatchObject({ first_name: 'Anabel', phone: '' })
@@ -259,22 +259,22 @@ describe('a device', () => {
     const device = new SyncDevice(dan)
     await device.createTicket('So that everything before has been announced')
     await device.sync()
-    await expect.poll(() => pokes(hers), { timeout: 30_000 }).toBeGreaterThan(0)
-    const othersBefore = pokes(others)
+    await expect.poll(() => countPings(hers), { timeout: 30_000 }).toBeGreaterThan(0)
+    const othersBefore = countPings(others)
     // more than once: one of before may still be on its way when the first is written
     for (const round of [1, 2, 3]) {
-      const before = pokes(hers)
+      const before = countPings(hers)
       await device.createTicket(`Poke me, ${round}`)
       await device.sync()
       const written = performance.now()
-      await expect.poll(() => pokes(hers), { timeout: 30_000 }).toBeGreaterThan(before)
+      await expect.poll(() => countPings(hers), { timeout: 30_000 }).toBeGreaterThan(before)
       console.log(`poke after ${Math.round((hers.events.at(-1)?.at ?? 0) - written)} ms`)
     }
     // no number of the log is in it
     expect(hers.events.filter(({ name }) => name === 'sync').map(({ data }) => data)).toEqual(
       hers.events.filter(({ name }) => name === 'sync').map(() => ({})),
     )
-    expect(pokes(others)).toBe(othersBefore)
+    expect(countPings(others)).toBe(othersBefore)
     hers.close()
     others.close()
   })
@@ -283,11 +283,11 @@ describe('a device', () => {
     const hers = await openSyncPingStream(ana, ['sync'])
     let waited = 0
     for (const round of [0, 1, 2, 3]) {
-      const before = pokes(hers)
+      const before = countPings(hers)
       const announcement = { enabled: true, message: `Notice ${round}`, messageEs: `Aviso ${round}` }
       await saveSetting(admin, 'platform_announcement', announcement)
       const answered = performance.now()
-      await expect.poll(() => pokes(hers), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
+      await expect.poll(() => countPings(hers), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
       // right after one look on the clock the next is two seconds away; only the first may have been lucky
       if (round > 0) waited += Math.max(0, (hers.events.at(-1)?.at ?? 0) - answered)
     }
@@ -296,7 +296,7 @@ describe('a device', () => {
   })
 })
 
-const pokes = (stream: SyncPingStream): number => stream.events.filter((event) => event.name === 'sync').length
+const countPings = (stream: SyncPingStream): number => stream.events.filter((event) => event.name === 'sync').length
 
 describe('an idle device', () => {
   it('asks once, cheaply, when nothing changed', async () => {

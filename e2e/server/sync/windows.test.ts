@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const today = (): string => new Date().toISOString().slice(0, 10)
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dateDaysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** A ticket with a message, an answer and a note. */
-async function conversation(): Promise<{ ticket: string; person: Session; device: SyncDevice }> {
+async function createConversation(): Promise<{ ticket: string; person: Session; device: SyncDevice }> {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
@@ -37,7 +37,7 @@ async function conversation(): Promise<{ ticket: string; person: Session; device
 }
 
 /** Where a ticket stands, and all that belongs to it. */
-async function windowsOf(ticket: string): Promise<string[]> {
+async function readWindows(ticket: string): Promise<string[]> {
   const rows = await server.sql(
     `SELECT window_from AS at FROM support_tickets WHERE id = ?1 UNION ALL SELECT window_from FROM ticket_messages WHERE ticket_id = ?1
      UNION ALL SELECT window_from FROM ticket_notes WHERE ticket_id = ?1 UNION ALL SELECT window_from FROM ticket_admin WHERE ticket_id = ?1`,
@@ -47,47 +47,47 @@ async function windowsOf(ticket: string): Promise<string[]> {
   return [...new Set(rows.map(({ at }) => String(at)))]
 }
 
-const settle = (ticket: string, status: 'resolved' | 'closed' | 'open') =>
+const setStatus = (ticket: string, status: 'resolved' | 'closed' | 'open') =>
   admin.call('POST /api/admin/tickets/change', { ticket, status })
 /** The clock goes on, here and on the devices: what was done is done so many days ago. */
-async function age(ticket: string, days: number, ...devices: SyncDevice[]): Promise<void> {
-  await server.sql('UPDATE support_tickets SET window_from = ? WHERE id = ?', [daysAgo(days), ticket])
+async function ageTicket(ticket: string, days: number, ...devices: SyncDevice[]): Promise<void> {
+  await server.sql('UPDATE support_tickets SET window_from = ? WHERE id = ?', [dateDaysAgo(days), ticket])
   for (const { db } of devices) {
     for (const { name, by } of deviceWindows) {
-      const mine = (row: { [field: string]: unknown }) => row[by] === ticket && row['window_from'] !== undefined
+      const isOwn = (row: { [field: string]: unknown }) => row[by] === ticket && row['window_from'] !== undefined
       await db
         .table<{ window_from: string; [field: string]: unknown }>(name)
-        .filter(mine)
-        .modify({ window_from: daysAgo(days) })
+        .filter(isOwn)
+        .modify({ window_from: dateDaysAgo(days) })
     }
   }
 }
 
 describe('the day a ticket was done', () => {
   it('is on it and on all that belongs to it, and gone when the member writes again', async () => {
-    const { ticket, device } = await conversation()
-    expect(await windowsOf(ticket)).toEqual([''])
-    await settle(ticket, 'resolved')
-    expect(await windowsOf(ticket)).toEqual([today()])
+    const { ticket, device } = await createConversation()
+    expect(await readWindows(ticket)).toEqual([''])
+    await setStatus(ticket, 'resolved')
+    expect(await readWindows(ticket)).toEqual([today()])
     await device.reply(ticket, 'It is not done at all')
     await device.sync()
-    expect(await windowsOf(ticket)).toEqual([''])
+    expect(await readWindows(ticket)).toEqual([''])
   })
 
   it('is the day of an admin’s later answer, not of a note: a member must not learn of one (S9)', async () => {
-    const { ticket } = await conversation()
-    await settle(ticket, 'resolved')
-    await age(ticket, 100)
+    const { ticket } = await createConversation()
+    await setStatus(ticket, 'resolved')
+    await ageTicket(ticket, 100)
     await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Was that all?' })
-    expect(await windowsOf(ticket)).toEqual([daysAgo(100)])
+    expect(await readWindows(ticket)).toEqual([dateDaysAgo(100)])
     const desk = new SyncDevice(admin)
     await desk.reply(ticket, 'Was that all?')
     await desk.sync()
-    expect(await windowsOf(ticket)).toEqual([today()])
+    expect(await readWindows(ticket)).toEqual([today()])
   })
 
   it('is what the audit compares: with the ticket’s state, and with the ticket', async () => {
-    const { ticket } = await conversation()
+    const { ticket } = await createConversation()
     await waitForCleanAudit(server)
     await server.sql('UPDATE support_tickets SET window_from = ? WHERE id = ?', [today(), ticket])
     await server.sql(`UPDATE ticket_notes SET window_from = '' WHERE ticket_id = ?`, [ticket])
@@ -95,14 +95,14 @@ describe('the day a ticket was done', () => {
     expect(status).toBe(1)
     expect(output).toContain(`support_tickets/${ticket} has "${today()}", expected ""`)
     expect(output).toMatch(/what belongs to a row is in its window: ticket_notes\/\w+ has "", expected "\d/)
-    await settle(ticket, 'open')
+    await setStatus(ticket, 'open')
     await server.sql('UPDATE ticket_notes SET window_from = ? WHERE ticket_id = ?', ['', ticket])
     await waitForCleanAudit(server)
   })
 })
 
 describe('the list of all tickets', () => {
-  const listed = async (asked: InputOf<typeof ticketsRoute>): Promise<number[]> => {
+  const readListed = async (asked: InputOf<typeof ticketsRoute>): Promise<number[]> => {
     const numbers: number[] = []
     let after = ''
     do {
@@ -114,14 +114,14 @@ describe('the list of all tickets', () => {
   }
 
   it('goes page by page in the queue’s order, finds what is done by number and words, and opens it', async () => {
-    const { ticket, person } = await conversation()
+    const { ticket, person } = await createConversation()
     for (let n = 0; n < 9; n++) {
-      const { ticket: other } = await conversation()
-      if (n % 3 > 0) await settle(other, n % 3 === 1 ? 'resolved' : 'closed')
+      const { ticket: other } = await createConversation()
+      if (n % 3 > 0) await setStatus(other, n % 3 === 1 ? 'resolved' : 'closed')
     }
-    await settle(ticket, 'closed')
+    await setStatus(ticket, 'closed')
     await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', ['Ünder the lantern', ticket])
-    await age(ticket, 300)
+    await ageTicket(ticket, 300)
     const rows = await server.sql('SELECT number, status, created_at, updated_at, updated_by FROM support_tickets')
     // nothing sleeps here
     const inParts = queueParts('')
@@ -132,14 +132,14 @@ describe('the list of all tickets', () => {
           .sort((a, b) => String(a[column]).localeCompare(String(b[column])) * (descending ? -1 : 1))
           .map((row) => Number(row['number'])),
       )
-    expect(await listed({ order: 'due' })).toEqual(inParts)
-    expect((await listed({})).toSorted((a, b) => a - b)).toEqual(inParts.toSorted((a, b) => a - b))
+    expect(await readListed({ order: 'due' })).toEqual(inParts)
+    expect((await readListed({})).toSorted((a, b) => a - b)).toEqual(inParts.toSorted((a, b) => a - b))
     const [row] = await server.sql('SELECT number FROM support_tickets WHERE id = ?', [ticket])
     for (const search of ['lantern', 'under lan', String(row?.['number'])]) {
-      expect(await listed({ search, status: 'closed' }), search).toContain(Number(row?.['number']))
+      expect(await readListed({ search, status: 'closed' }), search).toContain(Number(row?.['number']))
     }
-    expect(await listed({ search: 'lantern', status: 'open' })).toEqual([])
-    expect(await listed({ person: person.userId })).toEqual([Number(row?.['number'])])
+    expect(await readListed({ search: 'lantern', status: 'open' })).toEqual([])
+    expect(await readListed({ person: person.userId })).toEqual([Number(row?.['number'])])
     const whole = await admin.call('GET /api/admin/tickets/one', { id: ticket })
     expect(whole.ticket.subject).toBe('Ünder the lantern')
     expect(whole.messages.map(({ message }) => message)).toEqual(['It is about my rental', 'Here we are'])
@@ -148,22 +148,22 @@ describe('the list of all tickets', () => {
 })
 
 describe('an admin’s device', () => {
-  const held = async (device: SyncDevice, ticket: string): Promise<number> => {
+  const countLocalMessages = async (device: SyncDevice, ticket: string): Promise<number> => {
     const rows = [...(await device.allRows()).entries()].filter(([key]) => /^(support_tickets|ticket_)/.test(key))
     return rows.filter(([, row]) => [row.id, row['ticket_id'], row['ticket']].includes(ticket)).length
   }
 
   it('loses what was done 91 days ago, and the member’s reply brings it and all that was said back', async () => {
-    const { ticket, device } = await conversation()
-    await settle(ticket, 'resolved')
+    const { ticket, device } = await createConversation()
+    await setStatus(ticket, 'resolved')
     const desk = new SyncDevice(admin)
     const later = new SyncDevice(admin)
     await desk.sync()
-    expect(await held(desk, ticket)).toBe(5)
-    await age(ticket, 91, desk)
+    expect(await countLocalMessages(desk, ticket)).toBe(5)
+    await ageTicket(ticket, 91, desk)
     for (const each of [desk, later]) {
       await each.sync()
-      expect(await held(each, ticket)).toBe(0)
+      expect(await countLocalMessages(each, ticket)).toBe(0)
     }
     // the member keeps all of theirs
     await device.sync()
@@ -172,24 +172,24 @@ describe('an admin’s device', () => {
     await device.sync()
     for (const each of [desk, later]) {
       await each.sync()
-      expect(await held(each, ticket)).toBe(6)
+      expect(await countLocalMessages(each, ticket)).toBe(6)
     }
   })
 
   it('keeps a reply that isn’t sent, and what it answers', async () => {
-    const { ticket } = await conversation()
-    await settle(ticket, 'resolved')
+    const { ticket } = await createConversation()
+    await setStatus(ticket, 'resolved')
     const desk = new SyncDevice(admin)
     await desk.sync()
     const reply = await desk.reply(ticket, 'One more thing')
     await desk.db.outbox.filter(({ id }) => id === reply).modify({ notBefore: Date.now() + 3_600_000 })
-    await age(ticket, 91, desk)
+    await ageTicket(ticket, 91, desk)
     await desk.sync()
-    expect(await held(desk, ticket)).toBe(6)
+    expect(await countLocalMessages(desk, ticket)).toBe(6)
   })
 
   it('fetches a first copy of fifty thousand done rows in a handful of requests', async () => {
-    const day = daysAgo(200)
+    const day = dateDaysAgo(200)
     const many = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 25000)'
     const log = await server.sql(
       `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('support_tickets', 'ticket_messages')`,
@@ -222,10 +222,10 @@ describe('an admin’s device', () => {
     expect(rows.filter((key) => key.startsWith('support_tickets/t0000'))).toEqual([])
     expect(rows.length).toBeGreaterThan(5)
     // and what comes after is told at once
-    const { ticket } = await conversation()
+    const { ticket } = await createConversation()
     const before = desk.requests
     await desk.sync()
-    expect(await held(desk, ticket)).toBe(5)
+    expect(await countLocalMessages(desk, ticket)).toBe(5)
     expect(desk.requests - before).toBeLessThanOrEqual(2)
   }, 300_000)
 })

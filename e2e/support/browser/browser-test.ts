@@ -14,15 +14,15 @@ export const test = base.extend<{ policyKept: void }, { demo: DemoSite }>({
   policyKept: [
     async ({ browser }, use) => {
       const said: string[] = []
-      const watched = (context: BrowserContext): BrowserContext => {
+      const watchConsole = (context: BrowserContext): BrowserContext => {
         context.on('console', (message) => {
           if (policyViolation.test(message.text())) said.push(message.text())
         })
         return context
       }
       const make = browser.newContext.bind(browser)
-      browser.newContext = async (options) => applyTestDayTo(watched(await make(options)))
-      browser.contexts().forEach(watched)
+      browser.newContext = async (options) => applyTestDayTo(watchConsole(await make(options)))
+      browser.contexts().forEach(watchConsole)
       await use()
       browser.newContext = make
       expect(said, 'the Content-Security-Policy was broken').toEqual([])

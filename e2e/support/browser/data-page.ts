@@ -32,7 +32,7 @@ export interface DataPage {
 export async function startDataPage(server: TestServer): Promise<DataPage> {
   const script = await buildDataScript()
   const target = new URL(server.url)
-  const asked: string[] = []
+  const requests: string[] = []
   const sockets = new Set<net.Socket>()
   let gone = false
   const front = http.createServer((request, response) => {
@@ -43,7 +43,7 @@ export async function startDataPage(server: TestServer): Promise<DataPage> {
     } else if (gone) {
       request.socket.destroy()
     } else {
-      asked.push(`${request.method} ${request.url}`)
+      requests.push(`${request.method} ${request.url}`)
       const { hostname: host, port } = target
       const headers = { ...request.headers, host: target.host, origin: server.url }
       const upstream = http.request({ host, port, path: request.url, method: request.method, headers }, (answer) => {
@@ -64,7 +64,7 @@ export async function startDataPage(server: TestServer): Promise<DataPage> {
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`,
-    requests: asked,
+    requests,
     setOffline: (is) => {
       gone = is
       if (is) cut()

@@ -67,18 +67,18 @@ async function createDemo(dir: string): Promise<void> {
   // a browser that isn't there is told before a server is left behind
   const browser = await chromium.launch(launchOptions)
   const server = await startServer({ dir: data })
-  const said = (what: RegExp): string => what.exec(output)?.[1] ?? ''
-  const emails = { admin: said(/admin (\S+)/), affiliate: said(/affiliate (\S+),/) }
-  const who = async (email: string): Promise<{ id: string; name: string }> => {
+  const readOutput = (what: RegExp): string => what.exec(output)?.[1] ?? ''
+  const emails = { admin: readOutput(/admin (\S+)/), affiliate: readOutput(/affiliate (\S+),/) }
+  const findUser = async (email: string): Promise<{ id: string; name: string }> => {
     const [row] = await server.sql(`SELECT id, first_name || ' ' || last_name AS name FROM users WHERE email = ?`, [
       email,
     ])
     return { id: String(row?.['id'] ?? ''), name: String(row?.['name'] ?? '') }
   }
-  const [admin, affiliate] = [await who(emails.admin), await who(emails.affiliate)]
+  const [admin, affiliate] = [await findUser(emails.admin), await findUser(emails.affiliate)]
   const kept: DemoData = {
     origin: server.url,
-    password: said(/password (\S+)/),
+    password: readOutput(/password (\S+)/),
     emails,
     names: { admin: admin.name, affiliate: affiliate.name },
     ids: { admin: admin.id, affiliate: affiliate.id, payout: '' },
@@ -120,7 +120,7 @@ export async function openDemoSite(env: Record<string, string> = {}): Promise<De
   const dir = await copyDemoFolder()
   const kept = v.parse(demoDataSchema, JSON.parse(await readFile(path.join(dir, 'world.json'), 'utf8')))
   const server = await startServer({ dir: path.join(dir, 'data'), env })
-  const stateOf: DemoSite['storageState'] = async (role, origin = server.url) => {
+  const storageState: DemoSite['storageState'] = async (role, origin = server.url) => {
     const text = await readFile(path.join(dir, `${role}.json`), 'utf8')
     const file = path.join(dir, `${role}@${new URL(origin).port}.json`)
     await writeFile(file, text.replaceAll(kept.origin, new URL(origin).origin))
@@ -132,7 +132,7 @@ export async function openDemoSite(env: Record<string, string> = {}): Promise<De
     emails: kept.emails,
     names: kept.names,
     ids: kept.ids,
-    storageState: stateOf,
+    storageState: storageState,
     openPage: async (browser, who, { language = 'en', theme = defaultTheme, viewport } = {}) => {
       const context = await browser.newContext({
         baseURL: server.url,
@@ -141,7 +141,7 @@ export async function openDemoSite(env: Record<string, string> = {}): Promise<De
         // its files are the server's own, and each new browser would load all of them at once; `story.spec` has it
         serviceWorkers: 'block',
         ...(viewport && { viewport }),
-        ...(who !== 'guest' && { storageState: await stateOf(who) }),
+        ...(who !== 'guest' && { storageState: await storageState(who) }),
       })
       await applyTestDayTo(context)
       await context.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)

@@ -38,7 +38,7 @@ const setUpDestinations = setUpSteps
 export function allDestinations({ affiliate, payout }: { affiliate: Id; payout: Id }): {
   [who in DemoRole | 'guest']: Destination[]
 } {
-  const of = (...areas: Area[]): Destination[] =>
+  const destinationsIn = (...areas: Area[]): Destination[] =>
     screenNames
       // the address of all runs leads on to the newest one, which is a place by itself
       .filter((screen) => areas.includes(screenTable[screen].area) && screen !== 'adminRuns')
@@ -49,8 +49,13 @@ export function allDestinations({ affiliate, payout }: { affiliate: Id; payout: 
           .replace(':month', lastMonth()),
       }))
   return {
-    guest: [...Object.values(pagePaths).map((address) => ({ address })), ...of('guest'), wrongReferralLink, unknownPage],
-    affiliate: [...of('user', 'affiliate'), notificationSettings, unknownPage],
-    admin: [...of('admin'), ...setUpDestinations],
+    guest: [
+      ...Object.values(pagePaths).map((address) => ({ address })),
+      ...destinationsIn('guest'),
+      wrongReferralLink,
+      unknownPage,
+    ],
+    affiliate: [...destinationsIn('user', 'affiliate'), notificationSettings, unknownPage],
+    admin: [...destinationsIn('admin'), ...setUpDestinations],
   }
 }

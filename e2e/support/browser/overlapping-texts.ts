@@ -29,13 +29,13 @@ function find(): string[] {
   }
   // a screen's texts have their holders in common: each is asked once
   const holders = new Map<Element, Container>()
-  const holderOf = (element: Element): Container => {
+  const containerOf = (element: Element): Container => {
     const known = holders.get(element)
     if (known) return known
     const style = getComputedStyle(element)
     const { overflowX, overflowY, position } = style
     const painted = !/^(transparent|rgba\(.*, 0\))$/.test(style.backgroundColor) && style.display !== 'inline'
-    const around = element.parentElement && holderOf(element.parentElement)
+    const around = element.parentElement && containerOf(element.parentElement)
     const ownGround = painted ? element : (around?.ground ?? null)
     const holder: Container = {
       box: element.getBoundingClientRect(),
@@ -49,16 +49,16 @@ function find(): string[] {
     return holder
   }
   /** Scrolled away inside of the page, or meant for readers of screens. */
-  const outOfSight = (element: Element, box: TextBox['box']): boolean => {
+  const isHidden = (element: Element, box: TextBox['box']): boolean => {
     for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement) {
-      const { box: around, overflowX, overflowY, forReaders } = holderOf(each)
+      const { box: around, overflowX, overflowY, forReaders } = containerOf(each)
       if (forReaders) return true
       if (overflowX !== 'visible' && (box.left >= around.right - 1 || box.right <= around.left + 1)) return true
       if (overflowY !== 'visible' && (box.top >= around.bottom - 1 || box.bottom <= around.top + 1)) return true
     }
     return false
   }
-  const short = (text: string): string => `“${text.slice(0, 40)}”`
+  const quote = (text: string): string => `“${text.slice(0, 40)}”`
 
   const drawn: TextBox[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -70,13 +70,13 @@ function find(): string[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
-    const seen = boxes.filter((box) => !outOfSight(holder, box))
+    const seen = boxes.filter((box) => !isHidden(holder, box))
     const words = text.split(/[\s@./-]+/).length
-    if (seen.length > 2 * words + 1) faults.add(`broken into letters: ${short(text)}`)
-    const { ground } = holderOf(holder)
-    const under = ground && holderOf(ground).box
+    if (seen.length > 2 * words + 1) faults.add(`broken into letters: ${quote(text)}`)
+    const { ground } = containerOf(holder)
+    const under = ground && containerOf(ground).box
     for (const { left, right, top, bottom } of seen) {
-      if (under && (left < under.left - 1 || right > under.right + 1)) faults.add(`out of its box: ${short(text)}`)
+      if (under && (left < under.left - 1 || right > under.right + 1)) faults.add(`out of its box: ${quote(text)}`)
       // what letters fill of their line
       const quarter = (bottom - top) / 4
       drawn.push({ text, holder, box: { left, right, top: top + quarter, bottom: bottom - quarter } })
@@ -88,8 +88,8 @@ function find(): string[] {
       const other = drawn[next]!
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const touching =
-        one.holder !== other.holder && wide > 1 && holderOf(one.holder).over === holderOf(other.holder).over
-      if (touching) faults.add(`on top of each other: ${short(one.text)} and ${short(other.text)}`)
+        one.holder !== other.holder && wide > 1 && containerOf(one.holder).over === containerOf(other.holder).over
+      if (touching) faults.add(`on top of each other: ${quote(one.text)} and ${quote(other.text)}`)
     }
   })
   return [...faults]

@@ -39,19 +39,19 @@ const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height:
 export async function checkOverlays(page: Page, layers: readonly Overlay[]): Promise<void> {
   for (const layer of layers) {
     await page.setViewportSize(sizes[layer.only ?? 'desk'])
-    const { focusTarget: back, element: from } = await openOverlay(page, layer)
+    const { focusTarget, element: opener } = await openOverlay(page, layer)
     await checkOverlay(page, layer)
     // half of the time is axe's: what is shown on a phone as well has its roles and names looked at there
     if (layer.only !== undefined) await checkAccessible(page, layer)
     await checkOverlays(page, layer.nested ?? [])
     if (layer.only === undefined) await checkOnMobile(page, layer)
     await closeOverlay(page, layer)
-    if (await isOpenerRemoved(page, from)) {
+    if (await isOpenerRemoved(page, opener)) {
       await openOverlay(page, layer)
       await expectFocusInside(page, layer)
       await closeOverlay(page, layer)
     }
-    await expect(back, `the focus after ${overlayName(page, layer)}`).toBeFocused()
+    await expect(focusTarget, `the focus after ${overlayName(page, layer)}`).toBeFocused()
   }
 }
 
@@ -75,13 +75,13 @@ const everyLanguage = process.env['EVERY_LANGUAGE'] === '1'
 
 /** The language changes as in a tab beside which another one chose it: what is open stays open. */
 async function checkInEveryLanguage(page: Page, layer: Overlay): Promise<void> {
-  const speak = (language: string): Promise<void> =>
+  const setLanguage = (language: string): Promise<void> =>
     page.evaluate((chosen) => {
       localStorage.setItem('coterie-language', chosen)
       dispatchEvent(new StorageEvent('storage', { key: 'coterie-language', newValue: chosen }))
     }, language)
   for (const language of ['es', 'en']) {
-    await speak(language)
+    await setLanguage(language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     for (const size of layer.only === undefined ? [sizes.desk, sizes.phone] : [sizes[layer.only]]) {
       await page.setViewportSize(size)
@@ -95,11 +95,12 @@ async function checkInEveryLanguage(page: Page, layer: Overlay): Promise<void> {
 
 const overlayName = (page: Page, { name }: Overlay): string => `${new URL(page.url()).pathname}, ${String(name)}`
 
-const overlayNameAtWidth = (page: Page, layer: Overlay): string => `${overlayName(page, layer)} at ${page.viewportSize()?.width} px`
+const overlayNameAtWidth = (page: Page, layer: Overlay): string =>
+  `${overlayName(page, layer)} at ${page.viewportSize()?.width} px`
 
-const overlayLocator = (page: Page, { name, role: is }: Overlay): Locator =>
-  is === 'menu'
-    ? page.getByRole(is, { name })
+const overlayLocator = (page: Page, { name, role }: Overlay): Locator =>
+  role === 'menu'
+    ? page.getByRole(role, { name })
     : page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 
 /** Where the focus has to be once a layer is left. */
@@ -110,21 +111,21 @@ interface Opener {
 }
 
 /** Presses what opens it. */
-export async function openOverlay(page: Page, { openSteps: open }: Pick<Overlay, 'openSteps'>): Promise<Opener> {
+export async function openOverlay(page: Page, { openSteps }: Pick<Overlay, 'openSteps'>): Promise<Opener> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog]')
   // asked once what is pressed first is there: what was pressed before may still open the dialog that it stands in
   let before: number | undefined
-  let back = page.locator('body')
-  let from: Opener['element'] = null
-  for (const press of open) {
+  let focusTarget = page.locator('body')
+  let element: Opener['element'] = null
+  for (const press of openSteps) {
     if (press[0] === 'field') {
       await page.getByLabel(press[1], { exact: true }).fill(press[2])
       before ??= await dialogs.count()
       continue
     }
     if (press[0] === 'key') {
-      back = page.locator('a[href="#main"]')
-      await back.focus()
+      focusTarget = page.locator('a[href="#main"]')
+      await focusTarget.focus()
       await page.keyboard.press(press[1])
       continue
     }
@@ -133,10 +134,10 @@ export async function openOverlay(page: Page, { openSteps: open }: Pick<Overlay,
     const there = await pressed.elementHandle()
     const now = await dialogs.count()
     before ??= now
-    if (role !== 'menuitem' && now === before) [back, from] = [pressed, there]
+    if (role !== 'menuitem' && now === before) [focusTarget, element] = [pressed, there]
     await pressed.click()
   }
-  return { focusTarget: back, element: from }
+  return { focusTarget, element }
 }
 
 async function checkOverlay(page: Page, layer: Overlay): Promise<void> {
@@ -151,14 +152,19 @@ async function checkOverlay(page: Page, layer: Overlay): Promise<void> {
 async function expectFocusInside(page: Page, layer: Overlay): Promise<void> {
   const it = overlayLocator(page, layer)
   await expect
-    .poll(() => it.evaluate((node) => node.contains(document.activeElement)), `the focus in ${overlayNameAtWidth(page, layer)}`)
+    .poll(
+      () => it.evaluate((node) => node.contains(document.activeElement)),
+      `the focus in ${overlayNameAtWidth(page, layer)}`,
+    )
     .toBe(true)
 }
 
 const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu]'
 
 const checkAccessible = (page: Page, layer: Overlay): Promise<void> =>
-  everyLanguage ? checkInEveryLanguage(page, layer) : expectAccessible(page, overlayNameAtWidth(page, layer), overlaySelector)
+  everyLanguage
+    ? checkInEveryLanguage(page, layer)
+    : expectAccessible(page, overlayNameAtWidth(page, layer), overlaySelector)
 
 async function closeOverlay(page: Page, layer: Overlay): Promise<void> {
   await page.keyboard.press('Escape')

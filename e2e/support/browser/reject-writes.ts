@@ -21,4 +21,6 @@ export async function rejectWrites(page: Page): Promise<void> {
 
 /** From now on the server wants the password before a command is done, as past the idle limit (S7). */
 export const requirePassword = (page: Page, path: string): Promise<unknown> =>
-  page.route(`**${path}`, (route) => route.fulfill({ status: 403, headers: serverHeaders, json: { code: 'password-needed' } }))
+  page.route(`**${path}`, (route) =>
+    route.fulfill({ status: 403, headers: serverHeaders, json: { code: 'password-needed' } }),
+  )

@@ -14,7 +14,7 @@ function find(ownWords: readonly string[]): string[] {
   const own = new Set(ownWords)
   const faults = new Set<string>()
   const slack = 1
-  const nameOf = (element: Element): string => {
+  const selectorOf = (element: Element): string => {
     const classes = [...element.classList].slice(0, 3).join('.')
     return `${element.tagName.toLowerCase()}${classes && `.${classes}`}`
   }
@@ -23,15 +23,15 @@ function find(ownWords: readonly string[]): string[] {
     const beyond = [...document.body.querySelectorAll('*')].filter(
       (each) => each.getBoundingClientRect().right > innerWidth + slack,
     )
-    const ends = beyond.filter((each) => ![...each.children].some((child) => beyond.includes(child))).map(nameOf)
+    const ends = beyond.filter((each) => ![...each.children].some((child) => beyond.includes(child))).map(selectorOf)
     faults.add(
       `the page is ${scrollWidth - innerWidth} px wider than its window: ${[...new Set(ends)].slice(0, 5).join(', ')}`,
     )
   }
 
   const textOf = (node: Node): string => (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-  const say = (element: Element, what: string): void => {
-    faults.add(`${what}: “${textOf(element).slice(0, 60)}” in ${nameOf(element)}`)
+  const addFault = (element: Element, what: string): void => {
+    faults.add(`${what}: “${textOf(element).slice(0, 60)}” in ${selectorOf(element)}`)
   }
 
   interface Container {
@@ -46,7 +46,7 @@ function find(ownWords: readonly string[]): string[] {
   }
   // a screen's texts have their holders in common: each is asked once
   const holders = new Map<Element, Container>()
-  const holderOf = (element: Element): Container => {
+  const containerOf = (element: Element): Container => {
     const known = holders.get(element)
     if (known) return known
     const { display, overflowX, overflowY, textOverflow, position, clipPath, left } = getComputedStyle(element)
@@ -57,7 +57,7 @@ function find(ownWords: readonly string[]): string[] {
       overflowY,
       textOverflow,
       fixed: position === 'fixed',
-      forReaders: hidden || (element.parentElement !== null && holderOf(element.parentElement).forReaders),
+      forReaders: hidden || (element.parentElement !== null && containerOf(element.parentElement).forReaders),
     }
     holders.set(element, holder)
     return holder
@@ -67,7 +67,7 @@ function find(ownWords: readonly string[]): string[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const holder = node.parentElement
     if (holder === null || textOf(node) === '') continue
-    if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holderOf(holder).forReaders)
+    if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || containerOf(holder).forReaders)
       continue
     const range = document.createRange()
     range.selectNodeContents(node)
@@ -82,27 +82,27 @@ function find(ownWords: readonly string[]): string[] {
     let across = true
     let down = true
     for (let each: Element | null = holder; each !== null && each !== document.body; each = each.parentElement) {
-      const { box, ...style } = holderOf(each)
+      const { box, ...style } = containerOf(each)
       if (box === undefined) continue
       const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
       const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
       const outside = text.right > box.right + slack || text.left < box.left - slack
       if (across && clips(style.overflowX) && (outside || (each === holder && each.scrollWidth > each.clientWidth))) {
         // an ellipsis says that something is missing: good enough for names and subjects, not for words of ours
-        if (style.textOverflow !== 'ellipsis') say(holder, 'cut at the side')
-        else if (own.has(textOf(each))) say(holder, 'shortened')
+        if (style.textOverflow !== 'ellipsis') addFault(holder, 'cut at the side')
+        else if (own.has(textOf(each))) addFault(holder, 'shortened')
         text.left = Math.max(text.left, box.left)
         text.right = Math.min(text.right, box.right)
       }
       if (down && clips(style.overflowY) && (text.bottom > box.bottom + 4 || text.top < box.top - 4)) {
-        say(holder, 'cut below or above')
+        addFault(holder, 'cut below or above')
         down = false
       }
       if (scrolls(style.overflowX)) across = false
       if (scrolls(style.overflowY)) down = false
       if (style.fixed) break
     }
-    if (across && (text.right > innerWidth + slack || text.left < -slack)) say(holder, 'beyond the edge')
+    if (across && (text.right > innerWidth + slack || text.left < -slack)) addFault(holder, 'beyond the edge')
   }
   return [...faults]
 }

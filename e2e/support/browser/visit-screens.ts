@@ -24,22 +24,26 @@ interface VisitOptions {
 }
 
 const heights: { [width: number]: number } = { 320: 700 }
-const viewportSize = ({ width }: ScreenCheck): { width: number; height: number } => ({ width, height: heights[width] ?? 800 })
+const viewportSize = ({ width }: ScreenCheck): { width: number; height: number } => ({
+  width,
+  height: heights[width] ?? 800,
+})
 
 /** What is left needn't be drawn once more for the next window: that takes as long as a look. */
-const hideContent = (page: Page): Promise<void> => page.evaluate(() => void (document.documentElement.style.display = 'none'))
+const hideContent = (page: Page): Promise<void> =>
+  page.evaluate(() => void (document.documentElement.style.display = 'none'))
 
 const setFontSize = (page: Page, type: string): Promise<void> =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), type)
 
 /** A story for each who goes: every place of theirs in each of the sights, opened once, and no error in the console. */
-export function visitEveryScreen({ display: look, checks: sights, insideApp: within }: VisitOptions): void {
+export function visitEveryScreen({ display, checks, insideApp }: VisitOptions): void {
   const visit = async (page: Page, place: Destination, from: Destination | undefined): Promise<void> => {
-    const [first, ...others] = sights
+    const [first, ...others] = checks
     await hideContent(page)
     await page.setViewportSize(viewportSize(first))
     const said = await consoleErrors(page, async () => {
-      await (within ? navigateTo(page, place, from) : openDestination(page, place))
+      await (insideApp ? navigateTo(page, place, from) : openDestination(page, place))
       await first.check(page, checkName(place, first))
       let type = first.fontSize
       for (const sight of others) {
@@ -56,7 +60,7 @@ export function visitEveryScreen({ display: look, checks: sights, insideApp: wit
     test(`the screens of ${audienceLabels[who]}`, async ({ browser, demo }) => {
       // some forty places: on a loaded machine longer than a story may take
       test.setTimeout(1_200_000)
-      const page = await demo.openPage(browser, who, look)
+      const page = await demo.openPage(browser, who, display)
       const places = allDestinations(demo.ids)[who]
       for (const [at, place] of places.entries()) {
         await test.step(place.address, () => visit(page, place, places[at - 1]))
@@ -66,5 +70,5 @@ export function visitEveryScreen({ display: look, checks: sights, insideApp: wit
   }
 }
 
-const checkName = ({ address }: Destination, { width, fontSize: type }: ScreenCheck): string =>
-  `${address} at ${width} px${type === undefined ? '' : ` with type of ${type}`}`
+const checkName = ({ address }: Destination, { width, fontSize }: ScreenCheck): string =>
+  `${address} at ${width} px${fontSize === undefined ? '' : ` with type of ${fontSize}`}`

@@ -43,7 +43,12 @@ export async function startAdminMonth(): Promise<AdminMonth> {
       await person.call('POST /api/applications', { firstName, lastName: 'Sol', email, challenge })
     }
     if (firstName === 'Rita') {
-      const words = { subject: memberQuestion, description: 'I have waited for it.', category: 'general', priority: 'medium' }
+      const words = {
+        subject: memberQuestion,
+        description: 'I have waited for it.',
+        category: 'general',
+        priority: 'medium',
+      }
       await pushRow(person, 'support_tickets', { ...words, user_id: person.userId })
     }
   }
@@ -52,16 +57,19 @@ export async function startAdminMonth(): Promise<AdminMonth> {
 
 /** What a month has come to at its end, as the server knows it. */
 export async function readMonthResult({ server }: AdminMonth): Promise<{ [what: string]: unknown }> {
-  const only = async (sql: string): Promise<unknown> => (await server.sql(sql)).map((row) => Object.values(row)).flat()
+  const queryValues = async (sql: string): Promise<unknown> =>
+    (await server.sql(sql)).map((row) => Object.values(row)).flat()
   return {
-    affiliates: await only(
+    affiliates: await queryValues(
       `SELECT u.email FROM user_roles r JOIN users u ON u.id = r.user_id WHERE r.role = 'affiliate'`,
     ),
-    rentals: await only(`SELECT u.email FROM rental_periods p JOIN users u ON u.id = p.user_id ORDER BY u.email`),
-    answers: await only('SELECT message FROM ticket_messages'),
-    payments: await only('SELECT DISTINCT status FROM user_payments'),
-    batches: await only('SELECT state FROM payout_batches'),
-    inBatch: await only(
+    rentals: await queryValues(
+      `SELECT u.email FROM rental_periods p JOIN users u ON u.id = p.user_id ORDER BY u.email`,
+    ),
+    answers: await queryValues('SELECT message FROM ticket_messages'),
+    payments: await queryValues('SELECT DISTINCT status FROM user_payments'),
+    batches: await queryValues('SELECT state FROM payout_batches'),
+    inBatch: await queryValues(
       'SELECT p.person_email FROM payout_items i JOIN user_payments p ON p.id = i.payment ORDER BY p.person_email',
     ),
   }

@@ -15,7 +15,8 @@ import type { Session } from '../server/session'
  * approved, pending), an undone run, payments made by hand and cancelled both ways, corrections, own rates, changed payees, a
  * referral with its commission. The server that made it has ended.
  */
-export const copyAuditedProgram = async (): Promise<DataDirectory> => dataDirectory(await copyPreparedFolder('audited', createProgram))
+export const copyAuditedProgram = async (): Promise<DataDirectory> =>
+  dataDirectory(await copyPreparedFolder('audited', createProgram))
 
 async function createProgram(dir: string): Promise<void> {
   const fresh = await createDataDirectory()

@@ -24,25 +24,29 @@ export const markedAddresses = {
 }
 
 /** Rows that a person can have and that nothing of a server test makes, behind the server's back. */
-async function insertOtherRows({ insertRow: insert }: RouteFixture, user: string, ticket: string): Promise<void> {
-  await insert('push_subscriptions', { user_id: user, endpoint: `https://push.example/${lowerMarker}`, keys: lowerMarker })
-  await insert('saved_views', {
+async function insertOtherRows({ insertRow }: RouteFixture, user: string, ticket: string): Promise<void> {
+  await insertRow('push_subscriptions', {
+    user_id: user,
+    endpoint: `https://push.example/${lowerMarker}`,
+    keys: lowerMarker,
+  })
+  await insertRow('saved_views', {
     user_id: user,
     screen: 'people',
     name: marker,
     query: JSON.stringify({ search: marker }),
   })
-  await insert('webhook_deliveries', {
+  await insertRow('webhook_deliveries', {
     event: 'lead.created',
     body: JSON.stringify({ email: markedAddresses.now }),
     status: 'sent',
   })
-  await insert('webhook_deliveries', {
+  await insertRow('webhook_deliveries', {
     event: 'application.created',
     body: JSON.stringify({ lastName: marker, userId: user }),
     status: 'failed',
   })
-  await insert('referrals', {
+  await insertRow('referrals', {
     affiliate_id: newId(),
     referred_email: markedAddresses.now,
     email_norm: markedAddresses.now,
@@ -52,7 +56,7 @@ async function insertOtherRows({ insertRow: insert }: RouteFixture, user: string
     closed_at: '2026-01-01 00:00:00.000Z',
     closed_reason: 'lost',
   })
-  await insert('ticket_files', { ticket_id: ticket, user_id: user, name: `${marker}.pdf`, size: 1 })
+  await insertRow('ticket_files', { ticket_id: ticket, user_id: user, name: `${marker}.pdf`, size: 1 })
 }
 
 /**
@@ -63,7 +67,11 @@ export async function createMarkedPerson(fixture: RouteFixture): Promise<Session
   const { setupAdmin, server, month } = fixture
   const lead = { firstName: marker, lastName: marker, email: markedAddresses.now, phone: '', language: 'en' as const }
   await fixture.call('POST /api/leads', { ...lead, challenge: await setupAdmin.challenge('contact') })
-  const person = await createMember(server, { email: markedAddresses.first, firstName: marker, lastName: `${marker} Roe` })
+  const person = await createMember(server, {
+    email: markedAddresses.first,
+    firstName: marker,
+    lastName: `${marker} Roe`,
+  })
   const user = person.userId
   await person.call('POST /api/paypal', { address: markedAddresses.paypalFirst })
   await person.call('POST /api/applications', {

@@ -55,8 +55,16 @@ async function addPeople(fixture: RouteFixture): Promise<void> {
   await guest.call('POST /api/leads', { ...lead, challenge })
   const own = { firstName: 'Priya', lastName: 'Raman', email: String(memberUser.grant?.email) }
   await memberUser.call('POST /api/applications', { ...own, challenge: await memberUser.challenge('affiliate') })
-  await setupAdmin.call('POST /api/admin/rentals/start', { user: memberUser.userId, startDate: firstDay(month), reason: 'late' })
-  await memberUser.call('POST /api/agreements/cancel', { agreement: 'rental', lastDay: fixture.today, reason: 'worried' })
+  await setupAdmin.call('POST /api/admin/rentals/start', {
+    user: memberUser.userId,
+    startDate: firstDay(month),
+    reason: 'late',
+  })
+  await memberUser.call('POST /api/agreements/cancel', {
+    agreement: 'rental',
+    lastDay: fixture.today,
+    reason: 'worried',
+  })
   // A story can't set the clock, so the last day is moved into the month before.
   await server.sql(`UPDATE rental_periods SET end_date = ? WHERE user_id = ?`, [`${month}-12`, memberUser.userId])
   await server.sql(`UPDATE cancel_requests SET last_day = ?, closed_at = ?, closed_reason = 'over' WHERE user_id = ?`, [
@@ -67,8 +75,8 @@ async function addPeople(fixture: RouteFixture): Promise<void> {
 }
 
 /** A payment that came back after it was paid, one that isn't paid by PayPal, and one for the next payout batch. */
-async function addPayments({ setupAdmin, createPerson: person, month }: RouteFixture): Promise<void> {
-  const gone = await createApprovedPayments(setupAdmin, { users: [await person()], amounts: ['70.00'], month })
+async function addPayments({ setupAdmin, createPerson, month }: RouteFixture): Promise<void> {
+  const gone = await createApprovedPayments(setupAdmin, { users: [await createPerson()], amounts: ['70.00'], month })
   const { batch, file } = await createExportedBatch(setupAdmin, gone)
   for (const word of ['Completed', 'Refunded'])
     await reconcileBatch(
@@ -76,7 +84,12 @@ async function addPayments({ setupAdmin, createPerson: person, month }: RouteFix
       batch,
       payPalReport(file, () => word),
     )
-  const { payment } = await createManualPayment(setupAdmin, { user: await person(), amount: '25.00', month, method: 'Bank transfer' })
+  const { payment } = await createManualPayment(setupAdmin, {
+    user: await createPerson(),
+    amount: '25.00',
+    month,
+    method: 'Bank transfer',
+  })
   await approvePayments(setupAdmin, [payment])
-  await createApprovedPayments(setupAdmin, { users: [await person()], amounts: ['40.00'], month })
+  await createApprovedPayments(setupAdmin, { users: [await createPerson()], amounts: ['40.00'], month })
 }

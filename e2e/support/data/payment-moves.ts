@@ -13,7 +13,10 @@ export async function readSelectionSummary(admin: Session, payments: readonly st
 }
 
 /** Approves payments as the screen does: it asks with count and sum, and sends them along. */
-export async function approvePayments(admin: Session, payments: string[]): Promise<OutputOf<typeof approvePaymentsRoute>> {
+export async function approvePayments(
+  admin: Session,
+  payments: string[],
+): Promise<OutputOf<typeof approvePaymentsRoute>> {
   return admin.call('POST /api/admin/payments/approve', { payments, seen: await readSelectionSummary(admin, payments) })
 }
 

@@ -28,9 +28,9 @@ export interface PayoutFixture {
 export async function createPayoutFixture(given?: TestServer): Promise<PayoutFixture> {
   const server = given ?? (await startServer())
   const admin = await createFirstAdmin(server)
-  const second = await createMember(server)
+  const secondAdmin = await createMember(server)
   await admin.call('POST /api/admin/roles', {
-    user: second.userId,
+    user: secondAdmin.userId,
     role: 'admin',
     granted: true,
     password: testPassword,
@@ -41,7 +41,7 @@ export async function createPayoutFixture(given?: TestServer): Promise<PayoutFix
   return {
     server,
     admin,
-    secondAdmin: second,
+    secondAdmin,
     users,
     today,
     month,

@@ -43,9 +43,9 @@ export async function createPayPalFixture(): Promise<PayPalFixture> {
   const payPal = await startFakePayPal()
   const server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
   const admin = await createFirstAdmin(server)
-  const second = await createMember(server)
+  const secondAdmin = await createMember(server)
   await admin.call('POST /api/admin/roles', {
-    user: second.userId,
+    user: secondAdmin.userId,
     role: 'admin',
     granted: true,
     password: testPassword,
@@ -55,13 +55,18 @@ export async function createPayPalFixture(): Promise<PayPalFixture> {
   const setKeys = (changed: Keys = {}) =>
     admin.call('POST /api/admin/paypal', { ...keys, password: testPassword, ...changed })
   await setKeys()
-  const approved = (...amounts: string[]) => createApprovedPayments(admin, { users, amounts, month })
-  const now = (batch: Id) => readBatch(admin, batch)
-  const ask = (batch: Id, providerBatch = '') => admin.call('POST /api/admin/payouts/ask', { batch, providerBatch })
-  async function until(batch: Id, wanted: { [field: string]: unknown }, act?: () => Promise<unknown>): Promise<void> {
+  const createApproved = (...amounts: string[]) => createApprovedPayments(admin, { users, amounts, month })
+  const readBatchNow = (batch: Id) => readBatch(admin, batch)
+  const askPayPal = (batch: Id, providerBatch = '') =>
+    admin.call('POST /api/admin/payouts/ask', { batch, providerBatch })
+  async function waitForBatch(
+    batch: Id,
+    wanted: { [field: string]: unknown },
+    act?: () => Promise<unknown>,
+  ): Promise<void> {
     const deadline = Date.now() + 120_000
     for (;;) {
-      const found = (await now(batch)).batch as unknown as { [field: string]: unknown }
+      const found = (await readBatchNow(batch)).batch as unknown as { [field: string]: unknown }
       if (Object.entries(wanted).every(([field, value]) => found[field] === value)) return
       if (Date.now() > deadline) expect(found).toMatchObject(wanted)
       await act?.()
@@ -72,12 +77,12 @@ export async function createPayPalFixture(): Promise<PayPalFixture> {
     payPal,
     server,
     admin,
-    secondAdmin: second,
+    secondAdmin,
     setKeys,
-    createApproved: approved,
-    readBatch: now,
-    askPayPal: ask,
-    waitForBatch: until,
+    createApproved,
+    readBatch: readBatchNow,
+    askPayPal,
+    waitForBatch,
     async overwriteBatch(batch, values) {
       const guards = await server.sql(
         `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'payout_batches' AND name GLOB '_guard_*'`,
@@ -88,18 +93,18 @@ export async function createPayPalFixture(): Promise<PayPalFixture> {
       for (const { sql } of guards) await server.sql(String(sql))
     },
     async submitBatch(amounts, ...next) {
-      const payments = await approved(...amounts)
+      const payments = await createApproved(...amounts)
       const { batch, seen } = await createBatch(admin, payments)
       payPal.nextAnswers.push(...next)
       await admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' })
       return { batch, seen, payments, first: payments[0] ?? '' }
     },
-    itemState: async (batch, payment) => (await now(batch)).of[payment]?.state,
+    itemState: async (batch, payment) => (await readBatchNow(batch)).of[payment]?.state,
     paymentStatus: async (payment) =>
       (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]?.['status'],
     async settleBatch(batch, payments) {
       for (const payment of payments) payPal.setItemStatus(payment, 'SUCCESS')
-      await until(batch, { state: 'reconciled' }, () => ask(batch))
+      await waitForBatch(batch, { state: 'reconciled' }, () => askPayPal(batch))
     },
   }
 }

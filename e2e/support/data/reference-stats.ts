@@ -35,25 +35,25 @@ export async function referenceStats(server: TestServer, today: string): Promise
   const read = tables.map(async (table) => [table, await server.sql(`SELECT * FROM ${table} ORDER BY id`)] as const)
   const of = Object.fromEntries(await Promise.all(read)) as { [table in (typeof tables)[number]]: SqlRow[] }
   return {
-    payments: paymentsOf(of.user_payments, of.payout_batches, of.payout_items),
-    runs: runsOf(of.payment_runs),
-    tickets: ticketsOf(of.support_tickets, of.ticket_admin, of.ticket_messages, of.program),
+    payments: paymentStats(of.user_payments, of.payout_batches, of.payout_items),
+    runs: runStats(of.payment_runs),
+    tickets: ticketStats(of.support_tickets, of.ticket_admin, of.ticket_messages, of.program),
     people: {
-      ...peopleOf(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_admin, today),
-      ...viewsOf(of.users, of.rental_periods, of.user_admin, today),
+      ...peopleStats(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_admin, today),
+      ...peopleViewStats(of.users, of.rental_periods, of.user_admin, today),
     },
-    rentals: rentalsOf(of.rental_periods, of.cancel_requests, of.users, today),
-    applications: applicationsOf(of.affiliate_submissions),
-    leads: leadsOf(of.leads),
-    holds: holdsOf(of.line_holds, of.earnings),
-    webhook: webhookOf(of.webhook_deliveries, of.admin_settings),
+    rentals: rentalStats(of.rental_periods, of.cancel_requests, of.users, today),
+    applications: applicationStats(of.affiliate_submissions),
+    leads: leadStats(of.leads),
+    holds: holdStats(of.line_holds, of.earnings),
+    webhook: webhookStats(of.webhook_deliveries, of.admin_settings),
   }
 }
 
 const text = (row: SqlRow, column: string): string => String(row[column] ?? '')
 const number = (row: SqlRow, column: string): number => Number(row[column] ?? 0)
 const sumOf = (rows: readonly SqlRow[]): number => rows.reduce((sum, row) => sum + number(row, 'amount_cents'), 0)
-const by =
+const byColumns =
   (...columns: string[]) =>
   (a: SqlRow, b: SqlRow): number => {
     for (const column of columns) {
@@ -66,7 +66,7 @@ const statuses = ['pending', 'approved', 'dispersed', 'cancelled'] as const
 
 const lockedWords = ['ready', 'sent', 'pending', 'onhold', 'unclaimed', 'unknown']
 
-function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllStats['payments'] {
+function paymentStats(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllStats['payments'] {
   const open = batches.filter((row) => ['draft', 'exported', 'sent'].includes(text(row, 'state')))
   const isOpen = (batch: string): boolean => open.some((row) => row['id'] === batch)
   const locked = items.filter((row) => isOpen(text(row, 'batch')) && lockedWords.includes(text(row, 'state')))
@@ -80,8 +80,8 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllStat
     Number(row['returned_cents']) -
     Number(row['corrected_cents'])
   const back = items.filter((row) => ['refunded', 'reversed'].includes(text(row, 'state')) && owedOf(row) !== 0)
-  const of = (status: string) => rows.filter((row) => row['status'] === status)
-  const total = (status: string) => ({ count: of(status).length, cents: sumOf(of(status)) })
+  const withStatus = (status: string) => rows.filter((row) => row['status'] === status)
+  const total = (status: string) => ({ count: withStatus(status).length, cents: sumOf(withStatus(status)) })
   const groups = new Map<string, SqlRow[]>()
   for (const row of rows) {
     const key = ['month', 'payment_type', 'status'].map((column) => text(row, column)).join(' ')
@@ -100,10 +100,10 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllStat
         const [month, type, status] = key.split(' ') as [string, 'rental', (typeof statuses)[number]]
         return [month, type, status, group.length, sumOf(group)]
       }),
-    pending: headsOf(of('pending'), 'month', 'person_name'),
+    pending: firstPeople(withStatus('pending'), 'month', 'person_name'),
     // who has their payment in a batch waits for nobody
-    approved: headsOf(
-      of('approved').filter((row) => !locked.some((item) => text(item, 'payment') === text(row, 'id'))),
+    approved: firstPeople(
+      withStatus('approved').filter((row) => !locked.some((item) => text(item, 'payment') === text(row, 'id'))),
       'month',
       'person_name',
     ),
@@ -116,16 +116,16 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllStat
   }
 }
 
-function headsOf(rows: SqlRow[], at: string, name: string) {
+function firstPeople(rows: SqlRow[], at: string, name: string) {
   const people = new Map<string, SqlRow>()
-  for (const row of [...rows].sort(by(at, 'user_id', name))) {
+  for (const row of [...rows].sort(byColumns(at, 'user_id', name))) {
     if (!people.has(text(row, 'user_id'))) people.set(text(row, 'user_id'), row)
   }
   const first = [...people.values()].slice(0, 3).map((row) => ({ userId: text(row, 'user_id'), name: text(row, name) }))
   return { first, people: rows.length < 100 ? people.size : null }
 }
 
-function runsOf(rows: SqlRow[]): AllStats['runs'] {
+function runStats(rows: SqlRow[]): AllStats['runs'] {
   const months = new Map<string, { month: string; rentalCents: number; commissionCents: number }>()
   for (const row of rows.filter(({ state }) => state === 'committed')) {
     const totals = JSON.parse(text(row, 'totals')) as { rental_cents: number; commission_cents: number }
@@ -140,7 +140,7 @@ function runsOf(rows: SqlRow[]): AllStats['runs'] {
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
 /** Things that wait since a column's moment until another's, in any order. */
-function waitsOf(rows: SqlRow[], column: string, until: string) {
+function waitingStats(rows: SqlRow[], column: string, until: string) {
   const dues = rows.map((row) => text(row, until)).sort()
   const since = rows.map((row) => text(row, column)).sort()
   const unit = [1, 10, 100, 1000].find((each) => since.length <= each * 60) ?? 10_000
@@ -168,7 +168,7 @@ function dueOf(ticket: SqlRow, desks: SqlRow[], messages: SqlRow[], hours: numbe
   return new Date(last + hours * 3_600_000).toISOString().replace('T', ' ')
 }
 
-function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], program: SqlRow[]): AllStats['tickets'] {
+function ticketStats(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], program: SqlRow[]): AllStats['tickets'] {
   const hours = Number(program[0]?.['first_answer_hours'])
   const now = new Date().toISOString().replace('T', ' ')
   const asleep = new Set(
@@ -189,7 +189,7 @@ function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], program:
     )
     .map((row) => ({ ...row, due: dueOf(row, desks, messages, hours) }) as SqlRow)
   const late = waiting.filter((row) => text(row, 'due') <= hoursAgo(0))
-  const [longest] = [...(late.length > 0 ? late : waiting)].sort(by('updated_at', 'id'))
+  const [longest] = [...(late.length > 0 ? late : waiting)].sort(byColumns('updated_at', 'id'))
   return {
     statuses: {
       open: count('open'),
@@ -203,10 +203,10 @@ function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], program:
       resolved: oldest('resolved'),
       closed: oldest('closed'),
     },
-    waiting: waitsOf(waiting, 'updated_at', 'due'),
+    waiting: waitingStats(waiting, 'updated_at', 'due'),
     waitingInProgress: waiting.filter((row) => row['status'] === 'in_progress').length,
-    heads: headsOf(waiting, 'updated_at', 'person_name'),
-    lateHeads: headsOf(
+    heads: firstPeople(waiting, 'updated_at', 'person_name'),
+    lateHeads: firstPeople(
       waiting.filter((row) => text(row, 'due') <= hoursAgo(0)),
       'updated_at',
       'person_name',
@@ -224,7 +224,7 @@ function ticketsOf(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], program:
   }
 }
 
-function peopleOf(
+function peopleStats(
   users: SqlRow[],
   roles: SqlRow[],
   applications: SqlRow[],
@@ -239,14 +239,14 @@ function peopleOf(
   for (const row of roles) {
     held.set(text(row, 'user_id'), (held.get(text(row, 'user_id')) ?? new Set()).add(text(row, 'role')))
   }
-  const holding = (role: string) => [...held.values()].filter((set) => set.has(role))
+  const withRole = (role: string) => [...held.values()].filter((set) => set.has(role))
   const others = [...held.values()].filter((set) => !set.has('user') && set.size > 0)
   const all = users.filter((row) => row['anonymised_at'] === '').length
   return {
     all,
     user: all - others.length,
-    affiliate: holding('affiliate').length,
-    admin: holding('admin').length,
+    affiliate: withRole('affiliate').length,
+    admin: withRole('admin').length,
     pendingAffiliates: applications.filter(
       (row) =>
         row['status'] === 'pending' &&
@@ -263,7 +263,7 @@ function peopleOf(
 }
 
 /** What the views of All Users count. */
-function viewsOf(
+function peopleViewStats(
   users: SqlRow[],
   rentals: SqlRow[],
   desks: SqlRow[],
@@ -285,7 +285,7 @@ function viewsOf(
   }
 }
 
-function rentalsOf(rows: SqlRow[], requests: SqlRow[], users: SqlRow[], today: string): AllStats['rentals'] {
+function rentalStats(rows: SqlRow[], requests: SqlRow[], users: SqlRow[], today: string): AllStats['rentals'] {
   const next = new Date(`${firstDay(addMonths(monthOf(today), 1))}T00:00:00Z`).getTime()
   const last = new Date(next - 86_400_000).toISOString().slice(0, 10)
   const now = rows.filter(
@@ -303,14 +303,14 @@ function rentalsOf(rows: SqlRow[], requests: SqlRow[], users: SqlRow[], today: s
     starting: rows.filter(
       (row) => row['voided_at'] === '' && text(row, 'start_date') > today && text(row, 'start_date') <= last,
     ).length,
-    flow: flowOf(rows, today),
+    flow: rentalFlow(rows, today),
     stay: ids(now.filter((row) => !leave.includes(row))),
     leave: ids(leave),
-    asked: askedOf(requests, users, today),
+    asked: requestStats(requests, users, today),
   }
 }
 
-function flowOf(rows: SqlRow[], today: string): AllStats['rentals']['flow'] {
+function rentalFlow(rows: SqlRow[], today: string): AllStats['rentals']['flow'] {
   const living = rows.filter((row) => row['voided_at'] === '')
   const inMonth = (column: string, month: string): number =>
     living.filter((row) => text(row, column).slice(0, 7) === month).length
@@ -319,7 +319,7 @@ function flowOf(rows: SqlRow[], today: string): AllStats['rentals']['flow'] {
     .filter(([, started, ended]) => started + ended > 0)
 }
 
-function askedOf(requests: SqlRow[], users: SqlRow[], today: string): AllStats['rentals']['asked'] {
+function requestStats(requests: SqlRow[], users: SqlRow[], today: string): AllStats['rentals']['asked'] {
   const nameOf = (id: string): string => {
     const user = users.find((row) => row['id'] === id)
     return user === undefined ? '' : `${text(user, 'first_name')} ${text(user, 'last_name')}`.trim()
@@ -332,31 +332,31 @@ function askedOf(requests: SqlRow[], users: SqlRow[], today: string): AllStats['
   return {
     open: open.length,
     day: open.map((row) => text(row, 'last_day')).sort()[0] ?? '',
-    heads: headsOf(open, 'last_day', 'name'),
+    heads: firstPeople(open, 'last_day', 'name'),
     left: unconfirmed.length,
-    leftHeads: headsOf(unconfirmed, 'last_day', 'name'),
+    leftHeads: firstPeople(unconfirmed, 'last_day', 'name'),
   }
 }
 
-function applicationsOf(rows: SqlRow[]): AllStats['applications'] {
+function applicationStats(rows: SqlRow[]): AllStats['applications'] {
   const pending = rows
     .filter(({ status }) => status === 'pending')
     .map((row) => ({ ...row, name: `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim() }) as SqlRow)
-  return { waiting: waitsOf(pending, 'created', 'due_at'), heads: headsOf(pending, 'created', 'name') }
+  return { waiting: waitingStats(pending, 'created', 'due_at'), heads: firstPeople(pending, 'created', 'name') }
 }
 
-function leadsOf(rows: SqlRow[]): AllStats['leads'] {
+function leadStats(rows: SqlRow[]): AllStats['leads'] {
   const open = rows
     .filter(({ state }) => state === 'new')
     .map((row) => {
       const name = `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim()
       return { ...row, user_id: row['id'], name } as SqlRow
     })
-  return { waiting: waitsOf(open, 'created', 'due_at'), heads: headsOf(open, 'due_at', 'name') }
+  return { waiting: waitingStats(open, 'created', 'due_at'), heads: firstPeople(open, 'due_at', 'name') }
 }
 
-function holdsOf(holds: SqlRow[], earnings: SqlRow[]): AllStats['holds'] {
-  const open = holds.filter(({ released_at }) => released_at === '').sort(by('made_at', 'earning'))
+function holdStats(holds: SqlRow[], earnings: SqlRow[]): AllStats['holds'] {
+  const open = holds.filter(({ released_at }) => released_at === '').sort(byColumns('made_at', 'earning'))
   const lines = [...new Set(open.map((row) => text(row, 'earning')))].map((id) => ({
     ...(earnings.find((line) => line['id'] === id) as SqlRow),
     hand: open.some((hold) => hold['earning'] === id && hold['kind'] === 'by-hand') ? 1 : 0,
@@ -367,10 +367,10 @@ function holdsOf(holds: SqlRow[], earnings: SqlRow[]): AllStats['holds'] {
         .map((hold) => text(hold, 'due_at'))
         .sort()[0] ?? '',
   })) as SqlRow[]
-  const hand = lines.filter((line) => line['hand'] === 1).sort(by('made', 'id'))
-  const review = lines.filter((line) => line['hand'] === 0).sort(by('made', 'id'))
+  const hand = lines.filter((line) => line['hand'] === 1).sort(byColumns('made', 'id'))
+  const review = lines.filter((line) => line['hand'] === 0).sort(byColumns('made', 'id'))
   return {
-    waiting: waitsOf(open, 'made_at', 'due_at'),
+    waiting: waitingStats(open, 'made_at', 'due_at'),
     byHand: { lines: hand.length, cents: sumOf(hand), userId: hand[0] === undefined ? '' : text(hand[0], 'user_id') },
     review: {
       lines: review.length,
@@ -380,11 +380,11 @@ function holdsOf(holds: SqlRow[], earnings: SqlRow[]): AllStats['holds'] {
   }
 }
 
-function webhookOf(deliveries: SqlRow[], settings: SqlRow[]): AllStats['webhook'] {
+function webhookStats(deliveries: SqlRow[], settings: SqlRow[]): AllStats['webhook'] {
   const stored = settings.find((row) => row['setting_key'] === 'webhook_url')
   const isOn = stored !== undefined && (JSON.parse(text(stored, 'setting_value')) as { value: unknown }).value !== ''
   const failed = deliveries
     .filter((row) => isOn && row['status'] === 'failed' && row['event'] !== 'test')
-    .sort(by('queued_at'))
+    .sort(byColumns('queued_at'))
   return { failed: { count: failed.length, oldest: failed[0] === undefined ? '' : text(failed[0], 'queued_at') } }
 }

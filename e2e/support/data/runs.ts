@@ -37,11 +37,11 @@ export async function dryRunMonth(admin: Admin, month: Month): Promise<FullDryRu
 /** The same without anybody's row. */
 export async function dryRunTotals(admin: Admin, month: Month): Promise<Omit<FullDryRun, 'rows'>> {
   const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
-  const ask = () => admin.call('GET /api/admin/payment-runs/dry-run', { id })
-  let told = await ask()
+  const readState = () => admin.call('GET /api/admin/payment-runs/dry-run', { id })
+  let told = await readState()
   for (let tries = 0; told.state === 'working'; tries += 1) {
     await backOff(tries)
-    told = await ask()
+    told = await readState()
   }
   if (told.state === 'failed') throw errorFor(told.code)
   const { state: _done, ...seen } = told

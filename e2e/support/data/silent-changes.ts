@@ -38,15 +38,15 @@ const people = { rob: 'Rob', rita: 'Rita', alan: 'Alan', ana: 'Ana' }
 export function testSilentChanges(changes: readonly SilentChange[]): void {
   let original: DataDirectory
   const ids = new Map<string, string>()
-  const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole)
+  const fillIds = (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole)
 
   beforeAll(async () => {
     original = await copyAuditedProgram()
     await original.dropGuards()
     for (const [name, first] of Object.entries(people)) {
-      ids.set(name, await idOf(original, 'SELECT id FROM users WHERE first_name = ?', [first]))
+      ids.set(name, await findId(original, 'SELECT id FROM users WHERE first_name = ?', [first]))
     }
-    for (const [name, sql] of Object.entries(rowQueries)) ids.set(name, await idOf(original, filled(sql)))
+    for (const [name, sql] of Object.entries(rowQueries)) ids.set(name, await findId(original, fillIds(sql)))
     const { output } = await original.run('audit')
     expect(output).toContain('agrees with its source')
   })
@@ -54,14 +54,14 @@ export function testSilentChanges(changes: readonly SilentChange[]): void {
 
   it.each(changes)('notices and names %s', async (_what, sql, said) => {
     const copy = await original.copy()
-    for (const statement of sql) await copy.sql(filled(statement))
+    for (const statement of sql) await copy.sql(fillIds(statement))
     const { output, status } = await copy.run('audit').finally(() => copy.remove())
-    expect(output).toContain(filled(said))
+    expect(output).toContain(fillIds(said))
     expect(status).toBe(1)
   })
 }
 
-async function idOf(original: DataDirectory, sql: string, params: string[] = []): Promise<string> {
+async function findId(original: DataDirectory, sql: string, params: string[] = []): Promise<string> {
   const [row] = await original.sql(sql, params)
   if (!row?.['id']) throw new Error(`the world has no such row: ${sql}`)
   return String(row['id'])

@@ -9,7 +9,11 @@ export interface StatementLog {
   /** Each kind of statement that was run since the last question, once. */
   readNew(): Promise<string[]>
   /** What is wrong with their plans, but for what is `excused`; the excuses that were `needed` are noted. */
-  findSlowPlans(statements: readonly string[], excused: readonly AllowedStatement[], needed: Set<AllowedStatement>): Promise<string[]>
+  findSlowPlans(
+    statements: readonly string[],
+    excused: readonly AllowedStatement[],
+    needed: Set<AllowedStatement>,
+  ): Promise<string[]>
   close(): void
 }
 
@@ -20,7 +24,9 @@ export interface AllowedStatement {
 }
 
 /** The variable of a server that notes its statements in this file. */
-export const logStatementsTo = (file: string): { env: Record<string, string> } => ({ env: { COTERIE_STATEMENTS: file } })
+export const logStatementsTo = (file: string): { env: Record<string, string> } => ({
+  env: { COTERIE_STATEMENTS: file },
+})
 
 /** Reads along in the file that `server` notes its statements in. Plans are those of an untold database, as a new one is. */
 export async function openStatementLog(server: TestServer, file: string): Promise<StatementLog> {
@@ -39,7 +45,7 @@ export async function openStatementLog(server: TestServer, file: string): Promis
         .split('\n')
         .filter((each) => each !== '')) {
         const sql = toExplainableSql(JSON.parse(line) as string)
-        if (/^\s*(SELECT|WITH)\b/i.test(sql)) kinds.set(kindOf(sql), sql)
+        if (/^\s*(SELECT|WITH)\b/i.test(sql)) kinds.set(statementShape(sql), sql)
       }
       return [...kinds.values()]
     },
@@ -69,5 +75,5 @@ async function readFrom(file: string, offset: number): Promise<Buffer> {
   }
 }
 
-const kindOf = (sql: string): string =>
+const statementShape = (sql: string): string =>
   sql.replaceAll(/'(?:[^']|'')*'|\b\d+(?:\.\d+)?\b/g, '?').replaceAll(/\?(, ?\?)+/g, '?')

@@ -15,12 +15,16 @@ function normalized(values: {
   return {
     ...values,
     ...(waiting && {
-      waiting: { ...waiting, since: shown(waiting.since, waiting.unit), dues: shown(waiting.dues, waiting.unit) },
+      waiting: {
+        ...waiting,
+        since: comparable(waiting.since, waiting.unit),
+        dues: comparable(waiting.dues, waiting.unit),
+      },
     }),
     ...(stay && { stay: [...stay].sort() }),
     ...(leave && { leave: [...leave].sort() }),
   }
 }
 
-const shown = (moments: string[], unit: number): string[] =>
+const comparable = (moments: string[], unit: number): string[] =>
   unit === 1 ? [...moments].sort() : moments.map(() => 'one')

@@ -4,7 +4,7 @@ import { createReturnedPayment } from './payout-cases'
 import { newEmail, testName, solvedChallenge, type RouteCase } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 
-async function unverified(fixture: RouteFixture): Promise<{ email: string; token: string }> {
+async function createUnverified(fixture: RouteFixture): Promise<{ email: string; token: string }> {
   const made = await signUp(fixture.server)
   return { email: made.email, token: await readMailToken(fixture.server, made.email, 'verify') }
 }
@@ -14,7 +14,7 @@ async function unverified(fixture: RouteFixture): Promise<{ email: string; token
  * account.
  */
 async function createSquattedAccount(fixture: RouteFixture, paypal: string, used?: (user: string) => Promise<void>) {
-  const { email: address, token } = await unverified(fixture)
+  const { email: address, token } = await createUnverified(fixture)
   const user = await fixture.createPerson({ email: address, verified: 0, paypal_email: paypal })
   await used?.(user)
   return { token, password: testPassword }
@@ -22,7 +22,7 @@ async function createSquattedAccount(fixture: RouteFixture, paypal: string, used
 
 const resetInput = (token: string) => ({ token, password: testPassword, device: testDevice })
 
-async function firstAdmin(fixture: RouteFixture, address: string) {
+async function setupInput(fixture: RouteFixture, address: string) {
   const token = await fixture.createLinkToken('setup', '', { another: 'yes' })
   return { ...testName, token, email: address, password: testPassword, language: 'en' as const, device: testDevice }
 }
@@ -43,13 +43,24 @@ export const accountCases = {
   'POST /api/verify': {
     'account.restart': (fixture) => createSquattedAccount(fixture, ''),
     'paypal.change': (fixture) => createSquattedAccount(fixture, newEmail()),
-    'payment.reopen': (fixture) => createSquattedAccount(fixture, newEmail(), (user) => createReturnedPayment(fixture, user)),
+    'payment.reopen': (fixture) =>
+      createSquattedAccount(fixture, newEmail(), (user) => createReturnedPayment(fixture, user)),
   },
-  'POST /api/verify/resend': async (fixture) => ({ email: (await unverified(fixture)).email, password: testPassword }),
-  'POST /api/password/forgot': async (fixture) => ({ email: newEmail(), challenge: await solvedChallenge(fixture, 'login') }),
-  'POST /api/link': async (fixture) => ({ kind: 'reset', token: await fixture.createLinkToken('reset', await fixture.createPerson()) }),
+  'POST /api/verify/resend': async (fixture) => ({
+    email: (await createUnverified(fixture)).email,
+    password: testPassword,
+  }),
+  'POST /api/password/forgot': async (fixture) => ({
+    email: newEmail(),
+    challenge: await solvedChallenge(fixture, 'login'),
+  }),
+  'POST /api/link': async (fixture) => ({
+    kind: 'reset',
+    token: await fixture.createLinkToken('reset', await fixture.createPerson()),
+  }),
   'POST /api/password/reset': {
-    'password.reset': async (fixture) => resetInput(await fixture.createLinkToken('reset', await fixture.createPerson())),
+    'password.reset': async (fixture) =>
+      resetInput(await fixture.createLinkToken('reset', await fixture.createPerson())),
     'paypal.change': async (fixture) => ({
       ...resetInput(await fixture.createLinkToken('reset', await fixture.createPerson({ paypal_email: newEmail() }))),
       keep: [],
@@ -83,29 +94,39 @@ export const accountCases = {
       const user = await fixture.createPerson()
       await createReturnedPayment(fixture, user)
       const at = '2026-01-01 00:00:00.000Z'
-      const data = { about: 'paypal', before: newEmail(), after: newEmail(), since: at, changedBefore: '', changedAt: at }
+      const data = {
+        about: 'paypal',
+        before: newEmail(),
+        after: newEmail(),
+        since: at,
+        changedBefore: '',
+        changedAt: at,
+      }
       return { token: await fixture.createLinkToken('not-me', user, data) }
     },
     'device.reject': async (fixture) => ({
-      token: await fixture.createLinkToken('not-me', await fixture.createPerson(), { about: 'device', since: '2026-01-01 00:00:00.000Z' }),
+      token: await fixture.createLinkToken('not-me', await fixture.createPerson(), {
+        about: 'device',
+        since: '2026-01-01 00:00:00.000Z',
+      }),
     }),
   },
   'POST /api/setup': {
-    'admin.setup': (fixture) => firstAdmin(fixture, newEmail()),
+    'admin.setup': (fixture) => setupInput(fixture, newEmail()),
     'account.restart': async (fixture) => {
       const address = newEmail()
       await fixture.createPerson({ email: address, verified: 0, paypal_email: '' })
-      return firstAdmin(fixture, address)
+      return setupInput(fixture, address)
     },
     'paypal.change': async (fixture) => {
       const address = newEmail()
       await fixture.createPerson({ email: address, verified: 0 })
-      return firstAdmin(fixture, address)
+      return setupInput(fixture, address)
     },
     'payment.reopen': async (fixture) => {
       const address = newEmail()
       await createReturnedPayment(fixture, await fixture.createPerson({ email: address, verified: 0 }))
-      return firstAdmin(fixture, address)
+      return setupInput(fixture, address)
     },
   },
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }

@@ -32,10 +32,13 @@ async function ensureRequest(fixture: RouteFixture, user: string): Promise<strin
     `SELECT id FROM cancel_requests WHERE user_id = ? AND agreement = 'rental' AND closed_at = ''`,
     [user],
   )
-  return own ? String(own['id']) : request(fixture, { user, period, last_day: fixture.today })
+  return own ? String(own['id']) : insertRequest(fixture, { user, period, last_day: fixture.today })
 }
 
-const request = (fixture: RouteFixture, { user, ...more }: { user: string; [column: string]: string }): Promise<string> =>
+const insertRequest = (
+  fixture: RouteFixture,
+  { user, ...more }: { user: string; [column: string]: string },
+): Promise<string> =>
   fixture.insertRow('cancel_requests', { user_id: user, agreement: 'rental', closed_at: '', confirmed_at: '', ...more })
 
 /** One whose day is over, as the job left it. */
@@ -43,19 +46,25 @@ async function createEndedRequest(fixture: RouteFixture): Promise<string> {
   const user = await fixture.createPerson()
   const last_day = addDays(fixture.today, -1)
   const period = await createRental(fixture, user, last_day)
-  return request(fixture, { user, period, last_day, closed_reason: 'over', closed_at: `${fixture.today} 00:05:00.000Z` })
+  return insertRequest(fixture, {
+    user,
+    period,
+    last_day,
+    closed_reason: 'over',
+    closed_at: `${fixture.today} 00:05:00.000Z`,
+  })
 }
 
-const who = (fixture: RouteFixture, id: string): string => (id === '' ? fixture.memberUser.userId : id)
+const userOrMember = (fixture: RouteFixture, id: string): string => (id === '' ? fixture.memberUser.userId : id)
 
 /** The routes of ending agreements, each with a valid input. */
 export const agreementCases: { [N in Named]: RouteCase<N> } = {
   'POST /api/agreements/cancel': async (fixture, by) => {
-    await ensureRental(fixture, who(fixture, by.userId))
+    await ensureRental(fixture, userOrMember(fixture, by.userId))
     return { agreement: 'rental', lastDay: fixture.today, reason: 'need-profile' }
   },
   'POST /api/agreements/withdraw': async (fixture, by) => ({
-    request: await ensureRequest(fixture, who(fixture, by.userId)),
+    request: await ensureRequest(fixture, userOrMember(fixture, by.userId)),
   }),
   'POST /api/admin/agreements/confirm': async (fixture) => ({ request: await createEndedRequest(fixture) }),
 }

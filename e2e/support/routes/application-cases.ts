@@ -56,7 +56,9 @@ export const applicationCases: { [N in Named]: RouteCase<N> } = {
   }),
   'GET /api/admin/applications': () => ({ status: 'pending' }),
   'POST /api/admin/applications/approve': {
-    'application.approve': async (fixture) => ({ application: await createApplication(fixture, await fixture.createPerson()) }),
+    'application.approve': async (fixture) => ({
+      application: await createApplication(fixture, await fixture.createPerson()),
+    }),
     'role.grant': async (fixture) => ({ application: await createApplication(fixture, await fixture.createPerson()) }),
   },
   'POST /api/admin/applications/reject': async (fixture) => ({

@@ -20,7 +20,7 @@ import type { Session } from '../server/session'
 /** Tries to use what was added, knowing a password; true when it works. */
 type Probe = (password: string) => Promise<boolean>
 
-const works = async (attempt: Promise<unknown>): Promise<boolean> => (await refusalCode(attempt)) === 'done'
+const isAllowed = async (attempt: Promise<unknown>): Promise<boolean> => (await refusalCode(attempt)) === 'done'
 const freshBrowser = ({ server }: Session): Session => localhostSession(server)
 
 /** The second step of a sign-in by password, null where none is asked for. */
@@ -34,14 +34,16 @@ async function startSignIn(browser: Session, email: string, password: string): P
 
 /** How a thief who is signed in adds each kind of the list, and how it is used afterwards. A new kind doesn't compile without its way. */
 export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service: PushService) => Promise<Probe> } = {
-  session: async (thief) => () => works(thief.call('POST /api/session', { userId: '', active: true })),
+  session: async (thief) => () => isAllowed(thief.call('POST /api/session', { userId: '', active: true })),
   passkey: async (thief) => {
     const authenticator = createAuthenticator(thief.server)
     await addPasskey(thief, authenticator)
     return async () => {
       const browser = freshBrowser(thief)
       const { step, options } = await browser.call('POST /api/passkey', { to: 'sign-in' })
-      return works(completeSecondStep(browser, step, { kind: 'passkey', answer: authenticator.getCredential(options) }))
+      return isAllowed(
+        completeSecondStep(browser, step, { kind: 'passkey', answer: authenticator.getCredential(options) }),
+      )
     }
   },
   codes: async (thief) => {
@@ -49,7 +51,7 @@ export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service:
     return async (password) => {
       const browser = freshBrowser(thief)
       const step = await startSignIn(browser, sessionEmail(thief), password)
-      return step !== null && works(completeSecondStep(browser, step, { kind: 'code', code: oneTimeCode(secret) }))
+      return step !== null && isAllowed(completeSecondStep(browser, step, { kind: 'code', code: oneTimeCode(secret) }))
     }
   },
   'recovery-codes': async (thief) => {
@@ -57,7 +59,10 @@ export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service:
     return async (password) => {
       const browser = freshBrowser(thief)
       const step = await startSignIn(browser, sessionEmail(thief), password)
-      return step !== null && works(completeSecondStep(browser, step, { kind: 'recovery', code: recoveryCodes.pop() ?? '' }))
+      return (
+        step !== null &&
+        isAllowed(completeSecondStep(browser, step, { kind: 'recovery', code: recoveryCodes.pop() ?? '' }))
+      )
     }
   },
   'known-browser': async (thief) => {
@@ -91,7 +96,7 @@ export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service:
     return async (password) => {
       const owner = await signIn(freshBrowser(thief), sessionEmail(thief), password)
       // it goes to every device that takes pushes, and there is no other
-      return works(owner.call('POST /api/push/test', {}))
+      return isAllowed(owner.call('POST /api/push/test', {}))
     }
   },
   paypal: async (thief) => {

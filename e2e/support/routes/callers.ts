@@ -38,11 +38,11 @@ export type Callers = { [name in CallerName]: Session } & { idleAdmins: [Session
  * - `idleAdmin` has a token and is past the idle limit. The server starts anew for them: human input is kept in its memory.
  */
 export async function createCallers({ server, setupAdmin }: RouteFixture): Promise<Callers> {
-  const admin = await adminOf(server, setupAdmin)
-  const removed = await signIn(new Session(server), emailOf(admin))
+  const admin = await createAdmin(server, setupAdmin)
+  const removed = await signIn(new Session(server), sessionEmail(admin))
   await admin.call('POST /api/devices/remove', { device: removed.grant?.deviceId ?? '', password: testPassword })
-  const second = await signIn(new Session(server), emailOf(admin))
-  const exAdmin = await adminOf(server, setupAdmin)
+  const second = await signIn(new Session(server), sessionEmail(admin))
+  const exAdmin = await createAdmin(server, setupAdmin)
   await setupAdmin.call('POST /api/admin/roles', {
     user: exAdmin.userId,
     role: 'admin',
@@ -51,9 +51,9 @@ export async function createCallers({ server, setupAdmin }: RouteFixture): Promi
     reason: 'left',
   })
   const idle: [Session, Session, Session] = [
-    await adminOf(server, setupAdmin),
-    await adminOf(server, setupAdmin),
-    await adminOf(server, setupAdmin),
+    await createAdmin(server, setupAdmin),
+    await createAdmin(server, setupAdmin),
+    await createAdmin(server, setupAdmin),
   ]
   const made = {
     guest: new Session(server),
@@ -86,7 +86,7 @@ export function cloneSession(session: Session): Session {
   return copy
 }
 
-const emailOf = (session: Session): string => session.grant?.email ?? ''
+const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 
 /** A program with a key of an admin's: no cookie, the key in place of a token. */
 export async function apiKeySession(server: TestServer, admin: Session, scopes: readonly ApiScope[]): Promise<Session> {
@@ -110,7 +110,7 @@ function withForeignCookies(token: Session, cookies: Session): Session {
   return session
 }
 
-async function adminOf(server: TestServer, setupAdmin: Session): Promise<Session> {
+async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Session> {
   const session = await createMember(server)
   await setupAdmin.call('POST /api/admin/roles', {
     user: session.userId,

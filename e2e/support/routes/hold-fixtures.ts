@@ -6,7 +6,9 @@ import { dryRunMonth, commitRun } from '../data/runs'
 import { dryRunReference } from './run-fixtures'
 
 /** A line of a renter that waits. */
-export async function createPendingLine(fixture: RouteFixture): Promise<{ user: string; month: string; earning: string }> {
+export async function createPendingLine(
+  fixture: RouteFixture,
+): Promise<{ user: string; month: string; earning: string }> {
   const { user, period } = await fixture.createRenter()
   const { month } = fixture
   const line = { user_id: user, kind: 'rental', source: period, month, n: 1, payment_type: 'rental' }

@@ -37,6 +37,9 @@ export const keyCases = {
   'POST /api/admin/keys/end': { 'key.end': async (fixture: RouteFixture) => ({ key: await createKey(fixture) }) },
   'GET /api/admin/people/view': async (fixture: RouteFixture) => ({ user: await fixture.createPerson() }),
   'POST /api/admin/people/view': {
-    'person.view': async (fixture: RouteFixture) => ({ user: await fixture.createPerson(), reason: 'a question about October' }),
+    'person.view': async (fixture: RouteFixture) => ({
+      user: await fixture.createPerson(),
+      reason: 'a question about October',
+    }),
   },
 }

@@ -41,12 +41,12 @@ async function createExported(fixture: RouteFixture, payment?: Id, cents?: numbe
 }
 
 const inBatch = ({ batch, seen }: OneInBatch) => ({ batch, seen })
-const told = ({ batch, payment, seen }: OneInBatch, word: string) => ({
+const reconcileInput = ({ batch, payment, seen }: OneInBatch, word: string) => ({
   batch,
   seen,
   rows: [{ payment, word, cents: seen.cents, transaction: '' }],
 })
-const accepted = ({ batch, payment, seen }: OneInBatch) => ({
+const acceptInput = ({ batch, payment, seen }: OneInBatch) => ({
   batch,
   payment,
   word: 'Completed',
@@ -58,7 +58,7 @@ const accepted = ({ batch, payment, seen }: OneInBatch) => ({
 /** One that was paid and came back. */
 async function createRefunded(fixture: RouteFixture) {
   const made = await createExported(fixture)
-  await fixture.call('POST /api/admin/payouts/reconcile', told(made, 'Refunded'))
+  await fixture.call('POST /api/admin/payouts/reconcile', reconcileInput(made, 'Refunded'))
   return { batch: made.batch, payment: made.payment, reason: 'it came back' }
 }
 
@@ -72,7 +72,7 @@ async function createReaddressed(fixture: RouteFixture): Promise<OneInBatch> {
   return made
 }
 
-const neverSent = (made: OneInBatch) => ({
+const neverSentInput = (made: OneInBatch) => ({
   ...inBatch(made),
   payments: [made.payment],
   reason: 'the file was never uploaded',
@@ -80,12 +80,16 @@ const neverSent = (made: OneInBatch) => ({
 
 /** A payment of a person that was handed over and came back. */
 export async function createReturnedPayment(fixture: RouteFixture, user: Id): Promise<void> {
-  await fixture.server.sql(`UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id = ?`, [
-    user,
-  ])
+  await fixture.server.sql(
+    `UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id = ?`,
+    [user],
+  )
   const { payment } = await createManualPayment(fixture as never, { user, amount: '33', month: fixture.month })
   await fixture.call('POST /api/admin/payments/approve', { payments: [payment], seen: { count: 1, cents: 3_300 } })
-  await fixture.call('POST /api/admin/payouts/reconcile', told(await createExported(fixture, payment, 3_300), 'Returned'))
+  await fixture.call(
+    'POST /api/admin/payouts/reconcile',
+    reconcileInput(await createExported(fixture, payment, 3_300), 'Returned'),
+  )
 }
 
 /** One that went over the API, and that PayPal refused. */
@@ -120,8 +124,8 @@ async function createLineAtWrongRate(fixture: RouteFixture) {
 /** A trial that has been worked out. */
 async function createSimulation(fixture: RouteFixture): Promise<{ id: Id }> {
   const { id } = await fixture.call('POST /api/admin/policy-lab', { commission: 6_000 })
-  const asked = () => fixture.call('GET /api/admin/policy-lab', { id })
-  for (let told = await asked(); told.state === 'working'; told = await asked()) await setTimeout(100)
+  const readSimulation = () => fixture.call('GET /api/admin/policy-lab', { id })
+  for (let told = await readSimulation(); told.state === 'working'; told = await readSimulation()) await setTimeout(100)
   return { id }
 }
 
@@ -134,32 +138,40 @@ export const payoutCases = {
   'POST /api/admin/ledger/correct': createLineAtWrongRate,
   'POST /api/admin/policy-lab': () => ({ threshold: 5_000 }),
   'GET /api/admin/policy-lab': createSimulation,
-  'GET /api/admin/policy-lab/people': async (fixture) => ({ ...(await createSimulation(fixture)), group: 'affected' as const }),
+  'GET /api/admin/policy-lab/people': async (fixture) => ({
+    ...(await createSimulation(fixture)),
+    group: 'affected' as const,
+  }),
   'GET /api/admin/payouts': () => ({}),
   'GET /api/admin/payouts/candidates': () => ({}),
   'GET /api/admin/payouts/one': async (fixture) => ({ batch: (await createDraft(fixture)).batch }),
-  'POST /api/admin/payouts': async (fixture) => ({ payments: [await createApproved(fixture)], seen: onePaymentSummary }),
+  'POST /api/admin/payouts': async (fixture) => ({
+    payments: [await createApproved(fixture)],
+    seen: onePaymentSummary,
+  }),
   'POST /api/admin/payouts/export': async (fixture) => inBatch(await createDraft(fixture)),
   'POST /api/admin/payouts/sent': async (fixture) => inBatch(await createExported(fixture)),
   'POST /api/admin/payouts/cancel': async (fixture) => ({ batch: (await createDraft(fixture)).batch }),
   'POST /api/admin/payouts/reconcile': {
-    'payout.reconcile': async (fixture) => told(await createExported(fixture), 'Completed'),
-    'payout-item.move': async (fixture) => told(await createExported(fixture), 'Unclaimed'),
-    'payment.disperse': async (fixture) => told(await createExported(fixture), 'Completed'),
-    'payment.reopen': async (fixture) => told(await createReaddressed(fixture), 'Returned'),
-    'hold.create': async (fixture) => told(await createExported(fixture, await createBonusUnderReview(fixture), 333), 'Completed'),
+    'payout.reconcile': async (fixture) => reconcileInput(await createExported(fixture), 'Completed'),
+    'payout-item.move': async (fixture) => reconcileInput(await createExported(fixture), 'Unclaimed'),
+    'payment.disperse': async (fixture) => reconcileInput(await createExported(fixture), 'Completed'),
+    'payment.reopen': async (fixture) => reconcileInput(await createReaddressed(fixture), 'Returned'),
+    'hold.create': async (fixture) =>
+      reconcileInput(await createExported(fixture, await createBonusUnderReview(fixture), 333), 'Completed'),
   },
   'POST /api/admin/payouts/accept': {
-    'payout-item.correct': async (fixture) => accepted(await createExported(fixture)),
-    'payout-item.move': async (fixture) => ({ ...accepted(await createExported(fixture)), word: 'Refunded' }),
-    'payment.disperse': async (fixture) => accepted(await createExported(fixture)),
-    'earning.adjust': async (fixture) => accepted(await createExported(fixture)),
-    'hold.create': async (fixture) => accepted(await createExported(fixture, await createBonusUnderReview(fixture), 333)),
+    'payout-item.correct': async (fixture) => acceptInput(await createExported(fixture)),
+    'payout-item.move': async (fixture) => ({ ...acceptInput(await createExported(fixture)), word: 'Refunded' }),
+    'payment.disperse': async (fixture) => acceptInput(await createExported(fixture)),
+    'earning.adjust': async (fixture) => acceptInput(await createExported(fixture)),
+    'hold.create': async (fixture) =>
+      acceptInput(await createExported(fixture, await createBonusUnderReview(fixture), 333)),
   },
   'POST /api/admin/payouts/correct': { 'payout-item.correct': createRefunded, 'earning.adjust': createRefunded },
   'POST /api/admin/payouts/not-sent': {
-    'payout-item.move': async (fixture) => neverSent(await createExported(fixture)),
-    'payment.reopen': async (fixture) => neverSent(await createReaddressed(fixture)),
+    'payout-item.move': async (fixture) => neverSentInput(await createExported(fixture)),
+    'payment.reopen': async (fixture) => neverSentInput(await createReaddressed(fixture)),
   },
   'GET /api/admin/paypal': () => ({}),
   'POST /api/admin/paypal': () => ({
@@ -169,7 +181,10 @@ export const payoutCases = {
     webhookId: '',
     password: testPassword,
   }),
-  'POST /api/admin/payouts/ask': async (fixture) => ({ batch: (await createExported(fixture)).batch, providerBatch: '' }),
+  'POST /api/admin/payouts/ask': async (fixture) => ({
+    batch: (await createExported(fixture)).batch,
+    providerBatch: '',
+  }),
   'POST /api/admin/payouts/again': async (fixture) => inBatch(await createRejectedByPayPal(fixture)),
   'POST /api/paypal/webhook': () => ({ resource: {} }),
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }

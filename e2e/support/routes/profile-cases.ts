@@ -6,7 +6,7 @@ import type { RouteFixture } from './route-fixture'
 
 type Named = Extract<keyof RouteNamed, `${string}/profile/${string}` | `${string}/agreements/${string}`>
 
-const who = (fixture: RouteFixture, id: string): string => (id === '' ? fixture.memberUser.userId : id)
+const userOrMember = (fixture: RouteFixture, id: string): string => (id === '' ? fixture.memberUser.userId : id)
 
 /** Nothing of somebody's is paused. */
 const endPauses = (fixture: RouteFixture, user: string) =>
@@ -29,13 +29,18 @@ const done = { kind: 'posts', actions: 2, text: 'logistics' } as const
 export const profileCases: { [N in Named]: RouteCase<N> } = {
   ...agreementCases,
   'POST /api/profile/pause': async (fixture, by) => {
-    await prepareForPause(fixture, who(fixture, by.userId))
+    await prepareForPause(fixture, userOrMember(fixture, by.userId))
     return {}
   },
   'POST /api/profile/resume': async (fixture, by) => {
-    const user_id = who(fixture, by.userId)
+    const user_id = userOrMember(fixture, by.userId)
     await endPauses(fixture, user_id)
-    await fixture.insertRow('profile_pauses', { user_id, from_date: addDays(fixture.today, 1), to_date: '', voided_at: '' })
+    await fixture.insertRow('profile_pauses', {
+      user_id,
+      from_date: addDays(fixture.today, 1),
+      to_date: '',
+      voided_at: '',
+    })
     return {}
   },
   'POST /api/admin/profile/activity': async (fixture) => {

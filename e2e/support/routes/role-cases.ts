@@ -11,7 +11,9 @@ export const roleCases = {
       return { user, role: 'affiliate', granted: false, reason: 'left' }
     },
   },
-  'GET /api/admin/people/owed': ({ affiliateUser, memberUser }) => ({ users: `${affiliateUser.userId},${memberUser.userId}` }),
+  'GET /api/admin/people/owed': ({ affiliateUser, memberUser }) => ({
+    users: `${affiliateUser.userId},${memberUser.userId}`,
+  }),
   'POST /api/admin/roles/many': {
     'role.grant': async (fixture) => ({
       users: [await fixture.createPerson(), await fixture.createPerson()],
@@ -25,5 +27,7 @@ export const roleCases = {
     },
   },
   'GET /api/admin/roles/effect': ({ affiliateUser }) => ({ user: affiliateUser.userId }),
-  'GET /api/admin/roles/effects': ({ affiliateUser, memberUser }) => ({ users: `${affiliateUser.userId},${memberUser.userId}` }),
+  'GET /api/admin/roles/effects': ({ affiliateUser, memberUser }) => ({
+    users: `${affiliateUser.userId},${memberUser.userId}`,
+  }),
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }

@@ -84,7 +84,7 @@ async function createUnverified(fixture: RouteFixture): Promise<string> {
   return user
 }
 
-const referralOf = (fixture: RouteFixture, by: Session): Promise<string> => {
+const readReferral = (fixture: RouteFixture, by: Session): Promise<string> => {
   const address = newEmail()
   return fixture.insertRow('referrals', {
     affiliate_id: by.userId,
@@ -98,7 +98,7 @@ const referralOf = (fixture: RouteFixture, by: Session): Promise<string> => {
   })
 }
 
-async function moved(fixture: RouteFixture): Promise<string> {
+async function createMovedReferral(fixture: RouteFixture): Promise<string> {
   const wanted = {
     user: await fixture.createPerson(),
     affiliate: fixture.affiliateUser.userId,
@@ -150,7 +150,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     await createDevice(fixture, by.userId)
     return {}
   },
-  'POST /api/invitations/remove': async (fixture, by) => ({ referral: await referralOf(fixture, by) }),
+  'POST /api/invitations/remove': async (fixture, by) => ({ referral: await readReferral(fixture, by) }),
   'POST /api/test-email': () => ({}),
   'GET /api/test-email': () => ({}),
 
@@ -177,7 +177,10 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     endDate: lastDay(fixture.month),
     reason: 'left',
   }),
-  'POST /api/admin/rentals/void': async (fixture) => ({ period: (await fixture.createRenter()).period, reason: 'never true' }),
+  'POST /api/admin/rentals/void': async (fixture) => ({
+    period: (await fixture.createRenter()).period,
+    reason: 'never true',
+  }),
   'POST /api/admin/rentals/record': async (fixture) => ({
     user: await fixture.createPerson(),
     startDate: firstDay(fixture.month),
@@ -201,7 +204,10 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     fromDate: fixture.today,
     reason: 'agreed by both',
   }),
-  'POST /api/admin/referrals/void-move': async (fixture) => ({ attribution: await moved(fixture), reason: 'a mistake' }),
+  'POST /api/admin/referrals/void-move': async (fixture) => ({
+    attribution: await createMovedReferral(fixture),
+    reason: 'a mistake',
+  }),
   'POST /api/admin/rates': async (fixture) => ({
     kind: 'rental',
     user: await fixture.createPerson(),
@@ -216,7 +222,10 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'GET /api/admin/payments/selection': () => ({}),
   'POST /api/admin/payment-runs/dry-run': async (fixture) => ({ month: (await dryRunReference(fixture)).month }),
   'GET /api/admin/payment-runs/dry-run': async (fixture) => ({ id: (await ensureDryRun(fixture)).id }),
-  'GET /api/admin/payment-runs/dry-run/rows': async (fixture) => ({ id: (await ensureDryRun(fixture)).id, group: 'created' }),
+  'GET /api/admin/payment-runs/dry-run/rows': async (fixture) => ({
+    id: (await ensureDryRun(fixture)).id,
+    group: 'created',
+  }),
   'POST /api/admin/payment-runs': {
     'payment-run.request': dryRunReference,
     'payment-run.commit': dryRunReference,
@@ -247,14 +256,20 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     'payment.create': async (fixture) => replacementPayment(fixture, await fixture.createPerson()),
     'hold.create': async (fixture) => replacementPayment(fixture, (await createPendingLine(fixture)).user),
   },
-  'POST /api/admin/payments/approve': async (fixture) => ({ payments: [await fixture.createPayment()], seen: onePaymentSummary }),
+  'POST /api/admin/payments/approve': async (fixture) => ({
+    payments: [await fixture.createPayment()],
+    seen: onePaymentSummary,
+  }),
   'POST /api/admin/payments/disperse': {
     'payment.disperse': async (fixture) => {
       const payments = [await fixture.createPayment()]
       await fixture.call('POST /api/admin/payments/approve', { payments, seen: onePaymentSummary })
       return { payments, seen: onePaymentSummary, reference: 'batch 7' }
     },
-    'hold.create': async (fixture) => ({ payments: [await createBonusUnderReview(fixture)], seen: { count: 1, cents: 333 } }),
+    'hold.create': async (fixture) => ({
+      payments: [await createBonusUnderReview(fixture)],
+      seen: { count: 1, cents: 333 },
+    }),
   },
   ...bulkActionCases,
   ...payoutCases,
@@ -265,8 +280,16 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
       lines: 'never',
       reason: 'made by mistake',
     }),
-    'hold.lift': async (fixture) => ({ payment: await createReplaceableHold(fixture), lines: 'months', reason: 'made twice' }),
-    'hold.create': async (fixture) => ({ payment: await createReplaceableHold(fixture), lines: 'months', reason: 'made twice' }),
+    'hold.lift': async (fixture) => ({
+      payment: await createReplaceableHold(fixture),
+      lines: 'months',
+      reason: 'made twice',
+    }),
+    'hold.create': async (fixture) => ({
+      payment: await createReplaceableHold(fixture),
+      lines: 'months',
+      reason: 'made twice',
+    }),
   },
   'POST /api/admin/earnings/adjust': async (fixture) => ({
     user: await fixture.createPerson(),
@@ -283,12 +306,19 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   },
   'GET /api/admin/holds': () => ({ view: 'open' }),
   'GET /api/admin/holds/one': async (fixture) => ({ hold: await createAdminHold(fixture) }),
-  'POST /api/admin/holds/release': async (fixture) => ({ holds: [await createAdminHold(fixture)], signs: [], reason: 'fine' }),
+  'POST /api/admin/holds/release': async (fixture) => ({
+    holds: [await createAdminHold(fixture)],
+    signs: [],
+    reason: 'fine',
+  }),
   'POST /api/admin/holds/refuse': {
     'hold.refuse': async (fixture) => ({ holds: [await createAdminHold(fixture)], reason: 'not owed' }),
     'hold.lift': async (fixture) => ({ holds: [await createDoubleHold(fixture)], reason: 'not owed' }),
   },
-  'POST /api/admin/holds/line': async (fixture) => ({ earning: (await createPendingLine(fixture)).earning, reason: 'odd' }),
+  'POST /api/admin/holds/line': async (fixture) => ({
+    earning: (await createPendingLine(fixture)).earning,
+    reason: 'odd',
+  }),
   'POST /api/admin/holds/flag': {
     'referral.flag': async (fixture) => ({ referred: await createReferredPerson(fixture), reason: 'one family' }),
     'hold.create': async (fixture) => ({ referred: await createReferredPerson(fixture), reason: 'one family' }),

@@ -56,7 +56,7 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
   let ticket = ''
   let pushed = 0
   const client = newId()
-  const insert: RouteFixture['insertRow'] = async (table, row) => {
+  const insertRow: RouteFixture['insertRow'] = async (table, row) => {
     const all = { id: newId(), ...row }
     const columns = Object.keys(all)
     await server.sql(
@@ -69,7 +69,12 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
     const id = newId()
     pushed += 1
     const muts = [{ key: newId(), n: pushed, op: 'create', c, id, patch: { ...patch }, base: {} }]
-    const answer = await setupAdmin.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client, last: pushed - 1, muts })
+    const answer = await setupAdmin.send('POST', '/api/sync/push', {
+      schema: SYNC_SCHEMA,
+      client,
+      last: pushed - 1,
+      muts,
+    })
     const [result] = (answer.json as { results?: { ok: boolean }[] } | null)?.results ?? []
     if (result?.ok !== true) throw new Error(`push of ${c}: ${answer.text}`)
     return id
@@ -83,7 +88,7 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
     month,
     today,
     call: (name, input) => setupAdmin.call(name, input),
-    insertRow: insert,
+    insertRow,
     createPerson: async (more = {}) => {
       const id = newId()
       const key = `${id}${id}${id}${id}`
@@ -98,8 +103,8 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
       }
       const names = { first_name: 'Pia', last_name: 'Roth', paypal_email: `${id}@pay.example` }
       const rest = { roles: '[]', notify: '{}', account_status: 'inactive', affiliate_status: 'inactive' }
-      await insert('users', { ...made, ...names, ...rest, ...more, created_at: now, updated: now })
-      for (const document of ['terms', 'rental']) await insert('consents', { user_id: id, document, at: now })
+      await insertRow('users', { ...made, ...names, ...rest, ...more, created_at: now, updated: now })
+      for (const document of ['terms', 'rental']) await insertRow('consents', { user_id: id, document, at: now })
       return id
     },
     createRenter: async () => {

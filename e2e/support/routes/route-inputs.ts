@@ -16,5 +16,7 @@ export type RouteCase<N extends keyof RouteNamed> = Input<N> | { [action in Audi
 
 export const newEmail = (): string => `r${randomUUID().slice(0, 10)}@mail.example`
 export const testName = { firstName: 'Rut', lastName: 'Lind' }
-export const solvedChallenge = (fixture: RouteFixture, action: 'login' | 'signup' | 'contact' | 'affiliate'): Promise<string> =>
-  new Session(fixture.server).challenge(action)
+export const solvedChallenge = (
+  fixture: RouteFixture,
+  action: 'login' | 'signup' | 'contact' | 'affiliate',
+): Promise<string> => new Session(fixture.server).challenge(action)

@@ -79,14 +79,17 @@ export const secondFactorCases = {
     return { passkey: await passkeyRow(fixture, by), password: testPassword }
   },
   'POST /api/factor/codes/remove': async (fixture: RouteFixture, by: Session) => {
-    await fixture.server.sql(`INSERT OR REPLACE INTO _one_time_secrets (user, secret, on_since) VALUES (?, 'x', 'now')`, [
-      by.userId,
-    ])
+    await fixture.server.sql(
+      `INSERT OR REPLACE INTO _one_time_secrets (user, secret, on_since) VALUES (?, 'x', 'now')`,
+      [by.userId],
+    )
     return { password: testPassword }
   },
   'POST /api/admin/people/allow-factor': async (fixture: RouteFixture) => {
     const user = await fixture.createPerson()
-    await fixture.server.sql(`INSERT INTO _enrolment_locks (user, since) VALUES (?, '2026-01-01 00:00:00.000Z')`, [user])
+    await fixture.server.sql(`INSERT INTO _enrolment_locks (user, since) VALUES (?, '2026-01-01 00:00:00.000Z')`, [
+      user,
+    ])
     return { user, password: testPassword }
   },
 }

@@ -3,7 +3,7 @@ import { addDays } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
 import { listMark } from '../../../domain/texts/question-list'
 
-const file = (fixture: RouteFixture) => ({
+const statementInput = (fixture: RouteFixture) => ({
   year: Number(fixture.today.slice(0, 4)),
   format: 'csv' as const,
   language: 'en' as const,
@@ -11,8 +11,11 @@ const file = (fixture: RouteFixture) => ({
 
 /** How the routes of statements are tried. */
 export const statementCases = {
-  'POST /api/statements': file,
-  'POST /api/admin/statements': async (fixture: RouteFixture) => ({ user: await fixture.createPerson(), ...file(fixture) }),
+  'POST /api/statements': statementInput,
+  'POST /api/admin/statements': async (fixture: RouteFixture) => ({
+    user: await fixture.createPerson(),
+    ...statementInput(fixture),
+  }),
   'POST /api/admin/statements/totals': (fixture: RouteFixture) => ({
     year: Number(fixture.today.slice(0, 4)),
     language: 'en' as const,
@@ -55,14 +58,20 @@ export const termsCases = {
   'GET /api/admin/terms': () => ({}),
   'POST /api/admin/terms/draft': { 'terms.draft': createTermsDraft },
   'POST /api/admin/terms/publish': {
-    'terms.publish': async (fixture: RouteFixture) => ({ ...(await createTermsDraft(fixture)), from: await findFreeDay(fixture) }),
+    'terms.publish': async (fixture: RouteFixture) => ({
+      ...(await createTermsDraft(fixture)),
+      from: await findFreeDay(fixture),
+    }),
   },
   'POST /api/terms/agree': {
-    'terms.agree': async (fixture: RouteFixture) => ({ version: await createOldTerms(fixture), language: 'en' as const }),
+    'terms.agree': async (fixture: RouteFixture) => ({
+      version: await createOldTerms(fixture),
+      language: 'en' as const,
+    }),
   },
 }
 
-type Stored = {
+type StoredQuestion = {
   id: string
   audience: 'everyone' | 'renters' | 'affiliates'
   question_en: string
@@ -76,7 +85,7 @@ type Stored = {
 export async function readQuestions(server: RouteFixture['server']) {
   const stored = (await server.sql(
     `SELECT id, audience, question_en, question_es, answer_en, answer_es, updated FROM faqs ORDER BY "order", id`,
-  )) as unknown as Stored[]
+  )) as unknown as StoredQuestion[]
   return {
     base: listMark(stored),
     rows: stored.map(({ id, audience, question_en, question_es, answer_en, answer_es }) => ({

@@ -20,13 +20,19 @@ const createTicket = (fixture: RouteFixture, by: Session): Promise<string> => {
 export const ticketCases = {
   'GET /api/admin/tickets/one': async (fixture) => ({ id: (await fixture.createMessage()).ticket }),
   'GET /api/admin/tickets': () => ({}),
-  'POST /api/admin/tickets/change': async (fixture) => ({ ticket: (await fixture.createMessage()).ticket, priority: 'high' }),
+  'POST /api/admin/tickets/change': async (fixture) => ({
+    ticket: (await fixture.createMessage()).ticket,
+    priority: 'high',
+  }),
   'POST /api/admin/tickets/assign': async (fixture) => ({
     ticket: (await fixture.createMessage()).ticket,
     // anew each time: what is so already leaves no entry
     admin: await fixture.nextAssignee(),
   }),
-  'POST /api/admin/tickets/presence': async (fixture) => ({ ticket: (await fixture.createMessage()).ticket, doing: 'reading' }),
+  'POST /api/admin/tickets/presence': async (fixture) => ({
+    ticket: (await fixture.createMessage()).ticket,
+    doing: 'reading',
+  }),
   'POST /api/admin/tickets/sleep': {
     'ticket.sleep': async (fixture) => ({
       ticket: (await fixture.createMessage()).ticket,

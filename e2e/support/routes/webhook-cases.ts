@@ -16,7 +16,9 @@ export const createFailedDelivery = (fixture: RouteFixture): Promise<string> =>
 export const webhookCases = {
   'GET /api/admin/webhook': () => ({}),
   'GET /api/admin/webhook/deliveries': () => ({}),
-  'GET /api/admin/webhook/deliveries/one': async (fixture: RouteFixture) => ({ id: await createFailedDelivery(fixture) }),
+  'GET /api/admin/webhook/deliveries/one': async (fixture: RouteFixture) => ({
+    id: await createFailedDelivery(fixture),
+  }),
   'POST /api/admin/webhook/deliveries/send-again': async (fixture: RouteFixture) => ({
     deliveries: [await createFailedDelivery(fixture)],
   }),

@@ -41,14 +41,14 @@ interface ProxyResponse {
 export async function startAppProxy(server: TestServer): Promise<AppProxy> {
   const target = new URL(server.url)
   const sockets = new Set<net.Socket>()
-  const disguised = new Set<string>()
+  const replacedPaths = new Set<string>()
   let gone = false
   let version = 0
   let fileVersion = 0
-  let disguiseOf: (path: string, destination: string) => WrongAnswer | undefined = () => undefined
+  let wrongAnswerFor: (path: string, destination: string) => WrongAnswer | undefined = () => undefined
 
   /** The server's whole answer, not compressed and past any cache. */
-  function wholeAnswer(path: string): Promise<ProxyResponse> {
+  function fetchFromServer(path: string): Promise<ProxyResponse> {
     const { hostname: host, port } = target
     return new Promise((resolve, reject) => {
       const asked = http.get({ host, port, path, headers: { host: target.host } }, (answer) => {
@@ -63,8 +63,8 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
       asked.on('error', reject)
     })
   }
-  const worker = async (): Promise<ProxyResponse> => {
-    const answer = await wholeAnswer('/sw.js')
+  const fetchWorker = async (): Promise<ProxyResponse> => {
+    const answer = await fetchFromServer('/sw.js')
     let text = String(answer.body)
     if (fileVersion > 0) {
       if (!text.includes('`files`')) throw new Error('the worker names its cache otherwise than this front expects')
@@ -72,19 +72,20 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
     }
     return { ...answer, body: Buffer.from(`${text}\n// version ${version}\n`) }
   }
-  const plain = (path: string): Promise<ProxyResponse> => (path === '/sw.js' ? worker() : wholeAnswer(path))
+  const fetchUnchanged = (path: string): Promise<ProxyResponse> =>
+    path === '/sw.js' ? fetchWorker() : fetchFromServer(path)
 
-  async function otherAnswer(path: string, how: WrongAnswer): Promise<ProxyResponse> {
-    const own = (status: number, type: string, body: string): ProxyResponse => ({
+  async function createWrongAnswer(path: string, how: WrongAnswer): Promise<ProxyResponse> {
+    const response = (status: number, type: string, body: string): ProxyResponse => ({
       status,
       headers: { 'content-type': type },
       body: Buffer.from(body),
     })
-    if (how === 'html') return own(200, 'text/html', foreignPage)
-    if (how === 'json') return own(200, 'application/json', JSON.stringify({ message: foreignText }))
-    if (how === 'redirect') return { ...own(302, 'text/html', ''), headers: { location: portal } }
-    if (how === 'gone') return own(404, 'text/plain', 'Not found')
-    const { headers, body } = await plain(path)
+    if (how === 'html') return response(200, 'text/html', foreignPage)
+    if (how === 'json') return response(200, 'application/json', JSON.stringify({ message: foreignText }))
+    if (how === 'redirect') return { ...response(302, 'text/html', ''), headers: { location: portal } }
+    if (how === 'gone') return response(404, 'text/plain', 'Not found')
+    const { headers, body } = await fetchUnchanged(path)
     if (how === 'empty') return { status: 200, headers, body: Buffer.alloc(0) }
     const half = body.subarray(0, Math.floor(body.length / 2))
     if (how === 'cut') return { status: 200, headers, body: half }
@@ -108,15 +109,15 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
       return
     }
     const path = request.url ?? '/'
-    if (path === portal) return send(response, otherAnswer(path, 'html'))
-    const how = disguiseOf(path, String(request.headers['sec-fetch-dest']))
+    if (path === portal) return send(response, createWrongAnswer(path, 'html'))
+    const how = wrongAnswerFor(path, String(request.headers['sec-fetch-dest']))
     if (how !== undefined) {
-      disguised.add(path)
-      return send(response, otherAnswer(path, how))
+      replacedPaths.add(path)
+      return send(response, createWrongAnswer(path, how))
     }
-    if (path === '/sw.js') return send(response, worker())
+    if (path === '/sw.js') return send(response, fetchWorker())
     // a version with new files finds none of them in the browser's own cache
-    if (fileVersion > 0 && path.startsWith('/assets/')) return send(response, wholeAnswer(path))
+    if (fileVersion > 0 && path.startsWith('/assets/')) return send(response, fetchFromServer(path))
     const headers = { ...request.headers, host: target.host, ...(request.headers.origin && { origin: server.url }) }
     const { hostname: host, port } = target
     const upstream = http.request({ host, port, path, method: request.method, headers }, (answer) => {
@@ -145,10 +146,10 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
       if (is) cut()
     },
     replaceAnswers: (pick) => {
-      disguised.clear()
-      disguiseOf = pick
+      replacedPaths.clear()
+      wrongAnswerFor = pick
     },
-    replacedPaths: disguised,
+    replacedPaths,
     close: () => {
       cut()
       return new Promise((resolve) => proxy.close(() => resolve()))

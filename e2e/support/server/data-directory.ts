@@ -19,13 +19,13 @@ export interface DataDirectory {
 
 /** A folder on the disk as one to be tampered with. */
 export function dataDirectory(dir: string): DataDirectory {
-  const asked = async (query: string, params: readonly (string | number)[] = []): Promise<SqlRow[]> => {
+  const runQuery = async (query: string, params: readonly (string | number)[] = []): Promise<SqlRow[]> => {
     const probe = openProbe(path.join(dir, 'data.db'))
     return probe.query(query, params).finally(() => probe.close())
   }
   return {
     dir,
-    sql: asked,
+    sql: runQuery,
     dropGuards: async () => {
       const probe = openProbe(path.join(dir, 'data.db'))
       const guards = await probe.query(

@@ -46,7 +46,9 @@ const maxChoices = 20
 export async function listInputs(fixture: RouteFixture, route: Route): Promise<{ [field: string]: string }[]> {
   const [first] = routeTries(route.name as keyof RouteNamed)
   const plain = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
-  const choices = Object.entries(inputFields(route)).map(([field, schema]) => fieldValues(fixture, route, field, schema))
+  const choices = Object.entries(inputFields(route)).map(([field, schema]) =>
+    fieldValues(fixture, route, field, schema),
+  )
   const singles = choices.flatMap((values) => values)
   const pairs = choices.flatMap((values, i) =>
     choices.slice(i + 1).flatMap((others) => values.flatMap((one) => others.map((other) => ({ ...one, ...other })))),

@@ -10,14 +10,14 @@ export async function tamperWithLog(server: TestServer, entry: number): Promise<
   const guards = await server.sql(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
   )
-  const unguarded = async () => {
+  const dropGuards = async () => {
     for (const { name } of guards) await server.sql(`DROP TRIGGER IF EXISTS "${String(name)}"`)
   }
-  await unguarded()
+  await dropGuards()
   const [was] = await server.sql('SELECT subject FROM audit_log WHERE n = ?', [entry])
   await server.sql(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = ?`, [entry])
   return async () => {
-    await unguarded()
+    await dropGuards()
     await server.sql('UPDATE audit_log SET subject = ? WHERE n = ?', [String(was?.['subject']), entry])
     for (const { sql } of guards) await server.sql(String(sql))
   }

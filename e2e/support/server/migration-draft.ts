@@ -85,7 +85,7 @@ function steps(before: Tables, after: Tables): string[] {
     }),
     ...Object.keys(before)
       .filter((name) => !(name in after))
-      .map((name) => `app.delete(app.findCollectionByNameOrId(${text(name)}))`),
+      .map((name) => `app.delete(app.findCollectionByNameOrId(${toJson(name)}))`),
   ]
 }
 
@@ -99,14 +99,14 @@ const creation = (name: string, { fields, sql, rules }: Table): string[] => [
   '  new Collection({',
   ...[
     `type: 'base',`,
-    `name: ${text(name)},`,
-    ...ruleNames.map((rule) => `${rule}: ${text(rules[rule])},`),
+    `name: ${toJson(name)},`,
+    ...ruleNames.map((rule) => `${rule}: ${toJson(rules[rule])},`),
     'fields: [',
-    ...[...Object.entries(fields).map(([field, spec]) => `${text({ name: field, ...spec })},`), ...stamps].map(
+    ...[...Object.entries(fields).map(([field, spec]) => `${toJson({ name: field, ...spec })},`), ...stamps].map(
       (line) => `  ${line}`,
     ),
     '],',
-    `indexes: ${text(Object.values(sql))},`,
+    `indexes: ${toJson(Object.values(sql))},`,
   ].map((line) => `    ${line}`),
   '  }),',
   ')',
@@ -114,31 +114,31 @@ const creation = (name: string, { fields, sql, rules }: Table): string[] => [
 
 function change(name: string, was: Table, is: Table): string[] {
   const variable = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const moved = (a: { [key: string]: unknown }, b: { [key: string]: unknown }): string[] =>
-    Object.keys(a).filter((key) => text(a[key]) !== text(b[key]))
-  const droppedIndexes = moved(was.indexes, is.indexes)
+  const changedKeys = (a: { [key: string]: unknown }, b: { [key: string]: unknown }): string[] =>
+    Object.keys(a).filter((key) => toJson(a[key]) !== toJson(b[key]))
+  const droppedIndexes = changedKeys(was.indexes, is.indexes)
   const lines = [
     ...(droppedIndexes.length > 0
       ? [
-          `${variable}.indexes = ${variable}.indexes.filter((sql) => !${text(droppedIndexes)}.some((name) => sql.includes('\`' + name + '\`')))`,
+          `${variable}.indexes = ${variable}.indexes.filter((sql) => !${toJson(droppedIndexes)}.some((name) => sql.includes('\`' + name + '\`')))`,
         ]
       : []),
     ...Object.keys(was.fields)
       .filter((field) => !(field in is.fields))
-      .map((field) => `${variable}.fields.removeByName(${text(field)})`),
-    ...moved(is.fields, was.fields).map(
-      (field) => `${variable}.fields.add(new Field(${text({ name: field, ...is.fields[field] })}))`,
+      .map((field) => `${variable}.fields.removeByName(${toJson(field)})`),
+    ...changedKeys(is.fields, was.fields).map(
+      (field) => `${variable}.fields.add(new Field(${toJson({ name: field, ...is.fields[field] })}))`,
     ),
-    ...moved(is.indexes, was.indexes).map((index) => `${variable}.indexes.push(${text(is.sql[index])})`),
+    ...changedKeys(is.indexes, was.indexes).map((index) => `${variable}.indexes.push(${toJson(is.sql[index])})`),
     ...ruleNames
       .filter((rule) => was.rules[rule] !== is.rules[rule])
-      .map((rule) => `${variable}.${rule} = ${text(is.rules[rule])}`),
+      .map((rule) => `${variable}.${rule} = ${toJson(is.rules[rule])}`),
   ]
   if (lines.length === 0) return []
-  return [`const ${variable} = app.findCollectionByNameOrId(${text(name)})`, ...lines, `app.save(${variable})`]
+  return [`const ${variable} = app.findCollectionByNameOrId(${toJson(name)})`, ...lines, `app.save(${variable})`]
 }
 
-const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined'
+const toJson = (value: unknown): string => JSON.stringify(value) ?? 'undefined'
 
 /** `npm run migration -- <name>`: asks the built binary what the migrations make, and writes what is missing. */
 export async function writeMigrationDraft(name: string): Promise<string> {

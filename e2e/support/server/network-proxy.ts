@@ -20,31 +20,31 @@ export interface NetworkProxy {
 export function startNetworkProxy(targetUrl: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(targetUrl)
   const open = new Set<() => void>()
-  const struck = { fine: 0, 'lose-answers': 0, refuse: 0, swallow: 0 }
+  const connectionCounts = { fine: 0, 'lose-answers': 0, refuse: 0, swallow: 0 }
   let weather: NetworkCondition = 'fine'
   const server = net.createServer((client) => {
     const now = weather
-    struck[now]++
+    connectionCounts[now]++
     client.on('error', () => undefined)
     if (now === 'refuse') {
       client.resetAndDestroy()
       return
     }
     const upstream = net.connect({ host: hostname, port: Number(port) })
-    const end = () => {
-      open.delete(end)
+    const closeConnection = () => {
+      open.delete(closeConnection)
       client.destroy()
       upstream.destroy()
     }
-    open.add(end)
-    upstream.on('error', end)
-    client.on('close', end)
-    upstream.on('close', end)
+    open.add(closeConnection)
+    upstream.on('error', closeConnection)
+    client.on('close', closeConnection)
+    upstream.on('close', closeConnection)
     if (now === 'swallow') return
     client.on('data', (data) => upstream.write(data))
     upstream.on('data', (data) => {
       // The server has done its work by now: the answer begins to come.
-      if (now === 'lose-answers') end()
+      if (now === 'lose-answers') closeConnection()
       else client.write(data)
     })
   })
@@ -54,7 +54,7 @@ export function startNetworkProxy(targetUrl: string): Promise<NetworkProxy> {
       const own = typeof address === 'object' && address !== null ? address.port : 0
       resolve({
         url: `http://127.0.0.1:${own}`,
-        connectionCounts: struck,
+        connectionCounts,
         setCondition: (next) => (weather = next),
         cutConnections: () => [...open].forEach((end) => end()),
         close: () => {

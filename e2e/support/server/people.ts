@@ -83,7 +83,8 @@ export async function readMailToken(server: TestServer, email: string, template:
   )
   const kept = mails[0] === undefined ? '' : String(mails[0]['text'])
   const tokenIn = (text: string) => /#([A-Za-z0-9_-]+)/.exec(text)?.[1]
-  const token = tokenIn(kept) ?? (kept === '' ? undefined : server.deliveredTexts?.(email).map(tokenIn).findLast(Boolean))
+  const token =
+    tokenIn(kept) ?? (kept === '' ? undefined : server.deliveredTexts?.(email).map(tokenIn).findLast(Boolean))
   if (!token) throw new Error(`no ${template} mail to ${email}`)
   return token
 }

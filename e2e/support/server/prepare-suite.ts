@@ -30,12 +30,12 @@ export default async function prepareSuite({ config }: Project): Promise<() => P
 
 /** The product itself when only that was built anew: what is tried is never older than it. The product can't run on another day. */
 async function chooseBinary(offsetMs: number): Promise<string> {
-  const madeAt = (file: string): Promise<number> =>
+  const builtAtMs = (file: string): Promise<number> =>
     stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => 0,
     )
-  if ((await madeAt(quickBinary)) >= (await madeAt(productBinary))) return quickBinary
+  if ((await builtAtMs(quickBinary)) >= (await builtAtMs(productBinary))) return quickBinary
   if (offsetMs !== 0)
     throw new Error(
       `Build ${quickBinary} first, as npm run server-tests does: ${productBinary} runs only on the machine's own day`,

@@ -73,7 +73,9 @@ export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: Read
   const named = tableAliases(sql)
   const grows = (name: string): boolean =>
     (named.get(name) ?? [name]).some((table) => tables.has(table) && !smallTables.has(table))
-  const boundless = [...sql.matchAll(/\bfew AS \(/g)].filter(({ index }) => !/\bLIMIT\s+\d+$/.test(parenthesized(sql, index)))
+  const boundless = [...sql.matchAll(/\bfew AS \(/g)].filter(
+    ({ index }) => !/\bLIMIT\s+\d+$/.test(parenthesized(sql, index)),
+  )
   return [
     ...boundless.map(() => '`few` has no LIMIT of its own'),
     ...steps.flatMap(({ detail }) => (isFullScan(detail, grows) ? [detail] : [])),

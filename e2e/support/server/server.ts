@@ -95,14 +95,14 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     await waitUntilHealthy(`${url}/api/health`, child, () => printed)
   }
 
-  const ended = (): Promise<void> =>
+  const waitForExit = (): Promise<void> =>
     child.exitCode !== null || child.signalCode !== null
       ? Promise.resolve()
       : new Promise((resolve) => child.once('exit', () => resolve()))
 
-  async function ends(): Promise<void> {
+  async function shutDown(): Promise<void> {
     child.kill('SIGTERM')
-    await ended()
+    await waitForExit()
   }
 
   await start()
@@ -126,25 +126,25 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     run: (...args) => runBinary([...args, '--dir', dir]),
     kill: async () => {
       child.kill('SIGKILL')
-      await ended()
+      await waitForExit()
     },
     replaceData: async (folder) => {
       await probe?.closeAndWait()
       probe = undefined
       child.kill('SIGKILL')
-      await ended()
+      await waitForExit()
       await rm(dir, { recursive: true })
       await cp(folder, dir, { recursive: true })
       await start()
     },
-    shutDown: ends,
+    shutDown: shutDown,
     restart: async () => {
-      await ends()
+      await shutDown()
       await start()
     },
     stop: async () => {
       probe?.close()
-      await ends()
+      await shutDown()
       if (own) await rm(dir, { recursive: true, force: true })
       const reports = printed.split('\n').filter((line) => line.includes('content policy broken'))
       if (reports.length > 0 && !options.expectsPolicyReports) throw new Error(reports.join('\n'))

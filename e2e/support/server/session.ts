@@ -47,7 +47,12 @@ export class Session {
   }
 
   /** A request with this device's cookies and token; whatever the status. */
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<HttpResponse> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<HttpResponse> {
     const answer = await sendRequest({
       method,
       url: this.server.url + path,
@@ -80,7 +85,12 @@ export class Session {
   }
 
   /** Asks a route of ours, with its input where the route takes it; whatever the status. `bytes`: the body of a route that takes bytes. */
-  request(route: string, input: unknown, headers: Record<string, string> = {}, bytes = Buffer.alloc(0)): Promise<HttpResponse> {
+  request(
+    route: string,
+    input: unknown,
+    headers: Record<string, string> = {},
+    bytes = Buffer.alloc(0),
+  ): Promise<HttpResponse> {
     const [method = '', path = ''] = route.split(' ')
     const inQuery = `${path}?${new URLSearchParams(input as Record<string, string>).toString()}`
     if (method === 'GET') return this.send(method, inQuery)

@@ -16,7 +16,7 @@ export interface SyncPosition {
 const label = 'coterie sync positions 1'
 const numbersAt = 1 + 15 + 8
 
-async function keyOf(server: TestServer): Promise<Buffer> {
+async function positionKey(server: TestServer): Promise<Buffer> {
   const key = (await readFile(path.join(server.dir, 'coterie.key'), 'utf8')).trim()
   return Buffer.from(hkdfSync('sha256', key, '', label, 32))
 }
@@ -24,7 +24,7 @@ async function keyOf(server: TestServer): Promise<Buffer> {
 /** Opens a device's position with the folder's own key: what no device can do. */
 export async function decryptPosition(server: TestServer, cursor: string): Promise<SyncPosition> {
   const raw = Buffer.from(cursor, 'base64')
-  const box = createDecipheriv('aes-256-gcm', await keyOf(server), raw.subarray(0, 12))
+  const box = createDecipheriv('aes-256-gcm', await positionKey(server), raw.subarray(0, 12))
   box.setAuthTag(raw.subarray(-16))
   const plain = Buffer.concat([box.update(raw.subarray(12, -16)), box.final()])
   const number = (at: number) => Number(plain.readBigUInt64BE(numbersAt + 8 * at))
@@ -75,6 +75,6 @@ export async function encryptPosition(
     Buffer.from(others),
   ])
   const nonce = randomBytes(12)
-  const box = createCipheriv('aes-256-gcm', await keyOf(server), nonce)
+  const box = createCipheriv('aes-256-gcm', await positionKey(server), nonce)
   return Buffer.concat([nonce, box.update(plain), box.final(), box.getAuthTag()]).toString('base64')
 }

@@ -61,11 +61,12 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 /** Starts it on a free loopback port. */
 export async function startFakePayPal(): Promise<FakePayPal> {
   let waiting: (() => void)[] = []
-  const isCut = ({ url = '' }: IncomingMessage): boolean => payPal.disconnectPath !== '' && url.includes(payPal.disconnectPath)
-  const answer = (response: ServerResponse, status: number, body: object): void => {
+  const isDisconnected = ({ url = '' }: IncomingMessage): boolean =>
+    payPal.disconnectPath !== '' && url.includes(payPal.disconnectPath)
+  const sendAnswer = (response: ServerResponse, status: number, body: object): void => {
     const text = JSON.stringify(body)
     response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
-    if (!isCut(response.req)) return void response.end(text)
+    if (!isDisconnected(response.req)) return void response.end(text)
     if (payPal.disconnectPoint === 'after') return void response.destroy()
     response.write(text.slice(0, text.length / 2), () => response.destroy())
   }
@@ -75,42 +76,42 @@ export async function startFakePayPal(): Promise<FakePayPal> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').replace(/^\/(sandbox|live)/, '')
     payPal.requests.push(`${request.method} ${path.split('?')[0]}`)
-    if (isCut(request) && payPal.disconnectPoint === 'before') return void request.socket.destroy()
+    if (isDisconnected(request) && payPal.disconnectPoint === 'before') return void request.socket.destroy()
     const text = await bodyOf(request)
     if (path === '/v1/oauth2/token') return signIn(request, response)
-    if (request.headers.authorization !== 'Bearer good') return answer(response, 401, { error: 'invalid_token' })
-    if (path === '/v1/notifications/verify-webhook-signature') return vouch(text, response)
-    if (request.method === 'POST') return take(JSON.parse(text) as Sent, request, response)
-    show(path, response)
+    if (request.headers.authorization !== 'Bearer good') return sendAnswer(response, 401, { error: 'invalid_token' })
+    if (path === '/v1/notifications/verify-webhook-signature') return verifySignature(text, response)
+    if (request.method === 'POST') return acceptBatch(JSON.parse(text) as SentBatch, request, response)
+    showBatch(path, response)
   }
   function signIn(request: IncomingMessage, response: ServerResponse): void {
     const [, encoded = ''] = (request.headers.authorization ?? '').split(' ')
     const good = Buffer.from(encoded, 'base64').toString() === `client:${payPal.secret}`
     if (!good)
-      return answer(response, 401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
-    answer(response, 200, { access_token: 'good', expires_in: 32_400 })
+      return sendAnswer(response, 401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
+    sendAnswer(response, 200, { access_token: 'good', expires_in: 32_400 })
   }
-  function vouch(text: string, response: ServerResponse): void {
+  function verifySignature(text: string, response: ServerResponse): void {
     // the event has to be there to the letter: PayPal signs the text
     const asked = JSON.parse(text) as { transmission_sig: string; webhook_id: string }
     const verbatim = text.includes('"webhook_event":{ "id"')
     const good = asked.transmission_sig === payPal.signature && asked.webhook_id === 'WH1' && verbatim
-    answer(response, 200, { verification_status: good ? 'SUCCESS' : 'FAILURE' })
+    sendAnswer(response, 200, { verification_status: good ? 'SUCCESS' : 'FAILURE' })
   }
-  interface Sent {
+  interface SentBatch {
     sender_batch_header: { sender_batch_id: string }
     items: Omit<PayPalItem, 'word'>[]
   }
-  function take(sent: Sent, request: IncomingMessage, response: ServerResponse): void {
+  function acceptBatch(sent: SentBatch, request: IncomingMessage, response: ServerResponse): void {
     const sender = sent.sender_batch_header.sender_batch_id
     const how = payPal.nextAnswers.shift()
     payPal.batchRequests.set(sender, (payPal.batchRequests.get(sender) ?? 0) + 1)
     if (how === 'cut') return void request.socket.destroy()
-    if (typeof how === 'number') return answer(response, how, { name: 'TEST_SAYS_NO', message: `test says ${how}` })
+    if (typeof how === 'number') return sendAnswer(response, how, { name: 'TEST_SAYS_NO', message: `test says ${how}` })
     const known = payPal.batches.find((batch) => batch.sender === sender)
     if (known) {
       const links = [{ href: `${payPal.url}/v1/payments/payouts/${known.number}`, rel: 'self' }]
-      return answer(response, 400, { name: 'USER_BUSINESS_ERROR', message: 'Duplicate batch request', links })
+      return sendAnswer(response, 400, { name: 'USER_BUSINESS_ERROR', message: 'Duplicate batch request', links })
     }
     const batch = {
       number: `PB${payPal.batches.length + 1}`,
@@ -124,21 +125,21 @@ export async function startFakePayPal(): Promise<FakePayPal> {
       batch_status: 'PENDING',
       sender_batch_header: { sender_batch_id: sender },
     }
-    const say = (): void =>
+    const sendResult = (): void =>
       how === 'taken-5xx'
-        ? answer(response, 500, { name: 'INTERNAL' })
-        : answer(response, 201, { batch_header: header })
-    if (how === 'late') waiting.push(say)
-    else say()
+        ? sendAnswer(response, 500, { name: 'INTERNAL' })
+        : sendAnswer(response, 201, { batch_header: header })
+    if (how === 'late') waiting.push(sendResult)
+    else sendResult()
   }
-  function show(path: string, response: ServerResponse): void {
+  function showBatch(path: string, response: ServerResponse): void {
     const [, number] = /^\/v1\/payments\/payouts\/([^?]+)/.exec(path) ?? []
     const batch = payPal.batches.find((each) => each.number === number)
-    if (!batch) return answer(response, 404, { name: 'RESOURCE_NOT_FOUND' })
+    if (!batch) return sendAnswer(response, 404, { name: 'RESOURCE_NOT_FOUND' })
     const query = new URLSearchParams(path.split('?')[1])
     const size = Math.min(payPal.pageSize, Number(query.get('page_size')))
     const from = (Number(query.get('page')) - 1) * size
-    answer(response, 200, {
+    sendAnswer(response, 200, {
       total_pages: Math.max(1, Math.ceil(batch.items.length / size)),
       batch_header: {
         payout_batch_id: batch.number,
@@ -167,7 +168,8 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     setItemStatus(item, word) {
       const found = payPal.batches.flatMap(({ items }) => items).findLast((each) => each.sender_item_id === item)
       if (!found) throw new Error(`PayPal never got ${item}`)
-      if (word === 'SUCCESS' && found.word !== 'SUCCESS') payPal.paidCounts.set(item, (payPal.paidCounts.get(item) ?? 0) + 1)
+      if (word === 'SUCCESS' && found.word !== 'SUCCESS')
+        payPal.paidCounts.set(item, (payPal.paidCounts.get(item) ?? 0) + 1)
       found.word = word
     },
     releaseAnswers() {

@@ -36,21 +36,21 @@ export async function startMailApi(key: string): Promise<MailApi> {
     request.on('end', () => {
       void answer()
     })
-    const say = (status: number, body: object, headers: { [name: string]: string } = {}): void => {
+    const sendAnswer = (status: number, body: object, headers: { [name: string]: string } = {}): void => {
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
     }
     async function answer(): Promise<void> {
       const asked = { headers: request.headers, path: request.url ?? '', body: JSON.parse(text) as ApiRequest['body'] }
       requests.push(asked)
-      if (request.headers.authorization !== `Bearer ${api.key}`) return say(401, { message: 'key revoked' })
+      if (request.headers.authorization !== `Bearer ${api.key}`) return sendAnswer(401, { message: 'key revoked' })
       const how = api.nextAnswers.shift()
-      if (how === 'redirect') return say(307, {}, { Location: 'http://127.0.0.1:1/emails' })
-      if (typeof how === 'number') return say(how, { message: `test says ${how}` })
+      if (how === 'redirect') return sendAnswer(307, {}, { Location: 'http://127.0.0.1:1/emails' })
+      if (typeof how === 'number') return sendAnswer(how, { message: `test says ${how}` })
       const id = String(request.headers['idempotency-key'])
       if (!mails.has(id)) mails.set(id, asked.body)
       if (how === 'lost') return void request.socket.destroy()
       await gate.waitUntilOpen()
-      say(200, { id })
+      sendAnswer(200, { id })
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -40,13 +40,13 @@ export async function startMailServer(): Promise<MailServer> {
           callback(Object.assign(new Error(`Test says ${refusal}`), { responseCode: refusal }))
           return
         }
-        const keep = async (): Promise<void> => {
+        const storeMail = async (): Promise<void> => {
           mails.push(await PostalMime.parse(Buffer.concat(chunks)))
           await gate.waitUntilOpen()
           callback()
           for (const watcher of watchers) watcher()
         }
-        keep().catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error))))
+        storeMail().catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error))))
       })
     },
   })
@@ -63,18 +63,18 @@ export async function startMailServer(): Promise<MailServer> {
     hold: gate.hold,
     waitFor: (n, limitMs = 30_000) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
+        const checkCount = (): void => {
           if (mails.length < n) return
           clearTimeout(limit)
-          watchers.delete(look)
+          watchers.delete(checkCount)
           resolve(mails)
         }
         const limit = setTimeout(() => {
-          watchers.delete(look)
+          watchers.delete(checkCount)
           reject(new Error(`${mails.length} of ${n} mails came in ${limitMs} ms`))
         }, limitMs)
-        watchers.add(look)
-        look()
+        watchers.add(checkCount)
+        checkCount()
       }),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -80,7 +80,7 @@ function verifyClaims(authorization: string): ReceivedPush['claims'] {
 
 /** Starts it on a free loopback port. */
 export async function startPushService(): Promise<PushService> {
-  const pushed: ReceivedPush[] = []
+  const received: ReceivedPush[] = []
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -91,7 +91,7 @@ export async function startPushService(): Promise<PushService> {
       if (!browser) return void response.writeHead(404).end()
       const body = Buffer.concat(parts)
       const how = service.answers.get(name)?.shift()
-      pushed.push({
+      received.push({
         name,
         headers: request.headers,
         message: JSON.parse(decryptPush(body, browser.keys, browser.auth)) as PushMessage,
@@ -106,7 +106,7 @@ export async function startPushService(): Promise<PushService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const service: PushService = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received: pushed,
+    received,
     answers: new Map(),
     addBrowser: (name) => {
       const keys = createECDH('prime256v1')

@@ -34,7 +34,12 @@ export function oneTimeCode(secret: string, halfMinutes = 0): string {
 /** A member who is made an admin, in a browser at `localhost`. */
 export async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Session> {
   const admin = await createMember(server, { session: localhostSession(server) })
-  await setupAdmin.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: true, password: testPassword })
+  await setupAdmin.call('POST /api/admin/roles', {
+    user: admin.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
   return admin
 }
 
@@ -61,7 +66,11 @@ export const forgetUsedCodes = (session: Session): Promise<unknown> =>
   session.server.sql('UPDATE _one_time_secrets SET last_step = 0 WHERE user = ?', [session.userId])
 
 /** Adds a passkey. */
-export async function addPasskey(session: Session, authenticator: Authenticator, lies: AuthenticatorFaults = {}): Promise<string[]> {
+export async function addPasskey(
+  session: Session,
+  authenticator: Authenticator,
+  lies: AuthenticatorFaults = {},
+): Promise<string[]> {
   const { step, options } = await session.call('POST /api/factor/passkey/begin', { password: testPassword })
   const answer = authenticator.createCredential(options, lies)
   return (await session.call('POST /api/factor/passkey', { step, answer, name: 'Pixel 8' })).recoveryCodes

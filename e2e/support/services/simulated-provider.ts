@@ -28,22 +28,22 @@ export interface SimulatedProvider {
 
 export function simulateProvider({ pick, chance }: Random): SimulatedProvider {
   const batches = new Map<Id, { payment: Id; payee: string; amount: string; word: string }[]>()
-  const paid = new Map<Id, number>()
-  function move(row: { payment: Id; word: string }): void {
+  const paidCounts = new Map<Id, number>()
+  function advance(row: { payment: Id; word: string }): void {
     const ways = nextStatuses[row.word]
     if (ways === undefined) return
     row.word = pick(ways)
-    if (row.word === 'Completed') paid.set(row.payment, (paid.get(row.payment) ?? 0) + 1)
+    if (row.word === 'Completed') paidCounts.set(row.payment, (paidCounts.get(row.payment) ?? 0) + 1)
   }
   const rows = () => [...batches.values()].flat()
-  const headOf = (transactions: boolean) => [
+  const reportHead = (transactions: boolean) => [
     'Status',
     'Gross',
     'To Email Address',
     'Customer ID',
     ...(transactions ? ['Transaction ID'] : []),
   ]
-  const rowsOf = (batch: Id, transactions: boolean) =>
+  const reportRows = (batch: Id, transactions: boolean) =>
     (batches.get(batch) ?? []).map(({ word, amount, payee, payment }) => [
       word,
       `-${amount}`,
@@ -52,7 +52,7 @@ export function simulateProvider({ pick, chance }: Random): SimulatedProvider {
       ...(transactions ? [`T${batch}${payment}`.toUpperCase()] : []),
     ])
   return {
-    paidCounts: paid,
+    paidCounts,
     upload: (batch, file) => {
       if (batches.has(batch)) throw new Error(`${batch} was uploaded twice`)
       const lines = file.trim().split('\r\n')
@@ -66,12 +66,12 @@ export function simulateProvider({ pick, chance }: Random): SimulatedProvider {
     },
     hasBatch: (batch) => batches.has(batch),
     tick: () => {
-      for (const row of rows()) if (chance(0.5)) move(row)
+      for (const row of rows()) if (chance(0.5)) advance(row)
     },
     settle: () => {
-      for (const row of rows()) while (nextStatuses[row.word] !== undefined) move(row)
+      for (const row of rows()) while (nextStatuses[row.word] !== undefined) advance(row)
     },
-    report: (batch, transactions = false) => [headOf(transactions), ...rowsOf(batch, transactions)],
-    fullReport: () => [headOf(true), ...[...batches.keys()].flatMap((batch) => rowsOf(batch, true))],
+    report: (batch, transactions = false) => [reportHead(transactions), ...reportRows(batch, transactions)],
+    fullReport: () => [reportHead(true), ...[...batches.keys()].flatMap((batch) => reportRows(batch, true))],
   }
 }

@@ -32,7 +32,7 @@ export interface WebhookReceiver {
 /** Starts it on a free loopback port. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const requests: WebhookRequest[] = []
-  const taken = new Map<string, WebhookRequest['body']>()
+  const accepted = new Map<string, WebhookRequest['body']>()
   const gate = createAnswerGate()
   const server = createServer((request, response) => {
     let text = ''
@@ -50,7 +50,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       if (how === 'hang') return
       if (how === 'redirect') return void response.writeHead(307, { Location: `${receiver.address}/elsewhere` }).end()
       if (typeof how === 'number') return void response.writeHead(how).end(`a secret of the receiver ${how}`)
-      taken.set(String(told.body['id']), told.body)
+      accepted.set(String(told.body['id']), told.body)
       if (how === 'lost') return void request.socket.destroy()
       await gate.waitUntilOpen()
       response.writeHead(200).end('taken')
@@ -60,7 +60,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const receiver: WebhookReceiver = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/coterie`,
     requests,
-    accepted: taken,
+    accepted,
     answers: new Map(),
     hold: gate.hold,
     stop: () =>
