@@ -17,7 +17,7 @@ import {
  */
 const out = process.env['PICTURES_OUT'] ?? 'test-results/pictures'
 const only = (process.env['PICTURES_ONLY'] ?? '').split(',')
-const looks = (process.env['PICTURES_LOOKS'] ?? 'en-light').split(',')
+const displayNames = (process.env['PICTURES_LOOKS'] ?? 'en-light').split(',')
 const sizes = [
   { width: 1440, height: Number(process.env['PICTURES_HEIGHT'] ?? 960) },
   { width: 390, height: Number(process.env['PICTURES_HEIGHT'] ?? 844) },
@@ -30,16 +30,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => demo?.stop())
 
-for (const look of looks) {
-  test(look, async ({ browser }) => {
-    for (const who of ['guest', ...demoRoles] as const) await takeAll(browser, who, look)
+for (const displayName of displayNames) {
+  test(displayName, async ({ browser }) => {
+    for (const who of ['guest', ...demoRoles] as const) await takeAll(browser, who, displayName)
   })
 }
 
 const folderOf = { guest: 'guest', affiliate: 'member', admin: 'admin' } as const
 
-async function takeAll(browser: Browser, who: DemoRole | 'guest', look: string): Promise<void> {
-  const page = await demo.openPage(browser, who, parseDisplay(look))
+async function takeAll(browser: Browser, who: DemoRole | 'guest', displayName: string): Promise<void> {
+  const page = await demo.openPage(browser, who, parseDisplay(displayName))
   for (const place of allDestinations(demo.ids)[who]) {
     const address = place.address.replace(demo.ids.affiliate, ':id')
     if (!only.some((part) => address.includes(part))) continue
@@ -48,13 +48,13 @@ async function takeAll(browser: Browser, who: DemoRole | 'guest', look: string):
       await openDestination(page, place)
       const name = `${folderOf[who]}${address === '/' ? '/landing' : address.replace(/\/$/, '')}`
       const file = `${name.replaceAll(/[/:?=]+/g, '_')}-${size.width}.png`
-      await page.screenshot({ path: path.join(out, look, file), animations: 'disabled' })
+      await page.screenshot({ path: path.join(out, displayName, file), animations: 'disabled' })
     }
   }
   await page.context().close()
 }
 
-function parseDisplay(look: string): DisplayOptions {
-  const [language, theme] = look.split('-')
+function parseDisplay(displayName: string): DisplayOptions {
+  const [language, theme] = displayName.split('-')
   return { language: language === 'es' ? 'es' : 'en', theme: theme === 'dark' ? 'dark' : 'light' }
 }

@@ -30,8 +30,8 @@ const titleLocator = (page: Page, name: string) => expect(page.getByRole('headin
 test('by keyboard alone', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: month.server.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  const said = await consoleErrors(page, () => runByKeyboard(page))
-  expect(said).toEqual([])
+  const errors = await consoleErrors(page, () => runByKeyboard(page))
+  expect(errors).toEqual([])
   await expectMonthDone()
   await context.close()
 })
@@ -40,8 +40,8 @@ test('by touch on a phone', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const context = await browser.newContext({ baseURL: month.server.url, ...phone })
   const page = await context.newPage()
-  const said = await consoleErrors(page, () => runByTouch(page))
-  expect(said).toEqual([])
+  const errors = await consoleErrors(page, () => runByTouch(page))
+  expect(errors).toEqual([])
   await expectMonthDone()
   await context.close()
 })

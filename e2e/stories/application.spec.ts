@@ -103,13 +103,13 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
   })
 
   await test.step('the admin approves in the inbox', async () => {
-    const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
-    await signIn(desk, { ...visitor, email: admin.grant?.email ?? '' })
-    await expect(desk).toHaveURL(/\/admin$/)
-    await desk.goto(paths.adminApplications)
-    await desk.getByRole('button', { name: 'Approve Noor Linden' }).click()
-    await expect(desk.getByText('Noor Linden is now an affiliate')).toBeVisible()
-    await desk.context().close()
+    const adminPage = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await signIn(adminPage, { ...visitor, email: admin.grant?.email ?? '' })
+    await expect(adminPage).toHaveURL(/\/admin$/)
+    await adminPage.goto(paths.adminApplications)
+    await adminPage.getByRole('button', { name: 'Approve Noor Linden' }).click()
+    await expect(adminPage.getByText('Noor Linden is now an affiliate')).toBeVisible()
+    await adminPage.context().close()
     // it reaches the open page by itself
     await expect(page.getByRole('link', { name: 'Affiliate Overview' })).toBeVisible()
   })

@@ -17,8 +17,13 @@ test.beforeAll(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
       const token = new URLSearchParams(body).get('response') ?? ''
-      const said = { success: token.startsWith('good'), action: token.split(' ')[1], hostname: '127.0.0.1', score: 0.9 }
-      response.end(JSON.stringify(said))
+      const verification = {
+        success: token.startsWith('good'),
+        action: token.split(' ')[1],
+        hostname: '127.0.0.1',
+        score: 0.9,
+      }
+      response.end(JSON.stringify(verification))
     })
   })
   await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))

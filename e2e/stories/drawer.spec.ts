@@ -8,9 +8,9 @@ import { openDemoSite } from '../support/browser/demo-site'
 
 /** The drawer of what waits, over a real server: an edit without a line, and the same field changed in two places. */
 
-const mine = '+34 655 020 417'
+const localPhone = '+34 655 020 417'
 const mended = '+34 655 020 418'
-const theirs = '+34 600 000 000'
+const remotePhone = '+34 600 000 000'
 
 async function editPhone(page: Page, phone: string, save: string): Promise<void> {
   await page.getByLabel('Phone').fill(phone)
@@ -27,16 +27,16 @@ test('what waits and what was changed in two places stand in the drawer field by
   const demo = await openDemoSite()
   try {
     const phone = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
-    const desk = await demo.openPage(browser, 'affiliate', { viewport: { width: 1440, height: 1000 } })
+    const desktop = await demo.openPage(browser, 'affiliate', { viewport: { width: 1440, height: 1000 } })
     await expectSettings(phone)
-    await expectSettings(desk)
+    await expectSettings(desktop)
     const before = await phone.getByLabel('Phone').inputValue()
 
     await phone.context().setOffline(true)
-    await editPhone(phone, mine, 'Save and send later')
+    await editPhone(phone, localPhone, 'Save and send later')
     await phone.getByRole('button', { name: /1 unsent change/ }).click()
     const waiting = phone.getByRole('dialog', { name: 'Sync status' })
-    await expect(waiting.getByText(`${before} becomes ${mine}`)).toBeVisible()
+    await expect(waiting.getByText(`${before} becomes ${localPhone}`)).toBeVisible()
     await expect(waiting.getByText(/^Written /)).toBeVisible()
     await expect(waiting.getByRole('heading', { name: /^Needs attention/ })).toHaveCount(0)
 
@@ -56,12 +56,12 @@ test('what waits and what was changed in two places stand in the drawer field by
     await expect(waiting.getByText(`${before} becomes ${mended}`)).toBeVisible()
     await expectAccessible(phone, 'the drawer with what waits')
 
-    await editPhone(desk, theirs, 'Save')
+    await editPhone(desktop, remotePhone, 'Save')
     await expect
       .poll(async () => (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0])
-      .toMatchObject({ phone: theirs })
+      .toMatchObject({ phone: remotePhone })
     await phone.context().setOffline(false)
-    await expect(waiting.getByText(`Yours: ${mended}. On the server: ${theirs}.`)).toBeVisible({ timeout: 60_000 })
+    await expect(waiting.getByText(`Yours: ${mended}. On the server: ${remotePhone}.`)).toBeVisible({ timeout: 60_000 })
     await expectAccessible(phone, 'the drawer with a conflict')
 
     await waiting.getByRole('button', { name: 'Review' }).click()
@@ -83,12 +83,12 @@ test('what waits and what was changed in two places stand in the drawer field by
       (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]
     const isUpToDate = async () => expect(phone.getByText(upToDateText).filter({ visible: true })).toBeVisible()
     await phone.context().setOffline(true)
-    await editPhone(phone, mine, 'Save and send later')
+    await editPhone(phone, localPhone, 'Save and send later')
     await phone.context().clearCookies()
     await phone.context().setOffline(false)
     await expect(phone.getByText('Your session has ended.')).toBeVisible({ timeout: 60_000 })
     await phone.getByRole('button', { name: /1 unsent change/ }).click()
-    await expect(waiting.getByText(`${mended} becomes ${mine}`)).toBeVisible()
+    await expect(waiting.getByText(`${mended} becomes ${localPhone}`)).toBeVisible()
     const toSignIn = waiting.getByRole('link', { name: 'Sign in to send' })
     await expectAccessible(phone, 'the drawer of a session that has ended')
     await toSignIn.click()
@@ -96,7 +96,7 @@ test('what waits and what was changed in two places stand in the drawer field by
     await isUpToDate()
     await phone.getByRole('button', { name: upToDateText }).click()
     await expect(waiting.getByText('All changes are sent.')).toBeVisible()
-    await expect(waiting.getByText(mine)).toHaveCount(0)
+    await expect(waiting.getByText(localPhone)).toHaveCount(0)
     expect(await readPhone()).toMatchObject({ phone: mended })
     // a line that comes back has the app ask: it finds out by itself first that the admin's session has ended
     await phone.context().setOffline(true)
@@ -105,7 +105,7 @@ test('what waits and what was changed in two places stand in the drawer field by
     await expect(phone.getByText('Your session has ended.')).toBeVisible({ timeout: 60_000 })
     await phone.goto(paths.auth)
     await signIn(phone, { email: demo.emails.affiliate, password: demo.password })
-    await expect.poll(readPhone, { timeout: 60_000 }).toMatchObject({ phone: mine })
+    await expect.poll(readPhone, { timeout: 60_000 }).toMatchObject({ phone: localPhone })
     await isUpToDate()
   } finally {
     await demo.stop()
@@ -129,13 +129,13 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
       }
       addEventListener('room', () => (IDBObjectStore.prototype.add = add))
     })
-    await editPhone(page, mine, 'Save and send later')
+    await editPhone(page, localPhone, 'Save and send later')
     await expect(page.getByText('This device has no space left. Free some and try again.')).toBeVisible()
-    await expect(page.getByLabel('Phone')).toHaveValue(mine)
+    await expect(page.getByLabel('Phone')).toHaveValue(localPhone)
     await expect(page.getByRole('button', { name: /unsent/ })).toHaveCount(0)
 
     await page.evaluate(() => dispatchEvent(new Event('room')))
-    await editPhone(page, mine, 'Save and send later')
+    await editPhone(page, localPhone, 'Save and send later')
     await expect(page.getByRole('button', { name: /1 unsent change/ })).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('coterie-unsent'))).toContain('"n":1')
     // browsers remove the copy of a page that isn't open: the app would send what waits, or begin a new copy at once

@@ -157,8 +157,8 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   })
 
-  const desk = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
-  const admin = await desk.newPage()
+  const desktop = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  const admin = await desktop.newPage()
   await test.step('online, an admin sees it, opens it large and answers with a PDF', async () => {
     await renter.setOffline(false)
     await expect

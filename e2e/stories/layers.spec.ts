@@ -22,7 +22,7 @@ type OverlayStop = readonly [address: string, layers: readonly Overlay[], before
 async function visitStops(page: Page, stops: readonly OverlayStop[]): Promise<void> {
   for (const [address, layers, before = []] of stops) {
     await test.step(address, async () => {
-      await page.setViewportSize({ width: layers[0]?.only === 'phone' ? 390 : 1280, height: 800 })
+      await page.setViewportSize({ width: layers[0]?.only === 'mobile' ? 390 : 1280, height: 800 })
       await page.goto(address)
       await waitUntilReady(page)
       await openOverlay(page, { openSteps: before })
@@ -47,9 +47,9 @@ const byMenu = (menu: string | RegExp, entry: string, name: string | RegExp = en
   name,
 })
 const accountOverlays = (name: string): Overlay[] => [
-  { openSteps: [['button', new RegExp(`^${name}`)]], name: new RegExp(name), role: 'menu', only: 'desk' },
-  { openSteps: [['button', `Account: ${name}`]], name: `Account: ${name}`, role: 'menu', only: 'phone' },
-  { openSteps: [['button', 'More']], name: 'All pages', only: 'phone' },
+  { openSteps: [['button', new RegExp(`^${name}`)]], name: new RegExp(name), role: 'menu', only: 'desktop' },
+  { openSteps: [['button', `Account: ${name}`]], name: `Account: ${name}`, role: 'menu', only: 'mobile' },
+  { openSteps: [['button', 'More']], name: 'All pages', only: 'mobile' },
 ]
 /** The first row of a list that isn't "all of them". */
 const pick: OpenStep = ['checkbox', /^Select (?!all)/]
@@ -114,8 +114,8 @@ test('layers of a member whose text was refused and who has another device', asy
         byButton('Discard', 'Discard this text?'),
         {
           ...byButton(/1 needs attention$/, 'Sync status'),
-          nested: [{ ...byButton('Discard', /^Discard/), only: 'desk' }],
-          only: 'desk',
+          nested: [{ ...byButton('Discard', /^Discard/), only: 'desktop' }],
+          only: 'desktop',
         },
         {
           openSteps: [
@@ -167,7 +167,7 @@ test('layers of an admin’s payments', async ({ browser, demo }) => {
       `${paths.adminPayments}?status=pending&sort=-amount`,
       [
         ...accountOverlays(demo.names.admin),
-        { openSteps: [['key', 'Control+k']], name: 'Search and commands', only: 'desk' },
+        { openSteps: [['key', 'Control+k']], name: 'Search and commands', only: 'desktop' },
         {
           openSteps: [
             ['key', 'Control+k'],
@@ -191,14 +191,14 @@ test('layers of an admin’s payments', async ({ browser, demo }) => {
 
 test('layers of an admin’s other lists', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
-  const [said] = await demo.server.sql(
+  const [ticketRow] = await demo.server.sql(
     `SELECT ticket_id AS id FROM ticket_messages WHERE sender_id = ? AND removed_at = '' ORDER BY created_at DESC LIMIT 1`,
     [demo.ids.admin],
   )
   await visitStops(page, [
     [
       `${paths.adminUsers}?role=affiliate`,
-      [byButton('Customize Columns'), byButton('Save view'), { ...byButton(/^Filters/, 'Filters'), only: 'phone' }],
+      [byButton('Customize Columns'), byButton('Save view'), { ...byButton(/^Filters/, 'Filters'), only: 'mobile' }],
     ],
     [
       paths.adminHolds,
@@ -206,16 +206,16 @@ test('layers of an admin’s other lists', async ({ browser, demo }) => {
       [['link', /^Open the hold of/]],
     ],
     [paths.adminHolds, [byButton('Release 1…', 'Release this hold?')], [pick]],
-    [paths.adminHolds, [{ openSteps: [['link', /^Open the hold of/]], name: /./, only: 'phone' }]],
+    [paths.adminHolds, [{ openSteps: [['link', /^Open the hold of/]], name: /./, only: 'mobile' }]],
     [
-      `${paths.adminSupport}?ticket=${String(said?.['id'])}`,
+      `${paths.adminSupport}?ticket=${String(ticketRow?.['id'])}`,
       [
         byButton('Saved replies', 'Saved replies'),
         byMenu('Edit or remove', 'Edit', /Edit/),
         byMenu('Edit or remove', 'Remove', /Remove|Delete/),
       ],
     ],
-    [paths.adminMailLog, [{ openSteps: [['link', /^Read/]], name: /./, only: 'phone' }]],
+    [paths.adminMailLog, [{ openSteps: [['link', /^Read/]], name: /./, only: 'mobile' }]],
     [paths.adminApplications, [byButton(/^Reject /, /^Reject the application of /)]],
     [
       `${paths.settings}?tab=security`,

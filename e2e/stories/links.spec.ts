@@ -79,7 +79,11 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
 })
 
 /** The link that stops letters: a press stops them, the visit doesn't; one that is none says so at the press. */
-async function checkUnsubscribeLink(page: Page, demo: DemoSite, look: (where: string) => Promise<void>): Promise<void> {
+async function checkUnsubscribeLink(
+  page: Page,
+  demo: DemoSite,
+  check: (where: string) => Promise<void>,
+): Promise<void> {
   const affiliateUser = await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   await affiliateUser.call('POST /api/invitations', { email: 'rut@mail.example', name: 'Rut' })
   const [mail] = await demo.server.sql(`SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = ?`, [
@@ -93,9 +97,9 @@ async function checkUnsubscribeLink(page: Page, demo: DemoSite, look: (where: st
     await page.goto('about:blank')
     await page.goto(`${paths.unsubscribe}?about=invitation#${held}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Unsubscribe from all emails?' })).toBeVisible()
-    if (how === 'good') await look(paths.unsubscribe)
+    if (how === 'good') await check(paths.unsubscribe)
     await page.getByRole('button', { name: 'Unsubscribe from all' }).click()
     await expect(page.getByRole('heading', { level: 1, name: then })).toBeVisible()
-    await look(`${paths.unsubscribe}, ${how}, pressed`)
+    await check(`${paths.unsubscribe}, ${how}, pressed`)
   }
 }

@@ -37,42 +37,42 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     await expect(page).not.toHaveURL(/\/auth/)
     return page
   }
-  const [desk, rita] = [await openSignedIn('admin@coterie.example'), await openSignedIn(memberEmail('Rita'))]
+  const [adminPage, rita] = [await openSignedIn('admin@coterie.example'), await openSignedIn(memberEmail('Rita'))]
 
   await test.step('the month is generated and approved', async () => {
-    await desk.goto(paths.adminPayments)
-    await desk.getByRole('button', { name: 'Generate Monthly Payments' }).click()
-    await desk.getByRole('button', { name: 'Create 3 payments' }).click()
-    await expect(desk.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
+    await adminPage.goto(paths.adminPayments)
+    await adminPage.getByRole('button', { name: 'Generate Monthly Payments' }).click()
+    await adminPage.getByRole('button', { name: 'Create 3 payments' }).click()
+    await expect(adminPage.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
     // what it said of everybody, and the way back while all are pending
-    await desk.getByRole('link', { name: 'View run' }).click()
-    await expect(desk.getByRole('heading', { level: 1, name: /^Run of / })).toBeVisible()
-    await expect(desk.getByRole('img', { name: '3 created, 0 already created, 0 skipped' })).toBeVisible()
-    await expect(desk.getByRole('row').filter({ hasText: 'Rita' })).toContainText('Created')
-    await expect(desk.getByRole('button', { name: /^Undo the payments of / })).toBeVisible()
-    await desk.goto(`${paths.adminPayments}?status=pending`)
+    await adminPage.getByRole('link', { name: 'View run' }).click()
+    await expect(adminPage.getByRole('heading', { level: 1, name: /^Run of / })).toBeVisible()
+    await expect(adminPage.getByRole('img', { name: '3 created, 0 already created, 0 skipped' })).toBeVisible()
+    await expect(adminPage.getByRole('row').filter({ hasText: 'Rita' })).toContainText('Created')
+    await expect(adminPage.getByRole('button', { name: /^Undo the payments of / })).toBeVisible()
+    await adminPage.goto(`${paths.adminPayments}?status=pending`)
     // on a slow machine too a box is ticked as soon as it is hit
-    const devtools = await desk.context().newCDPSession(desk)
+    const devtools = await adminPage.context().newCDPSession(adminPage)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
-    await desk.getByRole('checkbox', { name: 'Select all' }).check()
+    await adminPage.getByRole('checkbox', { name: 'Select all' }).check()
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await desk.getByRole('button', { name: 'Approve 3', exact: true }).click()
-    await answerDialog(desk, /^Approve 3/)
+    await adminPage.getByRole('button', { name: 'Approve 3', exact: true }).click()
+    await answerDialog(adminPage, /^Approve 3/)
     // the next step goes to another page: the approval has to have arrived
     await expect.poll(readStates).toEqual({ bruno: 'approved', carla: 'approved', rita: 'approved' })
-    await desk.goto(paths.adminRuns)
-    await expect(desk.getByText('Can’t be undone: 3 payments are approved or dispersed')).toBeVisible()
-    await expect(desk.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+    await adminPage.goto(paths.adminRuns)
+    await expect(adminPage.getByText('Can’t be undone: 3 payments are approved or dispersed')).toBeVisible()
+    await expect(adminPage.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   })
 
-  const file = await test.step('goes out in a batch, whose file is downloaded once', () => exportBatch(desk, 3))
+  const file = await test.step('goes out in a batch, whose file is downloaded once', () => exportBatch(adminPage, 3))
   const [wrong = ''] = await readIds('rita')
 
   await test.step('the report says that one came back', async () => {
-    await dropReport(desk, file, (payment) => (payment === wrong ? 'Returned' : 'Completed'))
-    await desk.getByRole('button', { name: 'Apply 3 updates' }).first().click()
-    await answerDialog(desk, /^Apply 3/)
-    await expect(desk.getByText('2 payments dispersed')).toBeVisible()
+    await dropReport(adminPage, file, (payment) => (payment === wrong ? 'Returned' : 'Completed'))
+    await adminPage.getByRole('button', { name: 'Apply 3 updates' }).first().click()
+    await answerDialog(adminPage, /^Apply 3/)
+    await expect(adminPage.getByText('2 payments dispersed')).toBeVisible()
     expect(await readStates()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'approved' })
   })
 
@@ -83,16 +83,16 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
   })
 
   await test.step('the admin finds it by its payment, and pays it in the next batch', async () => {
-    await desk.goto(`${paths.adminPayments}?status=approved`)
-    await desk.getByRole('link', { name: /Rita/ }).first().click()
-    await expect(desk.getByText('Returned by PayPal. It can be added to another batch.')).toBeVisible()
-    await expect(desk.getByRole('link', { name: 'Payout batch 1' })).toBeVisible()
-    const next = await exportBatch(desk, 1)
+    await adminPage.goto(`${paths.adminPayments}?status=approved`)
+    await adminPage.getByRole('link', { name: /Rita/ }).first().click()
+    await expect(adminPage.getByText('Returned by PayPal. It can be added to another batch.')).toBeVisible()
+    await expect(adminPage.getByRole('link', { name: 'Payout batch 1' })).toBeVisible()
+    const next = await exportBatch(adminPage, 1)
     expect(next).toContain(wrong)
-    await dropReport(desk, next, () => 'Completed')
-    await desk.getByRole('button', { name: 'Apply 1 update' }).first().click()
-    await answerDialog(desk, /^Apply 1/)
-    await expect(desk.getByText('1 payment dispersed')).toBeVisible()
+    await dropReport(adminPage, next, () => 'Completed')
+    await adminPage.getByRole('button', { name: 'Apply 1 update' }).first().click()
+    await answerDialog(adminPage, /^Apply 1/)
+    await expect(adminPage.getByText('1 payment dispersed')).toBeVisible()
     expect(await readStates()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'dispersed' })
   })
 
@@ -101,30 +101,30 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     await expect(rita.getByText('Returned', { exact: true })).toHaveCount(0)
     expect(await server.run('audit')).toMatchObject({ status: 0 })
   })
-  for (const page of [desk, rita]) await page.context().close()
+  for (const page of [adminPage, rita]) await page.context().close()
 })
 
 const answerDialog = (page: Page, name: RegExp): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name }).click()
 
 /** Makes a batch of all that is approved, downloads its file and says that it was sent. Returns the file. */
-async function exportBatch(desk: Page, count: number): Promise<string> {
-  await desk.goto(paths.adminPayouts)
-  await desk.getByRole('button', { name: 'New batch' }).first().click()
-  await answerDialog(desk, new RegExp(`^Create a batch of ${count}`))
-  await desk.getByRole('button', { name: 'Download PayPal CSV' }).click()
-  const download = desk.waitForEvent('download')
-  await answerDialog(desk, /^Lock and download/)
+async function exportBatch(adminPage: Page, count: number): Promise<string> {
+  await adminPage.goto(paths.adminPayouts)
+  await adminPage.getByRole('button', { name: 'New batch' }).first().click()
+  await answerDialog(adminPage, new RegExp(`^Create a batch of ${count}`))
+  await adminPage.getByRole('button', { name: 'Download PayPal CSV' }).click()
+  const download = adminPage.waitForEvent('download')
+  await answerDialog(adminPage, /^Lock and download/)
   const file = await readFile(await (await download).path(), 'utf8')
-  await desk.getByRole('button', { name: 'Mark as sent' }).click()
-  await answerDialog(desk, /^Mark .* as sent$/)
-  await expect(desk.getByText('Batch marked as sent')).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Mark as sent' }).click()
+  await answerDialog(adminPage, /^Mark .* as sent$/)
+  await expect(adminPage.getByText('Batch marked as sent')).toBeVisible()
   return file
 }
 
 /** Gives the page PayPal's report of a file. */
-const dropReport = (desk: Page, file: string, wordOf: (payment: string) => string): Promise<void> =>
-  desk.locator('input[type=file]').setInputFiles({
+const dropReport = (adminPage: Page, file: string, wordOf: (payment: string) => string): Promise<void> =>
+  adminPage.locator('input[type=file]').setInputFiles({
     name: 'report.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(

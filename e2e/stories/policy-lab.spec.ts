@@ -22,8 +22,8 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
   await expectAccessible(page, 'a trial')
   // figures on one line, cards that stand beside each other end on one
   await page.setViewportSize({ width: 1440, height: 960 })
-  const figures = page.getByText(/^Earnings of /).locator('xpath=ancestor::dl')
-  const tops = await figures.locator('dd').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  const summary = page.getByText(/^Earnings of /).locator('xpath=ancestor::dl')
+  const tops = await summary.locator('dd').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
   expect(tops).toEqual(tops.map(() => tops[0]))
   const ends = await page
     .getByRole('region', { name: /^(What each affiliate would|The next payday)/ })

@@ -15,8 +15,8 @@ test.afterAll(() => server.stop())
 test('a page that breaks its policy is heard of, without an address that may hold a token', async ({ browser }) => {
   const context = await applyTestDayTo(await browser.newContext({ baseURL: server.url }))
   const page = await context.newPage()
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const violations: string[] = []
+  page.on('console', (message) => violations.push(message.text()))
   await page.goto('/auth?token=SECRET')
   await page.evaluate(() => {
     new Image().src = 'https://pixel.example/a?token=SECRET'
@@ -26,6 +26,6 @@ test('a page that breaks its policy is heard of, without an address that may hol
     .toContain('level=WARN msg="content policy broken" directive=img-src blocked=https://pixel.example times=1')
   expect(server.output()).not.toContain('SECRET')
   // what `story-test` looks for
-  expect(said.join('\n')).toMatch(/Content Security Policy/)
+  expect(violations.join('\n')).toMatch(/Content Security Policy/)
   await context.close()
 })

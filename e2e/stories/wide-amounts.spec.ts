@@ -16,13 +16,13 @@ test('a large next payment stays in its card and off the ring, whatever the wind
   const apart = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const [figure, ring, whole] = await Promise.all(
+    const [amountBox, ringBox, cardBox] = await Promise.all(
       [amount, card.getByRole('img'), card].map((each) =>
         each.evaluate((node) => node.getBoundingClientRect().toJSON()),
       ),
     )
-    const inCard = figure.left >= whole.left && figure.right <= whole.right
-    apart.push({ width, inCard, offRing: figure.right <= ring.left || figure.bottom <= ring.top })
+    const inCard = amountBox.left >= cardBox.left && amountBox.right <= cardBox.right
+    apart.push({ width, inCard, offRing: amountBox.right <= ringBox.left || amountBox.bottom <= ringBox.top })
   }
   expect(apart).toEqual(widths.map((width) => ({ width, inCard: true, offRing: true })))
   await page.context().close()

@@ -292,9 +292,9 @@ describe('the rest', () => {
     const guest = new Session(server)
     const lead = { firstName: 'Leo', lastName: 'D', email: 'leo@mail.example', phone: '', language: 'en' as const }
     await guest.call('POST /api/leads', { ...lead, challenge: await guest.challenge('contact') })
-    const [told] = await server.sql('SELECT event, body, status FROM webhook_deliveries')
-    expect(told).toMatchObject({ event: 'lead.created', status: 'queued' })
-    expect(JSON.parse(String(told?.['body']))).toMatchObject({ formType: 'contact', email: 'leo@mail.example' })
+    const [delivery] = await server.sql('SELECT event, body, status FROM webhook_deliveries')
+    expect(delivery).toMatchObject({ event: 'lead.created', status: 'queued' })
+    expect(JSON.parse(String(delivery?.['body']))).toMatchObject({ formType: 'contact', email: 'leo@mail.example' })
     await saveSetting(admin, 'webhook_url', '')
   })
 

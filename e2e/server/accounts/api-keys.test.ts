@@ -184,8 +184,8 @@ describe('an API key', () => {
       expect(await postActivity(secret, { once })).toEqual(fine)
       expect(await postActivity(secret, { once })).toEqual(fine)
       expect(await readEntries()).toEqual([{ entered_by: admin.userId }])
-      const said = (await readAuditEntries(server)).filter(({ action }) => action === 'activity.enter')
-      expect(said.map((entry) => [entry.actor, entry.actor_name])).toEqual([
+      const enterEntries = (await readAuditEntries(server)).filter(({ action }) => action === 'activity.enter')
+      expect(enterEntries.map((entry) => [entry.actor, entry.actor_name])).toEqual([
         [admin.userId, `Ana Ortuño (Outreach, ck_…${secret.slice(-4)})`],
       ])
     })

@@ -109,7 +109,7 @@ describe('“It wasn’t me” (S24)', () => {
       'paypal eve@thief.example',
     ])
     const text = await readMailText(sessionEmail(owner), 'devices-ended')
-    for (const said of [
+    for (const part of [
       'Passkey removed',
       'Pixel 8',
       'API key removed',
@@ -117,7 +117,7 @@ describe('“It wasn’t me” (S24)', () => {
       'eve@thief.example',
       'owner@own.example',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(part)
     const again = localhostSession(server)
     const asked = await again.call('POST /api/passkey', { to: 'sign-in' })
     await completeSecondStep(again, asked.step, { kind: 'passkey', answer: own.getCredential(asked.options) })

@@ -49,7 +49,7 @@ describe('passkeys', () => {
     expect(await readFactorMails(person)).toEqual(['passkey-added'])
   })
 
-  const wrongs: [what: string, lies: AuthenticatorFaults][] = [
+  const wrongs: [what: string, faults: AuthenticatorFaults][] = [
     ['another site’s page', { origin: 'https://evil.example' }],
     ['another host', { host: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(44) }],
@@ -58,13 +58,13 @@ describe('passkeys', () => {
     ['somebody else’s handle', { handle: 'AAAA' }],
     ['an unknown credential', { credential: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ]
-  it.each(wrongs)('refuse %s, always by the same words', async (_what, lies) => {
+  it.each(wrongs)('refuse %s, always by the same words', async (_what, faults) => {
     const person = await createMember(server, { session: localhostSession(server) })
     const authenticator = createAuthenticator(server)
     await addPasskey(person, authenticator)
     const browser = localhostSession(server)
     const { step, options } = await browser.call('POST /api/passkey', { to: 'sign-in' })
-    const answer = authenticator.getCredential(options, lies)
+    const answer = authenticator.getCredential(options, faults)
     expect(await expectError(completeSecondStep(browser, step, { kind: 'passkey', answer }))).toEqual({
       code: 'passkey-refused',
       status: 400,
@@ -77,9 +77,9 @@ describe('passkeys', () => {
     const authenticator = createAuthenticator(server)
     await addPasskey(person, authenticator)
     const browser = localhostSession(server)
-    const signInWithPasskey = async (lies: AuthenticatorFaults = {}) => {
+    const signInWithPasskey = async (faults: AuthenticatorFaults = {}) => {
       const { step, options } = await browser.call('POST /api/passkey', { to: 'sign-in' })
-      return { step, answer: authenticator.getCredential(options, lies) }
+      return { step, answer: authenticator.getCredential(options, faults) }
     }
     const first = await signInWithPasskey()
     await completeSecondStep(browser, first.step, { kind: 'passkey', answer: first.answer })
@@ -100,16 +100,18 @@ describe('passkeys', () => {
 
   it('one admin’s passkey is no second step of another, and one answer at the same time twice counts once', async () => {
     const [one, other] = [await createAdmin(server, setupAdmin), await createAdmin(server, setupAdmin)]
-    const [mine, theirs] = [createAuthenticator(server), createAuthenticator(server)]
-    await addPasskey(one, mine)
-    await addPasskey(other, theirs)
+    const [ownAuthenticator, otherAuthenticator] = [createAuthenticator(server), createAuthenticator(server)]
+    await addPasskey(one, ownAuthenticator)
+    await addPasskey(other, otherAuthenticator)
     const browser = localhostSession(server)
     const { step, passkey } = await startSecondStep(browser, sessionEmail(one))
     const asked = JSON.stringify({ ...(JSON.parse(passkey) as object), allowCredentials: [] })
     expect(
-      await errorCode(completeSecondStep(browser, step, { kind: 'passkey', answer: theirs.getCredential(asked) })),
+      await errorCode(
+        completeSecondStep(browser, step, { kind: 'passkey', answer: otherAuthenticator.getCredential(asked) }),
+      ),
     ).toBe('passkey-refused')
-    const answer = mine.getCredential(passkey)
+    const answer = ownAuthenticator.getCredential(passkey)
     const answers = await Promise.all(
       [0, 1].map(() => errorCode(completeSecondStep(browser, step, { kind: 'passkey', answer }))),
     )
@@ -121,8 +123,8 @@ describe('passkeys', () => {
     expect(await person.call('GET /api/factor', {})).toMatchObject({ passkeysNot: 'number' })
     expect(await errorCode(person.call('POST /api/passkey', { to: 'sign-in' }))).toBe('passkey-not-here')
     const here = await createMember(server, { session: localhostSession(server) })
-    for (const lies of [{ origin: 'https://evil.example' }, { unverified: true }, { host: 'evil.example' }]) {
-      expect(await errorCode(addPasskey(here, createAuthenticator(server), lies)), JSON.stringify(lies)).toBe(
+    for (const faults of [{ origin: 'https://evil.example' }, { unverified: true }, { host: 'evil.example' }]) {
+      expect(await errorCode(addPasskey(here, createAuthenticator(server), faults)), JSON.stringify(faults)).toBe(
         'passkey-refused',
       )
     }

@@ -56,8 +56,8 @@ describe('a second admin (M25)', () => {
     const filter = { search: `${users[3]}@mail.example` }
     const { payment } = await createManualPayment(admin, { user: users[3] ?? '', amount: '10', month })
     expect(await approveAs(admin, payment)).toBe('made-by-you')
-    const { approve: mine } = await admin.call('GET /api/admin/payments/selection', filter)
-    expect(mine).toMatchObject({ count: 0, left: [{ code: 'made-by-you', count: 1 }] })
+    const { approve: approvable } = await admin.call('GET /api/admin/payments/selection', filter)
+    expect(approvable).toMatchObject({ count: 0, left: [{ code: 'made-by-you', count: 1 }] })
     const seen = { count: 1, cents: 1000 }
     expect(await errorCode(admin.call('POST /api/admin/payments/approve', { filter, seen }))).toBe('selection-changed')
     const move = { deed: 'approve' as const, filter, seen }
@@ -88,16 +88,13 @@ describe('a second admin (M25)', () => {
   })
 
   it('what is asked before all of them move is the same by sets and one by one, whatever keeps some of them', async () => {
-    const [missing = '', cooling = '', free = '', locked = '', moving = '', maker = '', poor = ''] = await seedPeople(
-      server,
-      'set',
-      7,
-    )
+    const [missing = '', cooling = '', free = '', locked = '', moving = '', maker = '', withoutPayPal = ''] =
+      await seedPeople(server, 'set', 7)
     const earlier = addMonths(month, -1)
     await server.sql(
       `UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id LIKE 'set%'`,
     )
-    await server.sql(`UPDATE users SET paypal_email = '' WHERE id IN (?, ?)`, [missing, poor])
+    await server.sql(`UPDATE users SET paypal_email = '' WHERE id IN (?, ?)`, [missing, withoutPayPal])
     await server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now') WHERE id = ?`, [
       cooling,
     ])
@@ -119,7 +116,7 @@ describe('a second admin (M25)', () => {
     await createBatch(admin, [batched])
     await seedPeriods(server, 'rental_periods', [
       { id: testId('rnt', 2), user: maker, start: `${month}-01`, end: `${month}-27` },
-      { id: testId('rnt', 3), user: poor, start: `${month}-01`, end: `${month}-21` },
+      { id: testId('rnt', 3), user: withoutPayPal, start: `${month}-01`, end: `${month}-21` },
     ])
     // beside the second admin's own run, which has their own payment in it
     await generateMonth(admin, month)

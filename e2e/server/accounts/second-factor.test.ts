@@ -190,9 +190,9 @@ describe('recovery codes', () => {
     expect(await readEntries(admin.userId)).toContain('factor.recovery-use')
     // another admin's code is nobody's here
     const other = await createAdmin(server, setupAdmin)
-    const theirs = (await enableCodes(other)).recoveryCodes[0] ?? ''
+    const otherCode = (await enableCodes(other)).recoveryCodes[0] ?? ''
     await server.sql('DELETE FROM _throttle')
-    expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'recovery', code: theirs }))).toBe(
+    expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'recovery', code: otherCode }))).toBe(
       'recovery-code-wrong',
     )
     const made = await admin.call('POST /api/factor/recovery', { password: testPassword })

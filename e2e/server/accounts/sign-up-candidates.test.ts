@@ -158,10 +158,10 @@ describe('while addresses need no proof', () => {
     const stolen = squatter.session.call('POST /api/session', { userId: squatter.session.userId, active: true })
     expect((await expectError(stolen)).code).toBe('device-ended')
     expect(await findUser(email)).toMatchObject({ verified: 1, first_name: '', phone: '', paypal_email: '' })
-    const [told] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'devices-ended'`, [
+    const [endedMail] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'devices-ended'`, [
       email,
     ])
-    expect(told?.['text']).toContain('Linux PC, Chrome')
+    expect(endedMail?.['text']).toContain('Linux PC, Chrome')
     await signIn(owner, email, 'a-quiet-green-boat')
     expect(owner.userId).toBe(squatter.session.userId)
   })

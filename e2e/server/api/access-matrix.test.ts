@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collectionNames as collections, collections as said } from '../../../domain/collections/all'
+import { collectionNames as collections, collections as definitions } from '../../../domain/collections/all'
 import type { Access } from '../../../domain/collections/define/access'
 import type { CollectionName } from '../../../domain/entities'
 import { type Mutation, type PullAnswer, type PushAnswer, SYNC_SCHEMA } from '../../../domain/sync/protocol'
@@ -73,10 +73,10 @@ const visibleRows = (who: Principal, collection: CollectionName, online: boolean
 
 /** No answer may hold the text of a row that its reader may not see. Said once for all rows: each is asked of each answer. */
 function expectNoForeignText(who: Principal, what: string, text: string): void {
-  const told = canaries
+  const foreignTexts = canaries
     .filter((canary) => text.includes(canary.text) && !canSee(canary, userIdOf(who), who === 'admin', true))
     .map(({ collection, fields }) => `${collection} ${JSON.stringify(fields)}`)
-  expect(told, what).toEqual([])
+  expect(foreignTexts, what).toEqual([])
 }
 
 /** All of a collection; of figures, which the server writes again by itself, which rows there are, and the one that nobody writes. */
@@ -193,9 +193,9 @@ describe.each(principals)('%s', (who) => {
   })
 
   it('gets no rows by another’s position, nor by one that was changed', async () => {
-    const theirs = await encryptPosition(server, sessions.owner.userId, 0)
-    for (const cursor of [theirs, `${theirs.slice(0, 40)}AAAA${theirs.slice(44)}`, '0', '']) {
-      if (cursor === theirs && who === 'owner') continue
+    const ownersPosition = await encryptPosition(server, sessions.owner.userId, 0)
+    for (const cursor of [ownersPosition, `${ownersPosition.slice(0, 40)}AAAA${ownersPosition.slice(44)}`, '0', '']) {
+      if (cursor === ownersPosition && who === 'owner') continue
       const answer = await sessions[who].send('POST', '/api/sync/pull', {
         schema: SYNC_SCHEMA,
         cursor,
@@ -296,7 +296,7 @@ async function writeAttempts(who: Principal): Promise<WriteAttempt[]> {
   const views = new Set((await server.sql('SELECT id FROM saved_views')).map((row) => row['id']))
   const living = canaries.filter(({ collection, id }) => collection !== 'saved_views' || views.has(id))
   const tries = living.flatMap(({ collection, id, fields }): WriteAttempt[] => {
-    const access = said[collection] as Access
+    const access = definitions[collection] as Access
     const mine = userIdOf(who) !== '' && (fields['user_id'] ?? (collection === 'users' ? id : '')) === userIdOf(who)
     const update = (patch: { [field: string]: unknown }, allowed: boolean): WriteAttempt => ({
       mutation: { op: 'update', c: collection, id, patch, base: { first_name: names.get(id) ?? '' } },
@@ -357,7 +357,7 @@ function creations(who: Principal): WriteAttempt[] {
     createAttempt('saved_views', { ...view, user_id: '' }, false),
     ...messageAttempts(who, me, stranger).map(({ patch, allowed }) => createAttempt('ticket_messages', patch, allowed)),
     ...collections
-      .filter((name) => said[name].create === undefined)
+      .filter((name) => definitions[name].create === undefined)
       .map((name) => createAttempt(name, { user_id: me, note: 'made' }, false)),
   ]
 }

@@ -156,11 +156,15 @@ describe('a superuser may', () => {
     const readRow = () =>
       query(`SELECT id, version, setting_value FROM admin_settings WHERE setting_key = 'platform_announcement'`)
     const before = (await readRow())[0]
-    const told = { enabled: true, message: 'Hello', messageEs: 'Hola' }
-    await expectAccepted('PATCH', recordsPath('admin_settings', String(before?.['id'])), { setting_value: told })
-    expect(JSON.parse(String((await readRow())[0]?.['setting_value']))).toEqual(told)
+    const newAnnouncement = { enabled: true, message: 'Hello', messageEs: 'Hola' }
+    await expectAccepted('PATCH', recordsPath('admin_settings', String(before?.['id'])), {
+      setting_value: newAnnouncement,
+    })
+    expect(JSON.parse(String((await readRow())[0]?.['setting_value']))).toEqual(newAnnouncement)
     expect(Number((await readRow())[0]?.['version'])).toBe(Number(before?.['version']) + 1)
-    expect(JSON.parse(String((await query('SELECT announcement FROM program'))[0]?.['announcement']))).toEqual(told)
+    expect(JSON.parse(String((await query('SELECT announcement FROM program'))[0]?.['announcement']))).toEqual(
+      newAnnouncement,
+    )
     const half = await dashboard.request('PATCH', recordsPath('admin_settings', String(before?.['id'])), {
       setting_value: { enabled: true, message: 'Hello', messageEs: '' },
     })
@@ -169,11 +173,11 @@ describe('a superuser may', () => {
       message: expect.stringContaining('(text-empty)') as string,
     })
     const words = { subject: 'Goodbye', template: 'Hello {{nothing}}' }
-    const letter = await dashboard.request('POST', recordsPath('admin_settings'), {
+    const textSetting = await dashboard.request('POST', recordsPath('admin_settings'), {
       setting_key: 'letter_password-changed',
       setting_value: words,
     })
-    expect({ status: letter.status, message: errorMessage(letter) }).toMatchObject({
+    expect({ status: textSetting.status, message: errorMessage(textSetting) }).toMatchObject({
       status: 400,
       message: expect.stringContaining('(template-placeholder') as string,
     })

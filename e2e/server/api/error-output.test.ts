@@ -54,10 +54,10 @@ describe.each([
 it('says in the same format why the server ended', async () => {
   const server = await startServer()
   const second = spawn(productBinary, ['serve', '--dir', server.dir, '--http', '127.0.0.1:0', '--log-format', 'json'])
-  let said = ''
-  second.stderr.on('data', (chunk) => (said += String(chunk)))
+  let stderrText = ''
+  second.stderr.on('data', (chunk) => (stderrText += String(chunk)))
   expect((await once(second, 'close'))[0]).toBe(1)
-  expect(JSON.parse(said)).toMatchObject({
+  expect(JSON.parse(stderrText)).toMatchObject({
     level: 'ERROR',
     msg: expect.stringContaining('another Coterie already uses') as string,
   })

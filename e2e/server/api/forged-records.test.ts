@@ -18,7 +18,7 @@ import { changedTables, dumpTables } from '../../support/server/table-dump'
  */
 const requests = propertyRuns({ check: 500, test: 5_000, soak: 100_000 })
 const seed = Number(process.env['FORGED_SEED'] ?? 20261129)
-const dice = random(seed)
+const rng = random(seed)
 
 const writable = collectionNames.filter((name) =>
   ['create', 'update', 'delete'].some((act) => act in collections[name]),
@@ -105,35 +105,35 @@ interface Request {
 
 /** Mostly a collection that somebody may write, and mostly some of the fields that a push names. */
 function randomRequest(): Request {
-  const collection = dice.chance(0.8) ? dice.pick(writable) : dice.pick(collectionNames)
-  const by = dice.pick(people)
-  const method = dice.pick(['POST', 'POST', 'PATCH', 'PATCH', 'PATCH', 'PATCH', 'DELETE', 'PUT'] as const)
+  const collection = rng.chance(0.8) ? rng.pick(writable) : rng.pick(collectionNames)
+  const by = rng.pick(people)
+  const method = rng.pick(['POST', 'POST', 'PATCH', 'PATCH', 'PATCH', 'PATCH', 'DELETE', 'PUT'] as const)
   const known = ids.get(collection) ?? []
-  const id = known.length > 0 && dice.chance(0.9) ? dice.pick(known) : dice.pick([newId(), '', 'x', by.userId])
+  const id = known.length > 0 && rng.chance(0.9) ? rng.pick(known) : rng.pick([newId(), '', 'x', by.userId])
   const { create, update }: Access = collections[collection]
   const listed = (method === 'POST' ? create : update)?.fields ?? []
   const body: Request['body'] = {}
-  for (const field of listed) if (dice.chance(method === 'POST' ? 0.9 : 0.4)) body[field] = randomValue(field, by)
-  const forged = dice.chance(0.5) ? dice.whole(1, 3) : 0
+  for (const field of listed) if (rng.chance(method === 'POST' ? 0.9 : 0.4)) body[field] = randomValue(field, by)
+  const forged = rng.chance(0.5) ? rng.whole(1, 3) : 0
   for (let n = 0; n < forged; n += 1) {
-    const field = dice.chance(0.8) ? dice.pick(Object.keys(collections[collection].fields)) : dice.pick(strange)
-    body[field + dice.pick(modifiers)] = randomValue(field, by)
+    const field = rng.chance(0.8) ? rng.pick(Object.keys(collections[collection].fields)) : rng.pick(strange)
+    body[field + rng.pick(modifiers)] = randomValue(field, by)
   }
-  if (dice.chance(0.5)) body['base'] = Object.fromEntries(listed.map((field) => [field, randomValue(field, by)]))
-  if (method === 'POST' && dice.chance(0.3)) body['id'] = dice.chance(0.5) ? newId() : id
+  if (rng.chance(0.5)) body['base'] = Object.fromEntries(listed.map((field) => [field, randomValue(field, by)]))
+  if (method === 'POST' && rng.chance(0.3)) body['id'] = rng.chance(0.5) ? newId() : id
   return { by, method, collection, id, body }
 }
 
 /** Values that fit a field, and values that don't. */
 function randomValue(field: string, by: Session): unknown {
-  if (/(user|sender|affiliate)_id$/.test(field) && dice.chance(0.8))
-    return dice.pick([by.userId, by.userId, dice.pick(signedInSessions()).userId])
-  if (field === 'ticket_id' && dice.chance(0.9)) return dice.pick(ids.get('support_tickets') ?? [''])
-  if (field === 'category' && dice.chance(0.8)) return 'general'
-  if (field === 'priority' && dice.chance(0.8)) return 'low'
-  if (field === 'language' && dice.chance(0.8)) return dice.pick(['en', 'es'])
-  if (/_until$|_at$/.test(field) && dice.chance(0.8)) return '2026-02-01 00:00:00.000Z'
-  return dice.pick([
+  if (/(user|sender|affiliate)_id$/.test(field) && rng.chance(0.8))
+    return rng.pick([by.userId, by.userId, rng.pick(signedInSessions()).userId])
+  if (field === 'ticket_id' && rng.chance(0.9)) return rng.pick(ids.get('support_tickets') ?? [''])
+  if (field === 'category' && rng.chance(0.8)) return 'general'
+  if (field === 'priority' && rng.chance(0.8)) return 'low'
+  if (field === 'language' && rng.chance(0.8)) return rng.pick(['en', 'es'])
+  if (/_until$|_at$/.test(field) && rng.chance(0.8)) return '2026-02-01 00:00:00.000Z'
+  return rng.pick([
     '',
     'text',
     'admin',
@@ -191,24 +191,24 @@ it(
       if (n % 1_000 === 999) for (const each of signedInSessions()) await each.renew()
       const request = randomRequest()
       const { by, method, collection, id, body } = request
-      const told = JSON.stringify({ n, method, collection, id, body, by: people.indexOf(by) })
+      const description = JSON.stringify({ n, method, collection, id, body, by: people.indexOf(by) })
       const may = await mayWrite(request)
       const before = await dumpTables(server)
       const others = may ? await readRowsOfOthers(request) : []
       const answer = await send(request)
-      expect(answer.status, told + answer.text).toBeLessThan(500)
+      expect(answer.status, description + answer.text).toBeLessThan(500)
       if (by !== people[0]) {
         const leaked = signedInSessions().filter(
           (each) => each !== by && answer.text.includes(personalSecret(each.userId)),
         )
-        expect(leaked, told + answer.text).toEqual([])
+        expect(leaked, description + answer.text).toEqual([])
       }
       if (answer.status >= 400) {
-        expect(changedTables(before, await dumpTables(server)), told + answer.text).toEqual([])
+        expect(changedTables(before, await dumpTables(server)), description + answer.text).toEqual([])
         continue
       }
-      expect(may, `${told} was taken: ${answer.text}`).toBe(true)
-      expect(await readRowsOfOthers(request), told).toEqual(others)
+      expect(may, `${description} was taken: ${answer.text}`).toBe(true)
+      expect(await readRowsOfOthers(request), description).toEqual(others)
       taken[`${method} ${collection}`] = (taken[`${method} ${collection}`] ?? 0) + 1
       if (method !== 'PATCH') await readIds()
     }

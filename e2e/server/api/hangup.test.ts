@@ -13,9 +13,9 @@ it('ends cleanly when its terminal is closed (SIGHUP, O18)', async () => {
   const server = spawn(testedBinary(), ['serve', '--dir', dir, '--http', '127.0.0.1:0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  server.stdout.on('data', (chunk) => (said += String(chunk)))
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('Open ')
+  let output = ''
+  server.stdout.on('data', (chunk) => (output += String(chunk)))
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Open ')
   server.kill('SIGHUP')
   // A process that a signal kills has no exit status.
   expect(await once(server, 'close')).toEqual([0, null])

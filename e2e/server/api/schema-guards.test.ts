@@ -240,12 +240,12 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
 describe('the database itself', () => {
   it('refuses what nobody may do, and allows what M4 allows', async () => {
     for (const [what, sql, answer] of attacks) {
-      const said = await server.sql(sql).then(
+      const result = await server.sql(sql).then(
         () => '',
         (error: Error) => error.message,
       )
-      if (answer === '') expect(said, what).toBe('')
-      else expect(said, what).toContain(answer)
+      if (answer === '') expect(result, what).toBe('')
+      else expect(result, what).toContain(answer)
     }
   })
 

@@ -55,9 +55,9 @@ const waitForMail = (email: string, wanted: { [column: string]: string | number 
     const row = await readNewestMail('verify', email)
     return Object.entries(wanted).every(([column, value]) => row[column] === value)
   })
-async function waitUntil(look: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
+async function waitUntil(isDone: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs
-  while (!(await look())) {
+  while (!(await isDone())) {
     if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

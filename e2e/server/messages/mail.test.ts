@@ -14,9 +14,9 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { ApiError, Session } from '../../support/server/session'
 
 /** Looks again until a row is as wanted; the worker runs beside the test. */
-async function waitUntil(look: () => Promise<boolean>, limitMs = 90_000): Promise<void> {
+async function waitUntil(isDone: () => Promise<boolean>, limitMs = 90_000): Promise<void> {
   const deadline = Date.now() + limitMs
-  while (!(await look())) {
+  while (!(await isDone())) {
     if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -222,16 +222,16 @@ describe('without a mail server', () => {
     // as somebody else would get it: their own name and address, and whoever isn't there or was deleted has none
     const zita = person.grant?.userId ?? ''
     await server.sql(`UPDATE users SET first_name = 'Zita' WHERE id = ?`, [zita])
-    const [{ email: hers } = { email: '' }] = await server.sql(`SELECT email FROM users WHERE id = ?`, [zita])
-    const theirs = { ...asked, words: { subject: 'Hi {{firstName}}, {{email}}', template: '<p>.</p>' }, person: zita }
-    expect(await admin.call('POST /api/admin/mail-preview', theirs)).toMatchObject({
-      subject: `Hi Zita, ${String(hers)}`,
+    const [{ email: personEmail } = { email: '' }] = await server.sql(`SELECT email FROM users WHERE id = ?`, [zita])
+    const ofZita = { ...asked, words: { subject: 'Hi {{firstName}}, {{email}}', template: '<p>.</p>' }, person: zita }
+    expect(await admin.call('POST /api/admin/mail-preview', ofZita)).toMatchObject({
+      subject: `Hi Zita, ${String(personEmail)}`,
     })
-    expect(await errorCode(admin.call('POST /api/admin/mail-preview', { ...theirs, person: 'nobodynobodynob' }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/mail-preview', { ...ofZita, person: 'nobodynobodynob' }))).toBe(
       'not-found',
     )
     await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [zita])
-    expect(await errorCode(admin.call('POST /api/admin/mail-preview', theirs))).toBe('not-found')
+    expect(await errorCode(admin.call('POST /api/admin/mail-preview', ofZita))).toBe('not-found')
   })
 
   it('an announcement that is on speaks both languages, and reaches everybody in the copy', async () => {

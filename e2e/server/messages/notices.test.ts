@@ -75,10 +75,11 @@ describe('a payment', () => {
     expect((await waitUntilSent(other)).filter((template) => template.startsWith('payment-'))).toEqual([
       'payment-approved',
     ])
-    const [letter] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'payment-approved'`, [
-      await readEmail(other),
-    ])
-    expect(String(letter?.['text'])).toMatch(/\$50\.00[\s\S]*pay@mail\.example[\s\S]*\/dashboard\/earnings\?why=/)
+    const [mailRow] = await server.sql(
+      `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'payment-approved'`,
+      [await readEmail(other)],
+    )
+    expect(String(mailRow?.['text'])).toMatch(/\$50\.00[\s\S]*pay@mail\.example[\s\S]*\/dashboard\/earnings\?why=/)
   })
 
   it('that goes another way than by PayPal says so in its letters, and names no address there', async () => {
@@ -88,11 +89,11 @@ describe('a payment', () => {
     await approvePayment(id)
     await dispersePayment(id)
     expect(await waitUntilSent(person)).toEqual(expect.arrayContaining(['payment-approved', 'payment-dispersed']))
-    const letters = await server.sql(
+    const mailRows = await server.sql(
       `SELECT template, subject, text FROM mail_outbox WHERE "to" = ? AND template LIKE 'payment-%' ORDER BY template`,
       [await readEmail(person)],
     )
-    const [approved, sent] = letters.map(({ subject, text }) => `${String(subject)}\n${String(text)}`)
+    const [approved, sent] = mailRows.map(({ subject, text }) => `${String(subject)}\n${String(text)}`)
     expect(approved).toContain('We’ll send it by: Bank transfer')
     expect(sent).toMatch(/^\$50\.00 is on its way to you\n[\s\S]*Sent by Bank transfer: \$50\.00\nPayment: /)
     for (const text of [approved, sent]) expect(text).not.toMatch(/PayPal|pay@mail\.example/)
@@ -141,14 +142,14 @@ describe('quiet hours', () => {
     const device = new SyncDevice(person)
     const ticket = await device.createTicket('Help')
     await device.sync()
-    const desk = new SyncDevice(admin)
-    await desk.reply(ticket, 'Here we are')
-    await desk.sync()
-    const [letter] = await server.sql(
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.reply(ticket, 'Here we are')
+    await adminDevice.sync()
+    const [mailRow] = await server.sql(
       `SELECT (julianday(next_at) - julianday(queued_at)) * 24 AS hours FROM mail_outbox WHERE "to" = ? AND template = 'ticket-reply'`,
       [await readEmail(person.userId)],
     )
-    expect(Number(letter?.['hours'])).toBeGreaterThan(4.8)
+    expect(Number(mailRow?.['hours'])).toBeGreaterThan(4.8)
   })
 
   it('what is read in the bell meanwhile isn’t sent after', async () => {
@@ -261,9 +262,9 @@ it('a ticket’s new status is told to its owner, and a reply still is', async (
   await device.sync()
   await admin.call('POST /api/admin/tickets/change', { ticket, status: 'resolved' })
   await admin.call('POST /api/admin/tickets/change', { ticket, priority: 'high' })
-  const desk = new SyncDevice(admin)
-  await desk.reply(ticket, 'Here we are')
-  await desk.sync()
+  const adminDevice = new SyncDevice(admin)
+  await adminDevice.reply(ticket, 'Here we are')
+  await adminDevice.sync()
   const [status, reply, ...more] = await readNotices(person.userId)
   expect(status).toMatchObject({
     kind: 'ticket-status',

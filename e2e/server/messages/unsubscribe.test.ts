@@ -64,9 +64,9 @@ async function createAnsweredTicket(): Promise<{ person: Session; email: string;
   const ticket = await device.createTicket('Help')
   await device.sync()
   const answer = async () => {
-    const desk = new SyncDevice(admin)
-    await desk.reply(ticket, 'Here we are')
-    await desk.sync()
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.reply(ticket, 'Here we are')
+    await adminDevice.sync()
   }
   await answer()
   return { person, email: String(person.grant?.email), answer }
@@ -112,9 +112,9 @@ describe('the link of an invitation', () => {
     const device = new SyncDevice(session)
     const ticket = await device.createTicket('Help')
     await device.sync()
-    const desk = new SyncDevice(admin)
-    await desk.reply(ticket, 'Here we are')
-    await desk.sync()
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.reply(ticket, 'Here we are')
+    await adminDevice.sync()
     expect(await readEmailsTo(email)).toContain('ticket-reply')
   })
 })
@@ -211,9 +211,9 @@ const readMailState = async (of: TestServer, to: string): Promise<string> => {
   const [row] = await of.sql(`SELECT status, tries FROM mail_outbox WHERE "to" = ?`, [to])
   return Number(row?.['tries']) > 0 ? String(row?.['status']) : ''
 }
-async function waitUntil(look: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
+async function waitUntil(isDone: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs
-  while (!(await look())) {
+  while (!(await isDone())) {
     if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

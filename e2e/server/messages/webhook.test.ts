@@ -224,8 +224,8 @@ describe('a delivery', () => {
     expect((await readLog('failed')).map((row) => row.id)).toContain(id)
     await vi.waitFor(
       async () => {
-        const [figures] = await server.sql(`SELECT "values" FROM stats WHERE topic = 'webhook'`)
-        expect(JSON.parse(String(figures?.['values']))).toMatchObject({ failed: { count: 1 } })
+        const [statRow] = await server.sql(`SELECT "values" FROM stats WHERE topic = 'webhook'`)
+        expect(JSON.parse(String(statRow?.['values']))).toMatchObject({ failed: { count: 1 } })
       },
       { timeout: 60_000, interval: 200 },
     )

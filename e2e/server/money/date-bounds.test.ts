@@ -119,9 +119,9 @@ describe('a rate', () => {
       versions: { payout_day: Number(own?.['version'] ?? 0) },
     })
     expect(await readLastEntry()).toEqual({ before: '{"payout_day":5}', after: '{"payout_day":6}' })
-    const said = await expectError(saveWithVersions({ affiliate_commission_rate: 1 }))
-    expect(said).toMatchObject({ code: 'settings-version', details: { at: saved?.['at'] } })
-    expect(said.details?.['by']).not.toBe('')
+    const error = await expectError(saveWithVersions({ affiliate_commission_rate: 1 }))
+    expect(error).toMatchObject({ code: 'settings-version', details: { at: saved?.['at'] } })
+    expect(error.details?.['by']).not.toBe('')
   })
 
   it('of the program reaches every device by its month', async () => {

@@ -233,7 +233,7 @@ describe('two people over two months', () => {
 
   it('say the same of each payment and each sum wherever it stands', async () => {
     const people = await createHistory()
-    const said = new Set<string>()
+    const seenStates = new Set<string>()
     for (const user of people) {
       const read = await readPerson(user, undefined, (input) => admin.call('GET /api/admin/people/records', input))
       const rows: OwnRows = read.rows
@@ -244,7 +244,9 @@ describe('two people over two months', () => {
       const entries = years.flatMap((year) => statementOf(facts, year).entries)
       for (const payment of facts.payments) {
         const { id, amount_cents: amount, status } = payment
-        said.add(`${status} ${payment.payout_state} ${payment.payout_previous.slice(0, 8)} ${payment.payment_method}`)
+        seenStates.add(
+          `${status} ${payment.payout_state} ${payment.payout_previous.slice(0, 8)} ${payment.payment_method}`,
+        )
         // its list, its sheet for admins, the sheet of its payee, its batches, and, once it is sent, the statement and the letter
         const inside = await admin.call('GET /api/admin/payments/one', { payment: id })
         expect([listed.find((row) => row.id === id)?.amount_cents, inside.payment.amount_cents]).toEqual([
@@ -274,10 +276,10 @@ describe('two people over two months', () => {
       const parts = await Promise.all((['held', 'waiting', 'owed', 'inPayout'] as const).map(readLedgerPart))
       // what a manual payment replaces is held in the ledger and owed to nobody
       expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(open + unpaidTotals(facts.lines).replacedCents)
-      said.add(parts.map((cents) => (cents === 0 ? '-' : 'some')).join(' '))
+      seenStates.add(parts.map((cents) => (cents === 0 ? '-' : 'some')).join(' '))
     }
     // the two went through all of it
-    expect([...said].sort()).toEqual([
+    expect([...seenStates].sort()).toEqual([
       '- some - some',
       'approved sent  ',
       'cancelled   ',

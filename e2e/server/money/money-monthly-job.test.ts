@@ -55,11 +55,11 @@ describe('the monthly run by itself', () => {
     const before = addMonths(monthOf(today), -2)
     const [user = ''] = await seedPeople(server, 'job', 1)
     await seedPeriods(server, 'rental_periods', [{ id: testId('jobp', 0), user, start: dateIn(before, 20), end: '' }])
-    const mend = await tamperWithLog(server, 2)
+    const repair = await tamperWithLog(server, 2)
     await waitForLogCheck(admin, 'wait')
     expect(await restartAndReadRuns()).toEqual([])
     expect(await server.sql('SELECT id FROM payment_run_jobs')).toEqual([])
-    await mend()
+    await repair()
     await waitForLogCheck(admin, 'free')
   })
 
@@ -119,10 +119,10 @@ describe('the monthly run that can’t go by itself', () => {
     expect(await readNotices()).toEqual([
       { user_id: admin.userId, month: monthsAgo(2), first: monthsAgo(3), why: 'before-installation' },
     ])
-    const [letter, ...more] = await readEmails()
+    const [mail, ...more] = await readEmails()
     expect(more).toEqual([])
-    expect(letter?.['subject']).toContain('couldn’t be generated')
-    expect(letter?.['text']).toContain('/admin/payments')
+    expect(mail?.['subject']).toContain('couldn’t be generated')
+    expect(mail?.['text']).toContain('/admin/payments')
   })
 
   it('also when the run itself fails, and changes nothing', async () => {

@@ -517,8 +517,8 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const made = await readBonuses()
     expect(made).toMatchObject([{ user_id: by, month, amount_cents: 5_000, status: 'pending' }])
 
-    const told = { user: referred, startDate: firstDay(before), endDate: lastDay(before), reason: 'told late' }
-    await admin.call('POST /api/admin/rentals/record', told)
+    const rentalInput = { user: referred, startDate: firstDay(before), endDate: lastDay(before), reason: 'told late' }
+    await admin.call('POST /api/admin/rentals/record', rentalInput)
     await settleRun(before)
     expect(
       await queryOne(

@@ -19,7 +19,7 @@ import type { Session } from '../../support/server/session'
 const histories = propertyRuns({ check: 30, test: 300, soak: Number(process.env['SOAK_HISTORIES'] ?? 100_000) })
 const peopleAtOnce = Math.min(histories, 300)
 const first = Number(process.env['MONEY_SEED'] ?? 20261128)
-const worlds = Array.from({ length: Math.ceil(histories / peopleAtOnce) }, (_, n) => first + n)
+const seeds = Array.from({ length: Math.ceil(histories / peopleAtOnce) }, (_, n) => first + n)
 
 /**
  * What a person is owed or was paid, in cents: their lines that aren't cancelled, without those that a payment by hand stands for. No act
@@ -28,10 +28,10 @@ const worlds = Array.from({ length: Math.ceil(histories / peopleAtOnce) }, (_, n
 const owed = `SELECT u.id AS user, COALESCE((SELECT SUM(e.amount_cents) FROM earnings e WHERE e.user_id = u.id AND e.status != 'cancelled'
   AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '')), 0) AS cents FROM users u`
 
-describe.each(worlds)('what a person is owed never changes by an act that does not say so (seed %i)', (seed) => {
+describe.each(seeds)('what a person is owed never changes by an act that does not say so (seed %i)', (seed) => {
   let server: TestServer
   let admin: Session
-  let dice: Random
+  let rng: Random
   let month: Month
   let users: Id[]
   let run: Id
@@ -42,7 +42,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
   beforeAll(async () => {
     server = await startServer()
     admin = await createFirstAdmin(server)
-    dice = random(seed)
+    rng = random(seed)
     month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
     users = await seedPeople(server, 'owd', peopleAtOnce)
     await seedPeriods(
@@ -58,7 +58,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     for (const round of [0, 1, 2]) {
       for (const user of users) {
         const before = await readOwed(user)
-        const said = await dice.pick([
+        const change = await rng.pick([
           adjustLine,
           cancelPayment,
           cancelPayment,
@@ -68,7 +68,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
           createReplacement,
           correctEnd,
         ])(user)
-        expect([user, (await readOwed(user)) - before]).toEqual([user, said + 0])
+        expect([user, (await readOwed(user)) - before]).toEqual([user, change + 0])
         acts += 1
       }
       await undoAndGenerate()
@@ -101,7 +101,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
 
   /** Each act returns by how much it says that it changes what the person is owed; 0 where there is nothing to do. */
   async function adjustLine(user: Id): Promise<Cents> {
-    const cents = dice.whole(-3_000, 3_000) || 100
+    const cents = rng.whole(-3_000, 3_000) || 100
     await admin.call('POST /api/admin/earnings/adjust', {
       user,
       paymentType: 'rental',
@@ -121,7 +121,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     const id = String(payment['id'])
     const reason = 'by hand'
     if (payment['replaces'] !== '') {
-      const lines = dice.pick(standInCancels)
+      const lines = rng.pick(standInCancels)
       const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment: id })
       const heldElse = sumCents(
         await queryRows(
@@ -136,7 +136,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
       const paid = lines === 'months' || lines === 'both' ? heldElse : 0
       return balanceAfterCancel(sums, lines) - sums.balanceCents - sums.ownCents + paid
     }
-    const lines = dice.pick(['later', 'never'] as const)
+    const lines = rng.pick(['later', 'never'] as const)
     const met = await queryRows(
       `SELECT e.amount_cents AS cents FROM earnings e JOIN user_payments p ON p.user_id = e.user_id AND instr(p.replaces, e.month) > 0
          AND (p.status != 'cancelled' OR p.still_replaces) WHERE e.payment = ? AND e.kind = 'rental' GROUP BY e.id`,
@@ -179,7 +179,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
       `SELECT amount_cents AS cents FROM earnings WHERE user_id = ? AND kind = 'rental' AND status = 'pending' AND payment = ''`,
       user,
     )
-    const dollars = dice.whole(10, 200)
+    const dollars = rng.whole(10, 200)
     await createManualPayment(admin, { user, amount: String(dollars), month, choice: 'instead' })
     return 100 * dollars - sumCents(waiting)
   }
@@ -188,7 +188,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
   async function correctEnd(user: Id): Promise<Cents> {
     const [count] = await queryRows(`SELECT COUNT(*) AS n FROM rates WHERE user_id = ?`, user)
     const fromMonth = addMonths(month, -1)
-    const rate = { kind: 'rental', user, fromMonth, amountCents: dice.whole(9_000, 13_000), useDefault: false } as const
+    const rate = { kind: 'rental', user, fromMonth, amountCents: rng.whole(9_000, 13_000), useDefault: false } as const
     await admin.call('POST /api/admin/rates', { ...rate, version: Number(count?.['n']) })
     const { differ } = await admin.call('POST /api/admin/ledger/recompute', { month })
     const line = differ.find((each) => each.user === user)
@@ -260,7 +260,7 @@ describe.each(worlds)('what a person is owed never changes by an act that does n
     await reconcileBatch(
       admin,
       batch,
-      payPalReport(file, () => dice.pick(['Returned', 'Denied'])),
+      payPalReport(file, () => rng.pick(['Returned', 'Denied'])),
     )
     returned += approved.length
     expect(await readAllOwed()).toEqual(before)

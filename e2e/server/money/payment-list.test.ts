@@ -138,11 +138,11 @@ describe('the pages of payments', () => {
 
   it('are narrowed to one person, and to rows that were picked', async () => {
     const [some, other] = [all[0], all[500]]
-    const mine = await admin.call('GET /api/admin/payments', { user: some?.user_id ?? '' })
-    expect(mine.rows.map(({ id }) => id)).toEqual(
+    const ofUser = await admin.call('GET /api/admin/payments', { user: some?.user_id ?? '' })
+    expect(ofUser.rows.map(({ id }) => id)).toEqual(
       sortRows(expectedRows({ user: some?.user_id ?? '' }), 'period', true).map(({ id }) => id),
     )
-    expect(mine.total).toEqual({ least: mine.rows.length, more: false })
+    expect(ofUser.total).toEqual({ least: ofUser.rows.length, more: false })
     const ids = `${some?.id},${other?.id},nobody`
     for (const filter of [{}, { status: 'pending' }, { month: '2026-10' }] as const) {
       const picked = await admin.call('GET /api/admin/payments', { ...filter, ids })
@@ -164,9 +164,9 @@ describe('the pages of payments', () => {
 })
 
 describe('counts and sums', () => {
-  let poor: Set<unknown>
+  let withoutPayPal: Set<unknown>
   beforeAll(async () => {
-    poor = new Set((await server.sql(`SELECT id FROM users WHERE paypal_email = ''`)).map((row) => row['id']))
+    withoutPayPal = new Set((await server.sql(`SELECT id FROM users WHERE paypal_email = ''`)).map((row) => row['id']))
   })
   const sumCents = (rows: SeededPayment[]) => rows.reduce((sum, row) => sum + row.amount_cents, 0)
 
@@ -210,8 +210,8 @@ describe('counts and sums', () => {
         cents: sumCents(rows),
       })
       const pending = rows.filter((row) => row.status === 'pending')
-      const payable = pending.filter((row) => !poor.has(row.user_id))
-      const left = pending.filter((row) => poor.has(row.user_id))
+      const payable = pending.filter((row) => !withoutPayPal.has(row.user_id))
+      const left = pending.filter((row) => withoutPayPal.has(row.user_id))
       expect(seen.approve).toMatchObject({
         count: payable.length,
         cents: sumCents(payable),
@@ -235,7 +235,7 @@ describe('counts and sums', () => {
     const seen = await admin.call('GET /api/admin/payments/selection', { status: 'pending' })
     const rows = expectedRows({ status: 'pending' })
     expect({ count: seen.count, cents: seen.cents }).toEqual({ count: rows.length, cents: sumCents(rows) })
-    const payable = rows.filter((row) => !poor.has(row.user_id))
+    const payable = rows.filter((row) => !withoutPayPal.has(row.user_id))
     const { count, largest, people, types } = seen.approve
     expect({ count, cents: seen.approve.cents, people }).toEqual({
       count: payable.length,
@@ -282,8 +282,8 @@ describe('a payment', () => {
       months: [{ month: '2026-03', choice: 'as-well' }],
       notes: 'Agreed by phone.',
     })
-    const told = await admin.call('GET /api/admin/payments/one', { payment })
-    expect(told).toMatchObject({
+    const detail = await admin.call('GET /api/admin/payments/one', { payment })
+    expect(detail).toMatchObject({
       payment: { id: payment, user_id: person, amount_cents: 1250, status: 'pending' },
       lines: [{ kind: 'adjustment', month: '2026-03', amount_cents: 1250 }],
       notes: 'Agreed by phone.',

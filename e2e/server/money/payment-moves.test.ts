@@ -208,13 +208,13 @@ describe('a job that an ended process left', () => {
 
   it('moves nothing once the log was found broken after it was asked for (decision 93)', async () => {
     const month = other
-    const mend = await tamperWithLog(server, 3)
+    const repair = await tamperWithLog(server, 3)
     await waitForLogCheck(admin, 'wait')
     const { end } = await insertUnfinishedAction(month)
     expect(end).toMatchObject({ state: 'failed', code: 'log-broken', moved: 0 })
     expect(await readNotices()).toBe(0)
     expect((await readStates(month)).map((row) => row['status'])).toEqual(['pending'])
-    await mend()
+    await repair()
     await waitForLogCheck(admin, 'free')
   })
 

@@ -156,7 +156,11 @@ describe('what was confirmed is what is done (P16)', () => {
       await createPayment(fresh, '23', '2026-05'),
     ]
     const { rows } = await admin.call('GET /api/admin/payments', { month: '2026-05' })
-    const told = rows.map(({ id, problem, problem_until }) => ({ payment: id, code: problem, until: problem_until }))
+    const problems = rows.map(({ id, problem, problem_until }) => ({
+      payment: id,
+      code: problem,
+      until: problem_until,
+    }))
     const until = String(
       (
         await server.sql(
@@ -165,7 +169,7 @@ describe('what was confirmed is what is done (P16)', () => {
         )
       )[0]?.['until'],
     )
-    expect(told.sort((a, b) => a.code.localeCompare(b.code))).toEqual([
+    expect(problems.sort((a, b) => a.code.localeCompare(b.code))).toEqual([
       { payment: paid, code: '', until: '' },
       { payment: cooling, code: 'payee-cooling-off', until },
       { payment: missing, code: 'payee-missing', until: '' },

@@ -57,9 +57,9 @@ const setOwnRate = (n: number, kind: 'rental' | 'commission', cents: number) =>
 async function runTrial(tried: TriedPolicy): Promise<PolicyTrial & { id: Id }> {
   const { id } = await admin.call('POST /api/admin/policy-lab', tried)
   for (;;) {
-    const told = await admin.call('GET /api/admin/policy-lab', { id })
-    if (told.state === 'done') return { ...told, id }
-    if (told.state === 'failed') throw new Error(told.code)
+    const result = await admin.call('GET /api/admin/policy-lab', { id })
+    if (result.state === 'done') return { ...result, id }
+    if (result.state === 'failed') throw new Error(result.code)
     await setTimeout(50)
   }
 }

@@ -54,13 +54,13 @@ async function killDuringRun(admin: Session, month: Month): Promise<string> {
     await server.restart() // what was staged for the dry run is gone: the run is worked out anew
     const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
     await server.shutDown()
-    const [told] = await server.sql('SELECT state, run FROM payment_run_jobs WHERE id = ?', [job])
-    if (told?.['state'] !== 'done') {
-      expect(told).toMatchObject({ state: 'waiting' })
+    const [jobRow] = await server.sql('SELECT state, run FROM payment_run_jobs WHERE id = ?', [job])
+    if (jobRow?.['state'] !== 'done') {
+      expect(jobRow).toMatchObject({ state: 'waiting' })
       return job
     }
     await server.restart()
-    await admin.call('POST /api/admin/payment-runs/undo', { run: String(told['run']) })
+    await admin.call('POST /api/admin/payment-runs/undo', { run: String(jobRow['run']) })
   }
   throw new Error(`the run was there before the server ended, ${tries} times`)
 }
@@ -97,8 +97,8 @@ describe('a run that is made in the background', () => {
     expect([again.status, again.json]).toEqual([202, { job }])
     expect((await admin.call('POST /api/admin/payment-runs', { month, hash })).job).toBe(job)
     expect(await readRuns()).toHaveLength(1)
-    const said = (await readAuditEntries(server, 0)).filter(({ action }) => action.startsWith('payment-run.'))
-    expect(said.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
+    const runEntries = (await readAuditEntries(server, 0)).filter(({ action }) => action.startsWith('payment-run.'))
+    expect(runEntries.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
       ['payment-run.request', admin.userId, `payment_run_jobs/${job}`],
       ['payment-run.commit', admin.userId, `payment_runs/${run}`],
     ])
@@ -149,13 +149,13 @@ describe('a run that is made in the background', () => {
   it('makes nothing once the log was found broken after it was asked for, and can be asked for anew (decision 93)', async () => {
     const { admin, month } = await createProgram(50)
     const { hash } = await dryRunMonth(admin, month)
-    const mend = await tamperWithLog(server, 2)
+    const repair = await tamperWithLog(server, 2)
     await waitForLogCheck(admin, 'wait')
     await insertUnfinishedJob('jobaskedearlier', { month, hash, actor: admin.userId, state: 'waiting', tries: 0 })
     await server.restart()
     expect(await errorCode(waitForRun(admin, 'jobaskedearlier'))).toBe('log-broken')
     expect(await countLines()).toBe(0)
-    await mend()
+    await repair()
     await waitForLogCheck(admin, 'free')
     expect((await commitRun(admin, { month, hash })).lines).toBeGreaterThan(0)
     expect(await readRuns()).toHaveLength(1)

@@ -36,8 +36,8 @@ test('a late first month is carried over, paid with the next, and commission fol
   const days = daysInMonth(first) - 15
   const part = prorate(10_000, days, daysInMonth(first))
   const dry = await dryRunMonth(admin, first)
-  const mine = dry.rows.find((row) => row.userId === renter.userId)
-  expect(mine).toMatchObject({ outcome: 'skipped', reason: 'below-threshold', amountCents: part })
+  const ownRow = dry.rows.find((row) => row.userId === renter.userId)
+  expect(ownRow).toMatchObject({ outcome: 'skipped', reason: 'below-threshold', amountCents: part })
   await commitRun(admin, { month: first, hash: dry.hash })
 
   const next = await dryRunMonth(admin, second)
@@ -54,8 +54,8 @@ test('a late first month is carried over, paid with the next, and commission fol
   const run = (await admin.call('GET /api/admin/payment-runs/months', {})).newestRun
   expect(run).toMatchObject({ month: second, undoable: true })
   await admin.call('POST /api/admin/payment-runs/undo', { run: run?.id ?? '' })
-  const anew = await dryRunMonth(admin, second)
-  await commitRun(admin, { month: second, hash: anew.hash })
+  const secondDryRun = await dryRunMonth(admin, second)
+  await commitRun(admin, { month: second, hash: secondDryRun.hash })
   const [payment] = await server.sql(`SELECT id FROM user_payments WHERE status = 'pending'`)
   const id = String(payment?.['id'])
   expect(await approvePayments(admin, [id])).toEqual({ approved: [id], refused: [] })

@@ -90,7 +90,7 @@ describe('undoing the newest run (M5)', () => {
 
 describe('what a run said of everybody', () => {
   it('stands as it was, beside another run: what differs first, also who is in one of them alone', async () => {
-    const [first, undone, anew] = await server
+    const [first, undone, secondRun] = await server
       .sql('SELECT id FROM payment_runs ORDER BY n')
       .then((runs) => runs.map(({ id }) => String(id)))
     const laid = await compareRuns(admin, { run: undone ?? '', beside: first ?? '' })
@@ -131,7 +131,7 @@ describe('what a run said of everybody', () => {
     const rest = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'all', after: '1' })
     expect(rest.rows.map(({ userId }) => userId)).toEqual([renter])
 
-    const later = await compareRuns(admin, { run: anew ?? '', beside: undone ?? '' })
+    const later = await compareRuns(admin, { run: secondRun ?? '', beside: undone ?? '' })
     expect(later.counts).toEqual({ differs: 1, all: 1, created: 1, already: 0, skipped: 0 })
     const gone = await admin.call('GET /api/admin/payment-runs/results', { id: later.id, group: 'differs' })
     expect(gone.rows).toMatchObject([{ userId: leaver, here: null, beside: { reason: 'settled-zero' } }])
@@ -139,12 +139,12 @@ describe('what a run said of everybody', () => {
   })
 
   it('is told with who made and undid it, what it took, and how many of its payments have moved on', async () => {
-    const [, undone = {}, anew = {}] = await server.sql('SELECT id FROM payment_runs ORDER BY n')
-    const told = await admin.call('GET /api/admin/payment-runs/one', { run: String(undone['id']) })
-    expect(told).toMatchObject({ byItself: false, moved: 0, committed: { by: told.undone?.by } })
-    expect(told.undone?.by).not.toBe('')
-    expect(told.tookMs).toBeGreaterThan(0)
-    const [payment = {}] = await server.sql('SELECT id FROM user_payments WHERE run = ?', [String(anew['id'])])
+    const [, undone = {}, secondRun = {}] = await server.sql('SELECT id FROM payment_runs ORDER BY n')
+    const detail = await admin.call('GET /api/admin/payment-runs/one', { run: String(undone['id']) })
+    expect(detail).toMatchObject({ byItself: false, moved: 0, committed: { by: detail.undone?.by } })
+    expect(detail.undone?.by).not.toBe('')
+    expect(detail.tookMs).toBeGreaterThan(0)
+    const [payment = {}] = await server.sql('SELECT id FROM user_payments WHERE run = ?', [String(secondRun['id'])])
     await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [
       renter,
     ])
@@ -152,7 +152,7 @@ describe('what a run said of everybody', () => {
       payments: [String(payment['id'])],
       seen: await readSelection(String(payment['id'])),
     })
-    const living = await admin.call('GET /api/admin/payment-runs/one', { run: String(anew['id']) })
+    const living = await admin.call('GET /api/admin/payment-runs/one', { run: String(secondRun['id']) })
     expect(living).toMatchObject({ undone: null, moved: 1 })
   })
 

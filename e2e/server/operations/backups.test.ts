@@ -12,16 +12,16 @@ import { saveSetting } from '../../support/server/settings'
 let server: TestServer
 let admin: Session
 let second: string
-let room: string
+let tempDir: string
 beforeAll(async () => {
-  room = await mkdtemp(path.join(os.tmpdir(), 'coterie-backups-'))
-  second = path.join(room, 'second')
+  tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-backups-'))
+  second = path.join(tempDir, 'second')
   server = await startServer({ env: { COTERIE_BACKUPS_TO: second } })
   admin = await createFirstAdmin(server)
 })
 afterAll(async () => {
   await server?.stop()
-  await rm(room, { recursive: true, force: true })
+  await rm(tempDir, { recursive: true, force: true })
 })
 
 const readHealth = () => admin.call('GET /api/admin/health', {})
@@ -59,7 +59,7 @@ it('a step is done by the setting that was saved, also with the shipped value', 
 
 it('one that can’t be put where the command line wants it stays nowhere', async () => {
   const before = await readdir(path.join(server.dir, 'backups')).catch(() => [])
-  const { status, output } = await server.run('backup', '--to', room)
+  const { status, output } = await server.run('backup', '--to', tempDir)
   expect(status, output).toBe(1)
   expect(output).toContain('is a folder')
   expect(await readdir(path.join(server.dir, 'backups')).catch(() => [])).toEqual(before)
@@ -83,8 +83,8 @@ it('is lent once, to an admin who gave the password, and can be restored', async
   const name = backups.last?.name ?? ''
   expect(await errorCode(download(name, 'not-my-password'))).toBe('current-password-wrong')
   expect(await errorCode(download('../data.db'))).toBe('not-found')
-  const somebody = await createMember(server)
-  expect(await errorCode(somebody.call('POST /api/admin/backups/download', { name, password: testPassword }))).toBe(
+  const otherMember = await createMember(server)
+  expect(await errorCode(otherMember.call('POST /api/admin/backups/download', { name, password: testPassword }))).toBe(
     'not-allowed',
   )
   const { address } = await download(name)
@@ -93,9 +93,9 @@ it('is lent once, to an admin who gave the password, and can be restored', async
   expect(fetched.headers.get('cache-control')).toBe('no-store')
   const content = Buffer.from(await fetched.arrayBuffer())
   expect((await fetch(`${server.url}${address}`)).status).toBe(404)
-  const file = path.join(room, 'fetched.zip')
+  const file = path.join(tempDir, 'fetched.zip')
   await writeFile(file, content)
-  const into = path.join(room, 'restored')
+  const into = path.join(tempDir, 'restored')
   const restored = await runBinary(['restore', file, '--dir', into, '--without-key'])
   expect(restored).toMatchObject({ status: 0 })
   const audit = await runBinary(['audit', '--dir', into])
@@ -125,9 +125,9 @@ async function waitForNextBackup(made: readonly string[]): Promise<string> {
 }
 
 it('a restore with another key is refused, and nothing is replaced or left', async () => {
-  const file = path.join(room, 'other-key.zip')
+  const file = path.join(tempDir, 'other-key.zip')
   expect(await server.run('backup', '--to', file)).toMatchObject({ status: 0 })
-  const into = path.join(room, 'other-key')
+  const into = path.join(tempDir, 'other-key')
   await mkdir(into)
   await writeFile(path.join(into, 'coterie.key'), `${'w'.repeat(32)}\n`)
   const { status, output } = await runBinary(['restore', file, '--dir', into])
@@ -135,7 +135,7 @@ it('a restore with another key is refused, and nothing is replaced or left', asy
   expect(output).toContain(`doesn't open ${file}`)
   expect(output).toContain('nothing was replaced')
   expect((await readdir(into)).filter((name) => name !== 'coterie.lock')).toEqual(['coterie.key'])
-  expect((await readdir(room)).filter((name) => name.includes('other-key.'))).toEqual(['other-key.zip'])
+  expect((await readdir(tempDir)).filter((name) => name.includes('other-key.'))).toEqual(['other-key.zip'])
 })
 
 it('says what kept one from being made, and counts it for its night', async () => {

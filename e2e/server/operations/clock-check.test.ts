@@ -43,8 +43,8 @@ describe('the clock of the monthly job (M42)', () => {
       `SELECT metadata ->> 'waiting_month' AS month FROM notifications WHERE metadata ->> 'why' = 'clock'`,
     )
     expect(notices).toEqual([{ month }])
-    const letters = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'generation-waits'`)
-    expect(letters.map(({ text }) => String(text))).toEqual([
+    const mails = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'generation-waits'`)
+    expect(mails.map(({ text }) => String(text))).toEqual([
       expect.stringContaining('The server’s clock is far ahead of where it was.'),
     ])
     expect(await countRuns()).toEqual([])

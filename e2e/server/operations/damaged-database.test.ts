@@ -48,8 +48,8 @@ it('is told by the backup that fails as unreadable, and is a finding of the heal
 it('is said in plain words by `coterie audit`, by `coterie backup` and by the start', async () => {
   await damageTable('user_payments')
   const advice = 'Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`\n'
-  const said = `coterie: the database in ${server.dir} is damaged (database disk image is malformed (11)). ${advice}`
-  expect(await server.run('audit')).toEqual({ status: 1, output: said })
-  expect(await server.run('backup', '--to', path.join(server.dir, 'copy.zip'))).toEqual({ status: 1, output: said })
-  await expect(server.restart()).rejects.toThrow(said.trim())
+  const message = `coterie: the database in ${server.dir} is damaged (database disk image is malformed (11)). ${advice}`
+  expect(await server.run('audit')).toEqual({ status: 1, output: message })
+  expect(await server.run('backup', '--to', path.join(server.dir, 'copy.zip'))).toEqual({ status: 1, output: message })
+  await expect(server.restart()).rejects.toThrow(message.trim())
 })

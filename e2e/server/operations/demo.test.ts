@@ -12,14 +12,14 @@ const patienceMs = 600_000
 describe('the demo', () => {
   let dir: string
   let server: TestServer
-  let said: string
+  let output: string
 
   beforeAll(async () => {
     // a folder in which nothing lies yet, as whoever tries it has
     dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
     const made = await runBinary(['demo', 'people=450', '--dir', dir])
     expect(made.status, made.output).toBe(0)
-    said = made.output
+    output = made.output
     server = await startServer({ dir })
   }, patienceMs)
   afterAll(async () => {
@@ -52,7 +52,7 @@ describe('the demo', () => {
   })
 
   it('names an affiliate who rents as well and has brought others', async () => {
-    const email = /the affiliate (\S+),/.exec(said)?.[1] ?? ''
+    const email = /the affiliate (\S+),/.exec(output)?.[1] ?? ''
     const [row] = await server.sql(
       `SELECT (SELECT COUNT(*) FROM rental_periods p WHERE p.user_id = u.id AND p.end_date = '' AND p.voided_at = '') AS rents,
          (SELECT COUNT(*) FROM referral_attributions a WHERE a.affiliate_id = u.id AND a.to_date = '') > 5 AS brings

@@ -43,10 +43,10 @@ describe('the logs an admin reads', () => {
 
   it('are narrowed by action, by who did it, and by month', async () => {
     const all = (await readAudit({})).rows
-    const mine = (await readAudit({ actor: admin.grant?.userId ?? '' })).rows
-    expect(mine.length).toBeGreaterThan(0)
-    expect(mine.length).toBeLessThan(all.length)
-    expect(new Set(mine.map((row) => row.actor))).toEqual(new Set([admin.grant?.userId]))
+    const ownEntries = (await readAudit({ actor: admin.grant?.userId ?? '' })).rows
+    expect(ownEntries.length).toBeGreaterThan(0)
+    expect(ownEntries.length).toBeLessThan(all.length)
+    expect(new Set(ownEntries.map((row) => row.actor))).toEqual(new Set([admin.grant?.userId]))
     expect((await readAudit({ action: 'person.edit' })).rows.map((row) => row.action)).toEqual(['person.edit'])
     expect((await readAudit({ month: '2001-01' })).rows).toEqual([])
     expect((await readAudit({ month: all[0]?.at.slice(0, 7) })).rows).toHaveLength(all.length)
@@ -125,7 +125,7 @@ describe('the logs an admin reads', () => {
       await waitForLogCheck(admin, 'free')
       const [begun] = await server.sql('SELECT MAX(n) AS n FROM audit_log')
       // a background check may still report the entry that an earlier test broke, so this breaks another one
-      const mend = await tamperWithLog(server, 5)
+      const repair = await tamperWithLog(server, 5)
       await waitForLogCheck(admin, 'wait')
       await expect(approvePayment()).rejects.toThrow('log-broken')
       // what money goes on by is refused before anything else is looked at
@@ -142,17 +142,20 @@ describe('the logs an admin reads', () => {
       await waitForLogCheck(admin, 'wait')
       await expect(approvePayment()).rejects.toThrow('log-broken')
       await mendAnother()
-      await mend()
+      await repair()
       await waitForLogCheck(admin, 'free')
       await expect(approvePayment()).rejects.toThrow('selection-changed')
-      const told = (await readAudit({})).rows
+      const auditRows = (await readAudit({})).rows
         .filter(({ n, action }) => n > Number(begun?.['n']) && action.startsWith('log.'))
         .reverse()
-      const steps = told.map(({ action, after }) => `${action} ${(after as { entry: number }).entry}`)
+      const steps = auditRows.map(({ action, after }) => `${action} ${(after as { entry: number }).entry}`)
       const first = steps.indexOf('log.lock 5')
       expect(steps.slice(first, first + 3)).toEqual(['log.lock 5', 'log.resume 5', 'log.lock 2'])
       expect(steps.at(-1)).toBe('log.verify 0')
-      expect(told[first + 1]).toMatchObject({ actor: admin.grant?.userId, after: { reason: 'It was my own test.' } })
+      expect(auditRows[first + 1]).toMatchObject({
+        actor: admin.grant?.userId,
+        after: { reason: 'It was my own test.' },
+      })
     })
   })
 

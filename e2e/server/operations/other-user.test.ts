@@ -12,20 +12,20 @@ import { testedBinary, createDataDirectory, runBinary, startServer, type TestSer
 const isRoot = process.getuid?.() === 0
 const service = 65_534
 const stranger = 65_533
-let room: string
+let tempDir: string
 let dir: string
 
 beforeAll(async () => {
-  room = await mkdtemp(path.join(os.tmpdir(), 'coterie-users-'))
-  await chmod(room, 0o755)
+  tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-users-'))
+  await chmod(tempDir, 0o755)
   // as systemd's StateDirectory leaves it
-  await mkdir(path.join(room, 'state'))
-  dir = path.join(room, 'state', 'data')
+  await mkdir(path.join(tempDir, 'state'))
+  dir = path.join(tempDir, 'state', 'data')
   if (!isRoot) return
   await rename(await createDataDirectory(), dir)
-  await changeOwner(path.join(room, 'state'))
+  await changeOwner(path.join(tempDir, 'state'))
 })
-afterAll(() => rm(room, { recursive: true, force: true }))
+afterAll(() => rm(tempDir, { recursive: true, force: true }))
 
 async function listFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
@@ -52,7 +52,7 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
   })
 
   it('keeps its owner whatever root runs beside the server', async () => {
-    const file = path.join(room, 'by-root.zip')
+    const file = path.join(tempDir, 'by-root.zip')
     for (const [args, typed] of [
       [['backup', '--to', file]],
       [['admin', 'create']],
@@ -73,7 +73,7 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
   it('belongs to the owner after a restore by root, and gets back what root had left in it', async () => {
     await mkdir(path.join(dir, 'backups'), { recursive: true })
     await chown(path.join(dir, 'backups'), 0, 0)
-    const { status, output } = await runBinary(['restore', path.join(room, 'by-root.zip'), '--dir', dir])
+    const { status, output } = await runBinary(['restore', path.join(tempDir, 'by-root.zip'), '--dir', dir])
     expect(status, output).toBe(0)
     expect(await listForeignFiles(dir)).toEqual([])
     await chown(path.join(dir, 'auxiliary.db'), 0, 0)

@@ -8,28 +8,28 @@ import { generateMonth } from '../../support/data/runs'
 import { createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
 
 /** `coterie restore --drill`: whether a backup could be put back, tried beside a server that runs, with nothing replaced. */
-let room: string
+let tempDir: string
 let dir: string
 let server: TestServer
 let fixture: RouteFixture
 let file: string
 
 beforeAll(async () => {
-  room = await mkdtemp(path.join(os.tmpdir(), 'coterie-drill-'))
-  dir = path.join(room, 'data')
+  tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-drill-'))
+  dir = path.join(tempDir, 'data')
   await rename(await createDataDirectory(), dir)
   server = await startServer({ dir })
   fixture = await createRouteFixture(server)
   const renter = { user: fixture.memberUser.userId, startDate: firstDay(fixture.month), reason: 'told late' }
   await fixture.call('POST /api/admin/rentals/start', renter)
   await generateMonth(fixture.setupAdmin, fixture.month)
-  file = path.join(room, 'copy.zip')
+  file = path.join(tempDir, 'copy.zip')
   const copied = await runBinary(['backup', '--to', file, '--dir', dir])
   expect(copied.status, copied.output).toBe(0)
 })
 afterAll(async () => {
   await server?.stop()
-  await rm(room, { recursive: true, force: true })
+  await rm(tempDir, { recursive: true, force: true })
 })
 
 const runDrill = (...more: string[]) =>
@@ -38,11 +38,11 @@ const runDrill = (...more: string[]) =>
 it('looks at everything in the copy, finds the present folder to agree with it, and leaves no trace', async () => {
   // what came since isn't in the copy, and takes nothing from it
   await fixture.call('POST /api/admin/people/edit', { user: fixture.memberUser.userId, note: 'Called' })
-  const before = await readdir(room)
+  const before = await readdir(tempDir)
   const { status, output } = await runDrill()
   expect(status, output).toBe(0)
   expect(output).toContain('Nothing was replaced.')
-  expect(await readdir(room)).toEqual(before)
+  expect(await readdir(tempDir)).toEqual(before)
   // the server never noticed
   expect((await fixture.setupAdmin.send('GET', '/api/session/events')).status).toBe(200)
 })
@@ -62,7 +62,7 @@ it('names an amount that was changed in the present folder since, and ends with 
 })
 
 it('says what a file is that is no backup, wants the key, and never goes with a lost one', async () => {
-  const other = path.join(room, 'other')
+  const other = path.join(tempDir, 'other')
   expect((await runBinary(['restore', path.join(dir, 'data.db'), '--drill', '--dir', dir])).output).toContain(
     'is no backup',
   )

@@ -133,9 +133,9 @@ describe('a promised time (P17)', () => {
       expect(await readLate(), String(now)).toEqual([short])
     }
     // once answered, what the member writes again goes by the time that is set now
-    const desk = new SyncDevice(admin)
-    await desk.reply(long, 'We look')
-    await desk.sync()
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.reply(long, 'We look')
+    await adminDevice.sync()
     await device.reply(long, 'And now?')
     await device.sync()
     await moveBack('support_tickets', ['updated_at'], 3, 'id', long)

@@ -248,8 +248,8 @@ it('an admin writes the next terms, keeps them for all, and publishes what both 
   expect(await (await fetch(`${server.url}/es/terms?version=${version}`)).text()).toContain('Recibes $100.00.')
 
   // what somebody agreed to stays in force for them; the admins see whose rental runs without the new ones (P18)
-  const figures = await admin.call('GET /api/admin/terms', {})
-  expect(figures).toMatchObject({ asking: version, without: 1, people: [{ id: renter.userId, version: before }] })
+  const stats = await admin.call('GET /api/admin/terms', {})
+  expect(stats).toMatchObject({ asking: version, without: 1, people: [{ id: renter.userId, version: before }] })
   await renter.call('POST /api/terms/agree', { version, language: 'es' })
   expect(await errorCode(renter.call('POST /api/terms/agree', { version, language: 'es' }))).toBe('nothing-changed')
   expect(await errorCode(renter.call('POST /api/terms/agree', { version: 'nowhere', language: 'es' }))).toBe(

@@ -8,7 +8,7 @@ import { createFirstAdmin } from '../../support/server/people'
 import { freePort, createDataDirectory, runBinary, startServer } from '../../support/server/server'
 
 /** An upgrade and the way back (O2): `later` are the migrations of a version after this one. */
-let room: string
+let tempDir: string
 let later: string
 const laterStep = '9999999999_later.js'
 const laterSteps = `migrate((app) => {
@@ -16,15 +16,15 @@ const laterSteps = `migrate((app) => {
 }, () => {})`
 
 beforeAll(async () => {
-  room = await mkdtemp(path.join(os.tmpdir(), 'coterie-versions-'))
-  later = path.join(room, 'migrations')
+  tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-versions-'))
+  later = path.join(tempDir, 'migrations')
   await cp('pb_migrations', later, { recursive: true })
   await writeFile(path.join(later, laterStep), laterSteps)
 })
-afterAll(() => rm(room, { recursive: true, force: true }))
+afterAll(() => rm(tempDir, { recursive: true, force: true }))
 
 async function createFolder(name: string): Promise<string> {
-  const dir = path.join(room, name)
+  const dir = path.join(tempDir, name)
   await rename(await createDataDirectory(), dir)
   return dir
 }
@@ -45,7 +45,7 @@ it('a folder of a newer version is refused by every command, and nothing in it i
   const before = await checksum(path.join(dir, 'data.db'))
   const commands: [command: string[], typed?: string][] = [
     [['serve', '--http', `127.0.0.1:${await freePort()}`]],
-    [['backup', '--to', path.join(room, 'never.zip')]],
+    [['backup', '--to', path.join(tempDir, 'never.zip')]],
     [['admin', 'create']],
     [['superuser', 'upsert', 'root@coterie.example'], 'a-long-superuser-password\n'],
     [['audit']],
@@ -60,7 +60,7 @@ it('a folder of a newer version is refused by every command, and nothing in it i
     expect(output).toContain(laterStep)
   }
   expect(await checksum(path.join(dir, 'data.db'))).toBe(before)
-  expect(await readdir(room)).not.toContain('never.zip')
+  expect(await readdir(tempDir)).not.toContain('never.zip')
   // and the newer version goes on
   const again = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
   expect(await again.sql(`SELECT name FROM sqlite_master WHERE name = '_guard_later'`)).toHaveLength(1)
@@ -117,8 +117,16 @@ it('a command of a newer version leaves the folder of an earlier one alone while
   const server = await startServer({ dir })
   const { status, output } = await runBinary(['admin', 'create', '--dir', dir, '--migrationsDir', later])
   expect(status).toBe(1)
-  expect(output).toContain('must be upgraded first')
-  const copy = await runBinary(['backup', '--to', path.join(room, 'copy.zip'), '--dir', dir, '--migrationsDir', later])
+  expect(output).toContain('has to be brought up to date for this version first')
+  const copy = await runBinary([
+    'backup',
+    '--to',
+    path.join(tempDir, 'copy.zip'),
+    '--dir',
+    dir,
+    '--migrationsDir',
+    later,
+  ])
   expect(copy.status, copy.output).toBe(0)
   expect(await server.sql(`SELECT file FROM _migrations WHERE file = '${laterStep}'`)).toEqual([])
   await server.stop()

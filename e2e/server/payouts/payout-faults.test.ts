@@ -57,7 +57,7 @@ interface Simulation {
   /** Whether PayPal's reports name their transactions. */
   transactions: boolean
   /** Batches that nobody uploads any more: somebody has said that they weren't sent. */
-  buried: Set<Id>
+  neverUploaded: Set<Id>
   /** Payments that were sent another way. */
   byHand: Map<Id, number>
 }
@@ -78,7 +78,7 @@ async function sendTwice<T>(call: (key: string) => Promise<T>): Promise<T> {
 }
 
 /** Each of these is something that an admin may do at any time; what is refused is refused. */
-const deeds: readonly ((play: Simulation) => Promise<unknown>)[] = [
+const actions: readonly ((simulation: Simulation) => Promise<unknown>)[] = [
   async ({ admin, rng }) => {
     const some = payments.filter(() => rng.chance(0.4))
     if (some.length === 0) return
@@ -113,11 +113,11 @@ const deeds: readonly ((play: Simulation) => Promise<unknown>)[] = [
       if (paypal.hasBatch(id) && rng.chance(0.7)) await reconcileBatch(admin, id, paypal.report(id, transactions))
     }
   },
-  async ({ admin, rng, paypal, buried }) => {
+  async ({ admin, rng, paypal, neverUploaded }) => {
     const never = (await readBatches(admin)).filter(({ id, state }) => state === 'exported' && !paypal.hasBatch(id))
     if (never.length === 0 || rng.chance(0.5)) return
     const { id: batch } = rng.pick(never)
-    buried.add(batch)
+    neverUploaded.add(batch)
     const open = (await readBatch(admin, batch)).items.filter(({ state }) => state === 'sent')
     const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
     const wanted = { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' }
@@ -133,16 +133,16 @@ const deeds: readonly ((play: Simulation) => Promise<unknown>)[] = [
 ]
 
 /** Hands the file of an exported batch to PayPal: once, and never one that somebody has buried. */
-async function upload({ admin, rng, paypal, buried }: Simulation): Promise<void> {
+async function upload({ admin, rng, paypal, neverUploaded }: Simulation): Promise<void> {
   const ready = (await readBatches(admin)).filter(
-    ({ id, state }) => state === 'exported' && !paypal.hasBatch(id) && !buried.has(id),
+    ({ id, state }) => state === 'exported' && !paypal.hasBatch(id) && !neverUploaded.has(id),
   )
   if (ready.length === 0) return
   const { id: batch, count, total_cents: cents } = rng.pick(ready)
   const { items } = await readBatch(admin, batch)
-  const going = items.filter(({ state }) => state === 'sent')
-  if (going.length === 0 || paypal.hasBatch(batch) || buried.has(batch)) return
-  paypal.upload(batch, payoutFile(going, 'Coterie'))
+  const onTheWay = items.filter(({ state }) => state === 'sent')
+  if (onTheWay.length === 0 || paypal.hasBatch(batch) || neverUploaded.has(batch)) return
+  paypal.upload(batch, payoutFile(onTheWay, 'Coterie'))
   await sendTwice((key) => admin.call('POST /api/admin/payouts/sent', { batch, seen: { count, cents } }, key))
 }
 
@@ -184,8 +184,8 @@ describe(`two admins at random, and a server that is killed (seed ${seed})`, () 
 
 /** Acts at random on one set of payments, and settles it. Returns how often the server was killed. */
 async function playOnce(rng: Random): Promise<number> {
-  const fresh = { buried: new Set<Id>(), byHand: new Map<Id, number>() }
-  const play: Simulation = {
+  const fresh = { neverUploaded: new Set<Id>(), byHand: new Map<Id, number>() }
+  const simulation: Simulation = {
     admin: admins[0],
     rng,
     paypal: simulateProvider(rng),
@@ -198,7 +198,7 @@ async function playOnce(rng: Random): Promise<number> {
     const acts = admins.map(async (admin) => {
       for (let n = 0; n < 3; n += 1) {
         await rng
-          .pick(deeds)({ ...play, admin })
+          .pick(actions)({ ...simulation, admin })
           .catch((error: unknown) => {
             // a token that has ended would make every later act do nothing
             if (error instanceof ApiError && error.status === 401) throw error
@@ -213,22 +213,22 @@ async function playOnce(rng: Random): Promise<number> {
       await server.restart()
     }
     await Promise.all(acts)
-    await expectConsistent(play)
+    await expectConsistent(simulation)
   }
-  await settle(play)
-  await expectConsistent(play)
+  await settle(simulation)
+  await expectConsistent(simulation)
   return killed
 }
 
 /** Whatever is left is settled by what anybody can do: upload what was exported, reconcile what PayPal says, batch the rest. */
-async function settle(play: Simulation): Promise<void> {
-  const { admin, paypal, buried } = play
+async function settle(simulation: Simulation): Promise<void> {
+  const { admin, paypal, neverUploaded } = simulation
   for (const { id: batch, state } of await readBatches(admin)) {
     if (state === 'draft') await admin.call('POST /api/admin/payouts/cancel', { batch })
     if (state !== 'exported' || paypal.hasBatch(batch)) continue
     const open = (await readBatch(admin, batch)).items.filter((item) => item.state === 'sent')
     if (open.length === 0) continue
-    if (!buried.has(batch)) paypal.upload(batch, payoutFile(open, 'Coterie'))
+    if (!neverUploaded.has(batch)) paypal.upload(batch, payoutFile(open, 'Coterie'))
     else {
       const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
       await admin.call('POST /api/admin/payouts/not-sent', {
@@ -248,6 +248,6 @@ async function settle(play: Simulation): Promise<void> {
   const rest = await server.sql(`SELECT id FROM user_payments WHERE status = 'approved'`)
   for (const { id } of rest) {
     const { dispersed } = await dispersePayments(admin, [String(id)])
-    for (const each of dispersed) play.byHand.set(each, (play.byHand.get(each) ?? 0) + 1)
+    for (const each of dispersed) simulation.byHand.set(each, (simulation.byHand.get(each) ?? 0) + 1)
   }
 }

@@ -212,11 +212,11 @@ describe('a batch whose file was handed out', () => {
       payout_until: until,
     })
     // the payee is told on which days it went and came back
-    const toldOn = new RegExp(`^${today} .*Z$`)
+    const notedAt = new RegExp(`^${today} .*Z$`)
     expect(await readPayment(payments[2] ?? '')).toMatchObject({
       payout_state: 'returned',
       payout_sent_on: today,
-      payout_reported_at: expect.stringMatching(toldOn) as string,
+      payout_reported_at: expect.stringMatching(notedAt) as string,
       payout_previous: '',
     })
     for (const locked of [1, 3, 4]) expect(await cancelPayment(payments[locked] ?? '')).toBe('payment-in-batch')
@@ -309,12 +309,12 @@ describe('a batch whose file was handed out', () => {
     // PayPal still has it in the second batch, when the first one's report is read there
     expect(await reconcileBatch(admin, later.batch, shortReport(first.file, 'Returned'))).toBeNull()
     const rows = [{ payment, word: 'Returned', cents: 1000, transaction: '' }]
-    const said = admin.call('POST /api/admin/payouts/reconcile', {
+    const reconciling = admin.call('POST /api/admin/payouts/reconcile', {
       batch: later.batch,
       seen: { count: 1, cents: 1000 },
       rows,
     })
-    expect(await errorCode(said)).toBe('selection-changed')
+    expect(await errorCode(reconciling)).toBe('selection-changed')
     expect((await readBatch(admin, later.batch)).of[payment]?.state).toBe('sent')
     expect(await createBatchAgain(payment)).toBe('selection-changed')
     // one that names a single transaction may be about the first batch, too
@@ -631,8 +631,8 @@ describe('a batch whose file was handed out', () => {
     ])
     // one of two: unsaid which, nothing moves
     const rows = [{ payment: twice, word: 'Refunded', cents: null, transaction: '' }]
-    const unsaid = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 10_000 }, rows })
-    expect(await errorCode(unsaid)).toBe('payout-amount-differs')
+    const unnamed = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 10_000 }, rows })
+    expect(await errorCode(unnamed)).toBe('payout-amount-differs')
     expect(await acceptPayment(twice, 'Refunded', 10_000)).toBe('done')
     expect(await Promise.all(names.map(readStanding))).toEqual([
       [9_991, 9_991, 10_000, 0],

@@ -39,13 +39,17 @@ describe('the PayPal address (M12)', () => {
     const changed = await findUser(email)
     expect(changed['paypal_email']).toBe('thief@pay.example')
     expect(changed['paypal_changed_at']).not.toBe('')
-    const told = await server.sql(`SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`)
-    expect(told.map((mail) => mail['to']).sort()).toEqual(['first@pay.example', email, 'thief@pay.example'].sort())
-    expect(String(told.find((mail) => mail['to'] === 'thief@pay.example')?.['text'])).not.toContain('/not-me#')
+    const noticeMails = await server.sql(
+      `SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`,
+    )
+    expect(noticeMails.map((mail) => mail['to']).sort()).toEqual(
+      ['first@pay.example', email, 'thief@pay.example'].sort(),
+    )
+    expect(String(noticeMails.find((mail) => mail['to'] === 'thief@pay.example')?.['text'])).not.toContain('/not-me#')
 
     const token = await readMailToken(server, 'first@pay.example', 'paypal-changed')
-    const anybody = new Session(server)
-    const inspectLink = () => anybody.call('POST /api/link', { kind: 'not-me', token })
+    const guest = new Session(server)
+    const inspectLink = () => guest.call('POST /api/link', { kind: 'not-me', token })
     const times = { madeAt: expect.any(String), endsAt: expect.any(String) }
     // not whose it is: the earlier PayPal address may be somebody else's mailbox
     // but what is put back and in whose place, as the mail with the link says too
@@ -56,11 +60,11 @@ describe('the PayPal address (M12)', () => {
       paypal: { before: 'first@pay.example', after: 'thief@pay.example' },
     }
     expect([await inspectLink(), await inspectLink()]).toEqual([good, good])
-    await anybody.call('POST /api/paypal/not-me', { token })
+    await guest.call('POST /api/paypal/not-me', { token })
     expect(await inspectLink()).toEqual({ ...nothing, ...times, usedAt: expect.stringMatching(/^2\d{3}-/) })
     expect(await findUser(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
     expect((await expectError(person.call('POST /api/paypal', { address: 'a@b.co' }))).code).toBe('device-ended')
-    expect((await expectError(anybody.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
+    expect((await expectError(guest.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
   })
 
   it('a second change doesn\u2019t void the owner\u2019s way back, and using it voids the thief\u2019s', async () => {
@@ -73,10 +77,10 @@ describe('the PayPal address (M12)', () => {
       await readMailToken(server, 'owner@own.example', 'paypal-changed'),
       await readLink('one@thief.example'),
     ]
-    const anybody = new Session(server)
-    await anybody.call('POST /api/paypal/not-me', { token: owners })
+    const guest = new Session(server)
+    await guest.call('POST /api/paypal/not-me', { token: owners })
     expect(await findUser(email)).toMatchObject({ paypal_email: 'owner@own.example', paypal_changed_at: '' })
-    expect((await expectError(anybody.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
+    expect((await expectError(guest.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
   })
 
   it('changing there and back leaves no link past the 72 hours', async () => {
@@ -114,8 +118,8 @@ describe('a PayPal address that is taken out (M12)', () => {
       expect(String(mail['text'])).toContain('none')
     }
     const { rows } = await admin.call('GET /api/admin/audit-log', { action: 'paypal.change' })
-    const said = rows.filter((row) => row.action === 'paypal.change').map(({ before, after }) => [before, after])
-    expect(said).toContainEqual([{ paypal_email: 'gone@own.example' }, { paypal_email: '' }])
+    const changes = rows.filter((row) => row.action === 'paypal.change').map(({ before, after }) => [before, after])
+    expect(changes).toContainEqual([{ paypal_email: 'gone@own.example' }, { paypal_email: '' }])
     await new Session(server).call('POST /api/paypal/not-me', { token: await readLink('gone@own.example') })
     expect(await findUser(email)).toMatchObject({ paypal_email: 'gone@own.example', paypal_changed_at: '' })
   })

@@ -199,7 +199,7 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
     const { batch, seen } = await createBatch(admins[0], payments)
     payPal.nextAnswers.push(422, 429)
     const wanted = { batch, payments, seen, reason: 'a race' }
-    const deeds = [
+    const actions = [
       (admin: Session) => admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }),
       (admin: Session) => admin.call('POST /api/admin/payouts/export', { batch, seen }),
       (admin: Session) => admin.call('POST /api/admin/payouts/cancel', { batch }),
@@ -211,11 +211,11 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
       (admin: Session) =>
         admin.call('POST /api/admin/payments/cancel', { payment: payments[0] ?? '', lines: 'later', reason: 'a race' }),
     ]
-    const first = deeds[0]
+    const first = actions[0]
     await Promise.allSettled(admins.map((admin) => first?.(admin)))
     for (let done = 0; done < racing; done += 20) {
       await renewTokens()
-      await Promise.allSettled(Array.from({ length: 20 }, (_, n) => rng.pick(deeds)(admins[n % 2 === 0 ? 0 : 1])))
+      await Promise.allSettled(Array.from({ length: 20 }, (_, n) => rng.pick(actions)(admins[n % 2 === 0 ? 0 : 1])))
     }
     // refusals that a race provokes are no answer of PayPal's: it took it at most once
     expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)

@@ -72,11 +72,11 @@ describe('a batch that is settled, without any webhook', () => {
     expect(await server.sql('SELECT status, payout_state FROM user_payments WHERE id = ?', [first])).toEqual([
       { status: 'dispersed', payout_state: 'refunded' },
     ])
-    const told = await server.sql(
+    const notices = await server.sql(
       `SELECT metadata ->> 'payout' AS payout FROM notifications WHERE metadata ->> 'kind' = 'payment-returned' AND metadata ->> 'payment' = ?`,
       [first],
     )
-    expect(told).toEqual([{ payout: 'reversed' }])
+    expect(notices).toEqual([{ payout: 'reversed' }])
     expect((await admin.call('GET /api/admin/payouts', {})).rows.find(({ id }) => id === batch)).toMatchObject({
       back: 1,
       paid: 2,

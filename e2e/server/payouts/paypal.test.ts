@@ -198,8 +198,8 @@ describe('a batch over the API (M24)', () => {
     const part = { batch, payments: [first], seen: { count: 1, cents: 2300 }, reason: 'x' }
     expect(await errorCode(admin.call('POST /api/admin/payouts/not-sent', part))).toBe('bad-input')
     const rows = [{ payment: first, word: 'Completed', cents: 2300, transaction: '' }]
-    const told = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: part.seen, rows })
-    expect(await errorCode(told)).toBe('payout-at-paypal')
+    const reconciling = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: part.seen, rows })
+    expect(await errorCode(reconciling)).toBe('payout-at-paypal')
     await waitForBatch(batch, { submission: 'taken' }, () => askPayPal(batch))
     await settleBatch(batch, payments)
   })

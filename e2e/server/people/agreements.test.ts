@@ -204,8 +204,8 @@ describe('when the last day is over in the program’s zone', () => {
     expect(await readPeriod(leaving.userId)).toMatchObject({ end_date: today })
     // by a job of its own
     await vi.waitFor(async () => {
-      const stands = await queryOne('SELECT account_status FROM users WHERE id = ?', leaving.userId)
-      expect(stands).toEqual({ account_status: 'inactive' })
+      const status = await queryOne('SELECT account_status FROM users WHERE id = ?', leaving.userId)
+      expect(status).toEqual({ account_status: 'inactive' })
     }, 60_000)
     expect(await queryOne('SELECT account_status FROM users WHERE id = ?', staying.userId)).toEqual({
       account_status: 'active',

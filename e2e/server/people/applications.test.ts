@@ -69,11 +69,11 @@ describe('an application of somebody who is signed in', () => {
     // the address on the form is nobody's word: nothing is written to it
     expect(await readMailsTo('other@mail.example')).toEqual([])
     expect(await readMailsTo(sessionEmail(admin))).toContain('new-application')
-    const [told] = await server.sql(
+    const [sentMail] = await server.sql(
       `SELECT COUNT(*) AS n FROM notifications WHERE user_id = ? AND metadata ->> 'application' = 'new'`,
       [admin.userId],
     )
-    expect(told).toEqual({ n: 1 })
+    expect(sentMail).toEqual({ n: 1 })
     expect(await readWebhooks()).toContainEqual(
       expect.objectContaining({
         ...written,
@@ -304,8 +304,8 @@ describe('a decision', () => {
       ])
       expect(codes.sort()).toEqual(['application-decided', 'done'])
       const [row] = await readApplications(person.userId)
-      const stands = await readStatus(person.userId)
-      expect([row?.['status'], stands?.['roles']]).toEqual(
+      const accountStatus = await readStatus(person.userId)
+      expect([row?.['status'], accountStatus?.['roles']]).toEqual(
         row?.['status'] === 'approved' ? ['approved', '["affiliate"]'] : ['withdrawn', '[]'],
       )
     }

@@ -28,9 +28,9 @@ it('a reply reaches its owner by mail unless they switched that off, and in the 
     await device.sync()
     const notify = JSON.stringify({ support: { mail: wanted } })
     await server.sql('UPDATE users SET notify = ? WHERE id = ?', [notify, person.userId])
-    const desk = new SyncDevice(admin)
-    await desk.reply(ticket, 'Here we are')
-    await desk.sync()
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.reply(ticket, 'Here we are')
+    await adminDevice.sync()
     const mails = await server.sql(`SELECT id FROM mail_outbox WHERE template = 'ticket-reply' AND "to" = ?`, [
       String(person.grant?.email),
     ])
@@ -45,11 +45,11 @@ it('every message carries its sender’s name, for both sides to read', async ()
   const ticket = await device.createTicket('Help')
   const asked = await device.reply(ticket, 'It is about my rental')
   await device.sync()
-  const desk = new SyncDevice(admin)
-  const answered = await desk.reply(ticket, 'Here we are')
-  await desk.sync()
+  const adminDevice = new SyncDevice(admin)
+  const answered = await adminDevice.reply(ticket, 'Here we are')
+  await adminDevice.sync()
   await device.sync()
-  for (const reader of [device, desk]) {
+  for (const reader of [device, adminDevice]) {
     const all = await reader.allRows()
     expect(all.get(`ticket_messages/${asked}`)).toMatchObject({ sender_name: 'Priya Raman' })
     expect(all.get(`ticket_messages/${answered}`)).toMatchObject({ sender_name: 'Ana Ortuño' })
@@ -65,9 +65,9 @@ it('a ticket that its member marks solved is resolved, opens again with a reply,
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
   await device.sync()
-  const desk = new SyncDevice(admin)
-  await desk.reply(ticket, 'Here we are')
-  await desk.sync()
+  const adminDevice = new SyncDevice(admin)
+  await adminDevice.reply(ticket, 'Here we are')
+  await adminDevice.sync()
   const editMessage = async (patch: { [field: string]: unknown }) => {
     await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch })
     await device.sync()
@@ -78,8 +78,8 @@ it('a ticket that its member marks solved is resolved, opens again with a reply,
   const [{ now } = {}] = await server.sql(`SELECT strftime('%Y-%m-%d', 'now') AS now`)
   expect(await readMessage()).toMatchObject({ status: 'resolved', solved_at: expect.stringContaining(String(now)) })
   await editMessage({ rating: 'fair' })
-  await desk.sync()
-  const seen = (await desk.allRows()).get(`support_tickets/${ticket}`)
+  await adminDevice.sync()
+  const seen = (await adminDevice.allRows()).get(`support_tickets/${ticket}`)
   expect(seen).toMatchObject({ status: 'resolved', rating: 'fair' })
   expect((seen as { window_from?: string }).window_from).toBe(now)
   await device.reply(ticket, 'It came back')
@@ -120,9 +120,9 @@ it('a ticket keeps for good which explained amount it was written from, and the 
     return id
   }
   const ticket = await createTicket('commission-2026-10')
-  const desk = new SyncDevice(admin)
-  await desk.sync()
-  expect((await desk.allRows()).get(`support_tickets/${ticket}`)).toMatchObject({ about: 'commission-2026-10' })
+  const adminDevice = new SyncDevice(admin)
+  await adminDevice.sync()
+  expect((await adminDevice.allRows()).get(`support_tickets/${ticket}`)).toMatchObject({ about: 'commission-2026-10' })
   expect((await admin.call('GET /api/admin/tickets/one', { id: ticket })).ticket.about).toBe('commission-2026-10')
   expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [await createTicket('../admin')])).toEqual([])
   await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { about: 'total' } })
@@ -196,8 +196,8 @@ describe('Delete Ticket', () => {
     const ticket = await device.createTicket('Help')
     const asked = await device.reply(ticket, 'It is about a bicycle')
     await device.sync()
-    const desk = new SyncDevice(admin)
-    await desk.sync()
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.sync()
     await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Called back' })
     await admin.call('POST /api/admin/messages/edit', { message: asked, text: 'About a rental' })
     const [bell] = await server.sql(`SELECT COUNT(*) AS n FROM notifications WHERE metadata ->> 'ticket_id' = ?`, [
@@ -205,7 +205,7 @@ describe('Delete Ticket', () => {
     ])
     expect(bell?.['n']).toBeGreaterThan(0)
     await admin.call('POST /api/admin/tickets/delete', { ticket })
-    for (const reader of [device, desk]) {
+    for (const reader of [device, adminDevice]) {
       await reader.sync()
       const left = [...(await reader.allRows()).entries()].filter(([, row]) => JSON.stringify(row).includes(ticket))
       expect(left.map(([key]) => key)).toEqual([])
@@ -259,9 +259,9 @@ it('an admin is given a ticket, nobody else is, and it is found by who has it', 
   expect(await readListed(admin.userId)).toEqual([one])
   expect(await readListed('nobody')).toEqual([other])
   expect((await admin.call('GET /api/admin/tickets/one', { id: one })).assignee).toBe(admin.userId)
-  const desk = new SyncDevice(admin)
-  await desk.sync()
-  const rows = [...(await desk.allRows()).entries()].filter(([key]) => key.startsWith('ticket_admin/'))
+  const adminDevice = new SyncDevice(admin)
+  await adminDevice.sync()
+  const rows = [...(await adminDevice.allRows()).entries()].filter(([key]) => key.startsWith('ticket_admin/'))
   expect(rows.find(([, row]) => (row as { ticket_id?: string }).ticket_id === one)?.[1]).toMatchObject({
     assignee: admin.userId,
   })
@@ -296,10 +296,10 @@ it('answers are kept for all admins, on their devices and on nobody else’s, an
   expect(await readLocalRows(await createMember(server))).toEqual([])
   await admin.call('POST /api/admin/saved-replies/delete', { reply })
   expect(await readLocalRows(admin)).toEqual([])
-  const said = await server.sql(
+  const results = await server.sql(
     `SELECT action FROM audit_log WHERE subject = 'saved_replies/${reply}' ORDER BY created`,
   )
-  expect(said.map(({ action }) => action)).toEqual(['reply.save', 'reply.save', 'reply.delete'])
+  expect(results.map(({ action }) => action)).toEqual(['reply.save', 'reply.save', 'reply.delete'])
   await server.sql(
     `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 200)
      INSERT INTO saved_replies (id, title, text_en, text_es, created, updated) SELECT printf('full%011d', n), 'Many', 'One', '', '', '' FROM c`,

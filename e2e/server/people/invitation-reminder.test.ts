@@ -55,10 +55,12 @@ it('an unused invitation is brought to mind once after seven days, and no other'
   await affiliateUser.call('POST /api/invitations/remove', { referral: withdrawn })
   await createInvitation('expired@mail.example', 31)
   await createInvitation('never@mail.example', 8)
-  const [letter] = await server.sql(
+  const [reminderMail] = await server.sql(
     `SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = 'never@mail.example'`,
   )
-  await new Session(server).call('POST /api/unsubscribe', { token: findUnsubscribeToken(String(letter?.['text'])) })
+  await new Session(server).call('POST /api/unsubscribe', {
+    token: findUnsubscribeToken(String(reminderMail?.['text'])),
+  })
   await createInvitation('used@mail.example', 8)
   await createVerifiedPerson(server, { email: 'used@mail.example' })
 

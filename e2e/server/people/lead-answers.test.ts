@@ -50,12 +50,12 @@ describe('an application from the landing page is answered by mail (T5)', () => 
     expect(lead).toMatchObject({ state: 'contacted', answeredBy: 'Ana Ortuño' })
     expect(lead.writtenAt).not.toBe('')
     expect(lead.answeredAt.slice(0, 16)).toBe(lead.writtenAt.slice(0, 16))
-    const [letter, ...others] = await readEmails('inigo@mail.example')
+    const [answerMail, ...others] = await readEmails('inigo@mail.example')
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ language: 'es', subject: 'Tu solicitud' })
-    expect(letter?.['text']).toContain('Hola, Íñigo\n\nGracias por escribirnos.\n\nHasta pronto,\nAda')
-    expect(letter?.['html']).toContain('Hasta pronto,<br>Ada')
-    expect(letter?.['text']).toContain('/signup?email=inigo%40mail.example&firstName=%C3%8D%C3%B1igo&lastName=Diaz')
+    expect(answerMail).toMatchObject({ language: 'es', subject: 'Tu solicitud' })
+    expect(answerMail?.['text']).toContain('Hola, Íñigo\n\nGracias por escribirnos.\n\nHasta pronto,\nAda')
+    expect(answerMail?.['html']).toContain('Hasta pronto,<br>Ada')
+    expect(answerMail?.['text']).toContain('/signup?email=inigo%40mail.example&firstName=%C3%8D%C3%B1igo&lastName=Diaz')
     await expect.poll(() => server.deliveredTexts?.('inigo@mail.example'), { timeout: 60_000 }).toHaveLength(1)
     const entries = await server.sql(
       `SELECT before, after FROM audit_log WHERE action = 'lead.answer' AND subject = ?`,

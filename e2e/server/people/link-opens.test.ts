@@ -68,7 +68,7 @@ it('one that nothing was counted under is gone; nobody takes out another’s; so
 it('a number for the day and label, whoever opens; and the answer is the same when nothing is counted', async () => {
   await server.sql('DELETE FROM link_opens')
   const code = await readReferralCode(daniel)
-  const told = await openLink(code, 'flyer-june')
+  const labelled = await openLink(code, 'flyer-june')
   await openLink(code, 'flyer-june')
   await openLink(code)
   // a label of nobody's, another affiliate's
@@ -86,17 +86,17 @@ it('a number for the day and label, whoever opens; and the answer is the same wh
     [code, 'WhatsApp/2.23.20.0'],
     [code, 'facebookexternalhit/1.1'],
   ] as const)
-    expect(await openLink(unknown, '', agent)).toBe(told)
+    expect(await openLink(unknown, '', agent)).toBe(labelled)
   const all = await server.sql('SELECT SUM(opens) AS opens FROM link_opens')
   expect(all).toEqual([{ opens: 5 }])
-  expect(told.trim()).toBe('200 {}')
+  expect(labelled.trim()).toBe('200 {}')
 })
 
 it('past so many from one address nothing is counted, and nobody is told', async () => {
   const code = await readReferralCode(daniel)
-  const told = new Set<string>()
-  for (let n = 0; n < 40; n++) told.add(await openLink(code))
-  expect(told.size).toBe(1)
+  const labelled = new Set<string>()
+  for (let n = 0; n < 40; n++) labelled.add(await openLink(code))
+  expect(labelled.size).toBe(1)
   const [row] = await server.sql('SELECT SUM(opens) AS opens FROM link_opens WHERE affiliate_id = ?', [daniel.userId])
   expect(Number(row?.['opens'])).toBeLessThanOrEqual(30)
 })

@@ -205,9 +205,9 @@ describe('a person’s figures', () => {
     const program = await device.db.rows('program').toCollection().first()
     const facts = moneyFactsOf(person.userId, { ...rows, user: rows.users[0], program })
     const view = moneyView(facts, shownReferrals(rows), today)
-    const figures = await admin.call('GET /api/admin/people/figures', { user: person.userId })
+    const stats = await admin.call('GET /api/admin/people/figures', { user: person.userId })
     const people = view.referrals.filter(({ referral }) => referral.referred_user !== '')
-    expect(figures).toEqual({
+    expect(stats).toEqual({
       paidCents: view.paid.cents,
       inPaymentsCents: view.unpaid.inPaymentsCents,
       balanceCents: view.unpaid.balanceCents,
@@ -230,13 +230,13 @@ describe('a person’s figures', () => {
       (line) =>
         line.status !== 'cancelled' && line.month >= addMonths(today.slice(0, 7), -6) && line.month < today.slice(0, 7),
     )
-    const shown = figures.about?.months ?? []
+    const shown = stats.about?.months ?? []
     expect(shown.map(({ month }) => month).at(-1)).toBe(addMonths(today.slice(0, 7), -1))
     expect(shown.reduce((sum, { cents }) => sum + cents, 0)).toBe(
       living.reduce((sum, line) => sum + line.amount_cents, 0),
     )
-    expect(figures.about?.devices.length).toBeGreaterThan(0)
-    expect(figures.inPaymentsCents + figures.balanceCents).not.toBe(0)
+    expect(stats.about?.devices.length).toBeGreaterThan(0)
+    expect(stats.inPaymentsCents + stats.balanceCents).not.toBe(0)
   })
 
   it('follow a payment that is sent, and a line that is held', async () => {

@@ -58,8 +58,8 @@ describe('writing to a person', () => {
       updated_by: 'admin',
       person_name: 'Priya Raman',
     })
-    const [desk] = await server.sql('SELECT * FROM ticket_admin WHERE ticket_id = ?', [ticket])
-    expect(desk).toMatchObject({ assignee: admin.userId, first_response_due: '' })
+    const [adminRow] = await server.sql('SELECT * FROM ticket_admin WHERE ticket_id = ?', [ticket])
+    expect(adminRow).toMatchObject({ assignee: admin.userId, first_response_due: '' })
     const [mail] = await server.sql(`SELECT * FROM mail_outbox WHERE template = 'ticket-written'`)
     expect(mail).toMatchObject({ to: renter.grant?.email, language: 'es', subject: 'Your badge' })
     expect(String(mail?.['text'])).toContain('The badge is there now.')
@@ -77,21 +77,22 @@ describe('writing to a person', () => {
     ).toEqual([])
     const device = new SyncDevice(renter)
     await device.sync()
-    const mine = await device.allRows()
-    expect(mine.get(`support_tickets/${ticket}`)).toMatchObject({ subject: 'Your badge' })
+    const localRows = await device.allRows()
+    expect(localRows.get(`support_tickets/${ticket}`)).toMatchObject({ subject: 'Your badge' })
     // what they answer comes to the desk like any other
     await device.reply(ticket, 'Thank you')
     await device.sync()
     const [after] = await server.sql('SELECT status, updated_by FROM support_tickets WHERE id = ?', [ticket])
     expect(after).toEqual({ status: 'in_progress', updated_by: 'member' })
-    const told = await server.sql(`SELECT id FROM notifications WHERE user_id = ? AND metadata LIKE '%member-reply%'`, [
-      admin.userId,
-    ])
-    expect(told).toHaveLength(1)
+    const notices = await server.sql(
+      `SELECT id FROM notifications WHERE user_id = ? AND metadata LIKE '%member-reply%'`,
+      [admin.userId],
+    )
+    expect(notices).toHaveLength(1)
     // the second message of an admin is a reply
-    const desk2 = new SyncDevice(admin)
-    await desk2.reply(ticket, 'You are welcome')
-    await desk2.sync()
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.reply(ticket, 'You are welcome')
+    await adminDevice.sync()
     expect(await server.sql(`SELECT id FROM mail_outbox WHERE template = 'ticket-reply'`)).toHaveLength(1)
   })
 
@@ -120,16 +121,16 @@ describe('a person’s devices', () => {
     expect(beside?.devices).toHaveLength(1)
     expect(device).toMatchObject({ name: expect.any(String), since: expect.stringMatching(/^20/), installed: false })
     const other = await createMember(server)
-    const theirs = (await admin.call('GET /api/admin/people/records', { user: other.userId })).beside?.devices?.[0]
-    await admin.call('POST /api/admin/people/remove-device', { device: theirs?.id ?? '' })
+    const otherDevice = (await admin.call('GET /api/admin/people/records', { user: other.userId })).beside?.devices?.[0]
+    await admin.call('POST /api/admin/people/remove-device', { device: otherDevice?.id ?? '' })
     expect((await other.send('GET', '/api/session/events')).status).toBe(401)
     expect((await renter.send('GET', '/api/session/events')).status).toBe(200)
     const entries = await server.sql(`SELECT actor FROM audit_log WHERE action = 'device.remove' AND subject = ?`, [
-      `trusted_devices/${theirs?.id}`,
+      `trusted_devices/${otherDevice?.id}`,
     ])
     expect(entries).toEqual([{ actor: admin.userId }])
     // once more changes nothing, and leaves nothing
-    await admin.call('POST /api/admin/people/remove-device', { device: theirs?.id ?? '' })
+    await admin.call('POST /api/admin/people/remove-device', { device: otherDevice?.id ?? '' })
     expect(await server.sql(`SELECT n FROM audit_log WHERE action = 'device.remove'`)).toHaveLength(1)
     expect((await admin.call('GET /api/admin/people/records', { user: other.userId })).beside?.devices).toEqual([])
   })
@@ -227,9 +228,9 @@ describe('a person’s timeline', () => {
 
   it('holds nothing of anybody else, and is for admins', async () => {
     const other = await createMember(server, { firstName: 'Marta' })
-    const theirs = await readTimeline(other.userId)
-    expect(theirs.length).toBeGreaterThan(0)
-    for (const { what } of theirs) expect(['joined', 'consent', 'device.sign-in', 'mail']).toContain(what)
+    const otherDevice = await readTimeline(other.userId)
+    expect(otherDevice.length).toBeGreaterThan(0)
+    for (const { what } of otherDevice) expect(['joined', 'consent', 'device.sign-in', 'mail']).toContain(what)
     expect(await errorCode(other.call('GET /api/admin/people/timeline', { user: other.userId }))).toBe('not-allowed')
     expect(await errorCode(admin.call('GET /api/admin/people/timeline', { user: 'nobodynobodyxyz' }))).toBe('not-found')
   })

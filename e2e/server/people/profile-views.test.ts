@@ -20,17 +20,17 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const look = { reason: 'a question about October' }
+const viewReason = { reason: 'a question about October' }
 
 it('a look is on the record and told to the member’s own device: who, when, why', async () => {
-  const { view, until, rows } = await admin.call('POST /api/admin/people/view', { user: renter.userId, ...look })
+  const { view, until, rows } = await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   expect(rows.users?.map(({ first_name }) => first_name)).toEqual(['Lucía'])
   const [row] = await server.sql('SELECT * FROM profile_views WHERE id = ?', [view])
   expect(row).toMatchObject({
     user_id: renter.userId,
     viewer: admin.userId,
     viewer_name: 'Ana Ortuño',
-    reason: look.reason,
+    reason: viewReason.reason,
     until,
   })
   const lasts = Date.parse(until.replace(' ', 'T')) - Date.parse(String(row?.['viewed_at']).replace(' ', 'T'))
@@ -59,24 +59,24 @@ it('nobody else’s device hears of it, the looker’s neither', async () => {
 })
 
 it('its further pages are no second look, belong to who began it, and end with it', async () => {
-  const { view } = await admin.call('POST /api/admin/people/view', { user: renter.userId, ...look })
+  const { view } = await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   const count = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM profile_views'))[0]?.['n'])
   const before = await count()
-  await admin.call('POST /api/admin/people/view', { user: renter.userId, ...look, view })
+  await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason, view })
   expect(await count()).toBe(before)
   const other = await createMember(server)
-  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: other.userId, ...look, view }))).toBe(
+  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: other.userId, ...viewReason, view }))).toBe(
     'view-over',
   )
   await server.sql(`UPDATE profile_views SET until = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [view])
-  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: renter.userId, ...look, view }))).toBe(
+  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason, view }))).toBe(
     'view-over',
   )
 })
 
 it('writes nothing but the look itself: no read mark, no device, no last sign-in', async () => {
   const before = await dumpTables(server)
-  await admin.call('POST /api/admin/people/view', { user: renter.userId, ...look })
+  await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   const changed = changedTables(before, await dumpTables(server))
   expect(
     changed.filter(
@@ -99,9 +99,11 @@ it('wants a reason, and somebody who is there', async () => {
   expect(await errorCode(admin.call('POST /api/admin/people/view', { user: renter.userId, reason: ' ' }))).toBe(
     'bad-input',
   )
-  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: 'nobody000000000', ...look }))).toBe(
+  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: 'nobody000000000', ...viewReason }))).toBe(
     'not-found',
   )
   await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [renter.userId])
-  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: renter.userId, ...look }))).toBe('not-found')
+  expect(await errorCode(admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason }))).toBe(
+    'not-found',
+  )
 })

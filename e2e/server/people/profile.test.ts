@@ -66,8 +66,10 @@ describe('the activity log', () => {
     ])
     const logged = await server.sql(`SELECT aud FROM _sync_log WHERE c = 'profile_activity' AND id = ?`, [entry])
     expect(logged.map(({ aud }) => aud)).toEqual([person.userId])
-    const [said] = (await readAuditEntries(server)).slice(before).filter(({ action }) => action === 'activity.enter')
-    expect(said).toMatchObject({
+    const [logEntry] = (await readAuditEntries(server))
+      .slice(before)
+      .filter(({ action }) => action === 'activity.enter')
+    expect(logEntry).toMatchObject({
       actor: admin.userId,
       subject: `profile_activity/${entry}`,
       after: { day: today, actions: 3 },

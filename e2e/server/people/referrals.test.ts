@@ -41,10 +41,10 @@ it('a code says who referred, with no more than a first name and an initial', as
   expect(await guest.call('GET /api/referrer', { code: (await readReferralCode(daniel)).toLowerCase() })).toEqual({
     referrer: { firstName: 'Daniel', initial: 'O' },
   })
-  const nobodys = { referrer: null }
-  expect(await guest.call('GET /api/referrer', { code: 'ZZZZZZZZ' })).toEqual(nobodys)
+  const unknownReferrer = { referrer: null }
+  expect(await guest.call('GET /api/referrer', { code: 'ZZZZZZZZ' })).toEqual(unknownReferrer)
   const plain = await createMember(server)
-  expect(await guest.call('GET /api/referrer', { code: await readReferralCode(plain) })).toEqual(nobodys)
+  expect(await guest.call('GET /api/referrer', { code: await readReferralCode(plain) })).toEqual(unknownReferrer)
 })
 
 it('sign-up with a code binds the referral in the same transaction (M16, M14)', async () => {

@@ -58,8 +58,8 @@ it('names who shares it by the first name alone, in the link’s language or the
   expect(hersEs).not.toEqual(general)
   // whoever isn't an affiliate shares nothing
   const mia = await createMember(server, { firstName: 'Mia' })
-  const [hers] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])
-  expect(await fetchHead(`/signup?ref=${String(hers?.['referral_code'])}&lang=en`, 'en')).toContain(
+  const [codeRow] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])
+  expect(await fetchHead(`/signup?ref=${String(codeRow?.['referral_code'])}&lang=en`, 'en')).toContain(
     'There’s a seat for you',
   )
   // whoever tries codes meets the general one, and soon no answer about any

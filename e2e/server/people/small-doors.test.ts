@@ -100,9 +100,9 @@ describe('what slipped in before', () => {
     const ticket = await device.createTicket('Help')
     await device.sync()
     await server.sql(`UPDATE support_tickets SET subject = 'my password hunter22' WHERE id = ?`, [ticket])
-    const desk = new SyncDevice(admin)
-    await desk.reply(ticket, 'Hello')
-    await desk.sync()
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.reply(ticket, 'Hello')
+    await adminDevice.sync()
     const [mail] = await server.sql(`SELECT subject, text, html, data FROM mail_outbox WHERE template = 'ticket-reply'`)
     const [bell] = await server.sql('SELECT metadata FROM notifications WHERE user_id = ?', [person.userId])
     for (const text of [JSON.stringify(mail), JSON.stringify(bell)]) {
@@ -116,9 +116,9 @@ describe('read marks, views and notes', () => {
   it('a read mark needs a ticket that its reader may see', async () => {
     const person = await createMember(server)
     const other = await createMember(server)
-    const theirs = new SyncDevice(other)
-    const ticket = await theirs.createTicket('Mine')
-    await theirs.sync()
+    const otherDevice = new SyncDevice(other)
+    const ticket = await otherDevice.createTicket('Mine')
+    await otherDevice.sync()
     const device = new SyncDevice(person)
     for (const ticket_id of [ticket, 'nothingthere000']) {
       const patch = { user_id: person.userId, ticket_id, read_until: '2026-11-22 00:00:00.000Z' }

@@ -152,14 +152,14 @@ describe('a message', () => {
   })
 
   it('is refused without one of its files: missing, of somebody else, used already, of another ticket, six', async () => {
-    const [own, theirs, used] = [
+    const [own, otherFile, used] = [
       await upload(priya, tinyPng),
       await upload(admin, tinyPng),
       await upload(priya, tinyPng),
     ]
     const other = await upload(priya, tinyPng, { to: await createTicket(priya) })
     expect((await sendMessage(priya, [used.id])).code).toBe('')
-    for (const file of [newId(), theirs.id, used.id, other.id]) {
+    for (const file of [newId(), otherFile.id, used.id, other.id]) {
       expect((await sendMessage(priya, [own.id, file])).code, file).toBe('file-missing')
     }
     expect((await sendMessage(priya, [own.id, own.id])).code).toBe('bad-input')
@@ -208,15 +208,15 @@ describe('a new ticket', () => {
 
   it('isn’t taken without one of them, nor with somebody else’s', async () => {
     const id = newId()
-    const theirs = await upload(omar, tinyPng, { to: id })
+    const otherFile = await upload(omar, tinyPng, { to: id })
     const own = await upload(priya, tinyPng, { to: id })
-    for (const files of [[newId()], [own.id, theirs.id]])
+    for (const files of [[newId()], [own.id, otherFile.id]])
       expect((await openTicket(priya, id, files)).code).toBe('file-missing')
     expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toEqual([])
     expect((await openTicket(priya, id, [own.id])).code).toBe('')
     // a file that was left under somebody else's ticket is no way into it
-    expect(await readStatuses(theirs.id)).toEqual({ admin: 200, priya: 404, omar: 200 })
-    expect((await sendMessage(omar, [theirs.id], id)).code).not.toBe('')
+    expect(await readStatuses(otherFile.id)).toEqual({ admin: 200, priya: 404, omar: 200 })
+    expect((await sendMessage(omar, [otherFile.id], id)).code).not.toBe('')
     expect(await errorCode(upload(omar, tinyPng, { to: id }))).toBe('not-found')
     await admin.call('POST /api/admin/tickets/delete', { ticket: id })
     expect(await readStatuses(own.id)).toEqual({ admin: 404, priya: 404, omar: 404 })

@@ -28,9 +28,9 @@ async function createTicket(answered = true): Promise<{ ticket: string; device: 
   const ticket = await device.createTicket('Help')
   await device.sync()
   if (answered) {
-    const desk = new SyncDevice(admin)
-    await desk.reply(ticket, 'We look at it on Monday')
-    await desk.sync()
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.reply(ticket, 'We look at it on Monday')
+    await adminDevice.sync()
   }
   return { ticket, device, person }
 }
@@ -56,9 +56,9 @@ describe('a ticket', () => {
   it('wakes when its member writes, when it is done, and not when an admin answers', async () => {
     const { ticket, device } = await createTicket()
     await putToSleep(ticket, inDays(3))
-    const desk = new SyncDevice(admin)
-    await desk.reply(ticket, 'Until Monday')
-    await desk.sync()
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.reply(ticket, 'Until Monday')
+    await adminDevice.sync()
     expect(await readSleepsUntil(ticket)).not.toBe('')
     await device.reply(ticket, 'It is urgent')
     await device.sync()

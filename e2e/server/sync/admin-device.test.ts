@@ -13,7 +13,7 @@ import { SyncDevice } from '../../support/server/sync-device'
  * What lies on an admin's device where there are many people: nothing of theirs that grows with them. Which collections these are
  * comes from their own definitions: seen by their owner, and by admins only online.
  */
-const everybody = 2_000
+const peopleCount = 2_000
 const ownerColumn = ({ see }: Pick<Collection, 'see'>): string => {
   for (const { who } of see) if (typeof who === 'object') return who.column
   return ''
@@ -32,14 +32,14 @@ beforeAll(async () => {
   server = await startServer()
   admin = await createFirstAdmin(server)
   ana = await createMember(server)
-  people = await seedPeople(server, 'crowd', everybody)
+  people = await seedPeople(server, 'crowd', peopleCount)
   for (const [n, user] of [admin.userId, ana.userId].entries()) {
     people.push(user)
     await seedRole(user, n)
   }
   await server.sql(
     `INSERT OR IGNORE INTO user_roles (id, user_id, role, granted_by) SELECT 'role' || substr(value, 5), value, 'affiliate', '' FROM json_each(?)`,
-    [JSON.stringify(people.slice(0, everybody))],
+    [JSON.stringify(people.slice(0, peopleCount))],
   )
   for (const sql of crowdRows) await server.sql(sql, [JSON.stringify(people)])
 })
@@ -66,13 +66,13 @@ const seedRole = async (user: string, n: number): Promise<void> => {
 const readOwner = (row: WireRow, c: SyncedCollection): string => String(row[ownerColumn(collections[c])] ?? '')
 async function countRowsByOwner(
   device: SyncDevice,
-): Promise<{ [c: string]: { mine: number; others: number; nobodys: number } }> {
+): Promise<{ [c: string]: { ownCount: number; others: number; unowned: number } }> {
   const me = device.db.userId
   const counted = onlineOnes.map(async (c) => {
     const rows = await device.db.table<WireRow>(c).toArray()
-    const mine = rows.filter((row) => readOwner(row, c) === me).length
-    const nobodys = rows.filter((row) => readOwner(row, c) === '').length
-    return [c, { mine, nobodys, others: rows.length - mine - nobodys }] as const
+    const ownCount = rows.filter((row) => readOwner(row, c) === me).length
+    const unowned = rows.filter((row) => readOwner(row, c) === '').length
+    return [c, { ownCount, unowned, others: rows.length - ownCount - unowned }] as const
   })
   return Object.fromEntries(await Promise.all(counted))
 }
@@ -109,11 +109,11 @@ describe('an admin’s device', () => {
         admin.userId,
       ])
       const [all] = await server.sql(`SELECT COUNT(*) AS n FROM ${c}`)
-      expect(counted[c], c).toEqual({ mine: Number(own?.['n']), others: 0, nobodys: c === 'rates' ? program : 0 })
+      expect(counted[c], c).toEqual({ ownCount: Number(own?.['n']), others: 0, unowned: c === 'rates' ? program : 0 })
       if (crowdRows.some((sql) => sql.startsWith(`INSERT INTO ${c} `)))
-        expect(Number(all?.['n']), c).toBeGreaterThan(everybody)
+        expect(Number(all?.['n']), c).toBeGreaterThan(peopleCount)
     }
-    expect(counted['consents']?.mine).toBeGreaterThan(0)
+    expect(counted['consents']?.ownCount).toBeGreaterThan(0)
     expect(program).toBeGreaterThan(0)
     expect((await device.allRows()).size).toBeLessThan(200)
   })
@@ -132,7 +132,7 @@ describe('an admin’s device', () => {
     await device.sync()
     expect((await countRowsByOwner(device))['rates']).toEqual({
       ...before['rates'],
-      nobodys: Number(before['rates']?.nobodys) + 1,
+      unowned: Number(before['rates']?.unowned) + 1,
     })
   })
 
@@ -166,12 +166,12 @@ it('a member loses nothing by it', async () => {
   )
   await device.sync()
   expect(await device.allRows()).toEqual(before)
-  for (const [c, { mine, others }] of Object.entries(await countRowsByOwner(device))) {
+  for (const [c, { ownCount, others }] of Object.entries(await countRowsByOwner(device))) {
     expect(others, c).toBe(0)
     const [own] = await server.sql(
       `SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerColumn(collections[c as SyncedCollection])} = ?`,
       [ana.userId],
     )
-    expect(mine, c).toBe(Number(own?.['n']))
+    expect(ownCount, c).toBe(Number(own?.['n']))
   }
 })

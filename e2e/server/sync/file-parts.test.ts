@@ -43,8 +43,8 @@ const sendPart = async (
     {},
     Buffer.from(bytes),
   )
-  const said = answer.json as { code?: string; offset?: number; details?: { offset?: number } }
-  return { code: said.code ?? '', offset: said.offset ?? said.details?.offset ?? -1 }
+  const body = answer.json as { code?: string; offset?: number; details?: { offset?: number } }
+  return { code: body.code ?? '', offset: body.offset ?? body.details?.offset ?? -1 }
 }
 const sha256 = (bytes: Buffer): string => hash('sha256', bytes.toString('base64'))
 const finishUpload = (by: Session, { id, to = ticket }: UploadTarget, bytes: Buffer, name = 'a.pdf') =>

@@ -102,16 +102,16 @@ describe('an earlier copy of the folder', () => {
       await other.sync()
       others.push('')
     }
-    const anew = recordBootstraps(beyond)
+    const bootstraps = recordBootstraps(beyond)
     await beyond.sync()
-    expect(anew.length).toBeGreaterThan(0)
+    expect(bootstraps.length).toBeGreaterThan(0)
     expect(await beyond.db.rows('support_tickets').get(lost)).toBeUndefined()
     expect(await beyond.db.rows('support_tickets').get(others[0] ?? '')).toBeDefined()
     await expectSameAsFresh(beyond, ana)
     // who saw no more than the copy holds goes on
-    const goesOn = recordBootstraps(there)
+    const laterBootstraps = recordBootstraps(there)
     await there.sync()
-    expect(goesOn).toEqual([])
+    expect(laterBootstraps).toEqual([])
     await expectSameAsFresh(there, ana)
   })
 
@@ -200,14 +200,14 @@ describe('a position', () => {
   it('of another person, changed, forged with another key or from before the floor is none', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
-    const mine = await readMeta(device.db, 'cursor')
-    expect((await pull(ana, mine)).page.reset).toBe(false)
-    expect((await pull(admin, mine)).page).toMatchObject({ reset: true, cursor: '', up: {} })
-    for (let at = 0; at < mine.length; at += 7) {
-      const changed = mine.slice(0, at) + (mine[at] === 'A' ? 'B' : 'A') + mine.slice(at + 1)
+    const ownCursor = await readMeta(device.db, 'cursor')
+    expect((await pull(ana, ownCursor)).page.reset).toBe(false)
+    expect((await pull(admin, ownCursor)).page).toMatchObject({ reset: true, cursor: '', up: {} })
+    for (let at = 0; at < ownCursor.length; at += 7) {
+      const changed = ownCursor.slice(0, at) + (ownCursor[at] === 'A' ? 'B' : 'A') + ownCursor.slice(at + 1)
       expect((await pull(ana, changed)).page.reset, `at ${at}`).toBe(true)
     }
-    const head = (await decryptPosition(server, mine)).after
+    const head = (await decryptPosition(server, ownCursor)).after
     await server.sql('UPDATE _sync_meta SET floor = ?', [head])
     for (const [after, reset] of [
       [head, false],
@@ -365,9 +365,9 @@ describe('a mark of an earlier version beside the folder', () => {
     const mark = `${server.dir}.sync-mark`
     await writeFile(mark, 'epochepochepoch 999999999\n')
     await server.restart()
-    const anew = recordBootstraps(device)
+    const bootstraps = recordBootstraps(device)
     await device.sync()
-    expect(anew).toEqual([])
+    expect(bootstraps).toEqual([])
     await rm(mark)
   })
 })
@@ -375,8 +375,8 @@ describe('a mark of an earlier version beside the folder', () => {
 it('an app of before is told that a newer one is needed, by each of the three doors, and loses nothing', async () => {
   const device = new SyncDevice(ana)
   await device.sync()
-  for (const door of ['pull', 'bootstrap', 'push']) {
-    const answer = await ana.send('POST', `/api/sync/${door}`, {
+  for (const endpoint of ['pull', 'bootstrap', 'push']) {
+    const answer = await ana.send('POST', `/api/sync/${endpoint}`, {
       schema: 1,
       client: newId(),
       epoch: 'e',
@@ -384,6 +384,6 @@ it('an app of before is told that a newer one is needed, by each of the three do
       collections: [],
       muts: [],
     })
-    expect([answer.status, (answer.json as { code: string }).code], door).toEqual([426, 'app-outdated'])
+    expect([answer.status, (answer.json as { code: string }).code], endpoint).toEqual([426, 'app-outdated'])
   }
 })

@@ -152,7 +152,7 @@ describe('pruning', () => {
       return sums
     }
     // a start adds a run of the log
-    const told = [
+    const expected = [
       'audit_log',
       '_audit_values',
       '_fact_chain',
@@ -165,7 +165,8 @@ describe('pruning', () => {
     const before = await readCounts()
     await runPruning(server)
     const after = await readCounts()
-    for (const table of tables.filter((name) => !told.includes(name))) expect(after[table], table).toBe(before[table])
+    for (const table of tables.filter((name) => !expected.includes(name)))
+      expect(after[table], table).toBe(before[table])
   })
 
   it('tells only of what somebody could miss', async () => {

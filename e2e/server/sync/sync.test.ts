@@ -37,21 +37,24 @@ const count = async (sql: string, ...params: string[]): Promise<number> =>
 
 describe('two people', () => {
   it('write to each other offline and read each other after sync; the server fills in what is its own', async () => {
-    const hers = new SyncDevice(ana)
-    const theirs = new SyncDevice(admin)
-    const ticket = await hers.createTicket('The badge is missing')
-    await hers.reply(ticket, 'And one more thing')
-    await hers.sync()
-    expect(await hers.db.rows('support_tickets').get(ticket)).toMatchObject({ status: 'open', user_id: ana.userId })
-    expect((await hers.db.rows('support_tickets').get(ticket))?.number).toBeGreaterThan(0)
-    await theirs.sync()
-    expect(await theirs.db.rows('ticket_messages').where('ticket_id').equals(ticket).count()).toBe(1)
-    await theirs.reply(ticket, 'We look into it')
-    await theirs.sync()
-    await hers.sync()
-    expect(await hers.db.rows('ticket_messages').where('ticket_id').equals(ticket).count()).toBe(2)
-    expect(await hers.db.outbox.count()).toBe(0)
-    expect(await hers.db.shadow.count()).toBe(0)
+    const memberDevice = new SyncDevice(ana)
+    const adminDevice = new SyncDevice(admin)
+    const ticket = await memberDevice.createTicket('The badge is missing')
+    await memberDevice.reply(ticket, 'And one more thing')
+    await memberDevice.sync()
+    expect(await memberDevice.db.rows('support_tickets').get(ticket)).toMatchObject({
+      status: 'open',
+      user_id: ana.userId,
+    })
+    expect((await memberDevice.db.rows('support_tickets').get(ticket))?.number).toBeGreaterThan(0)
+    await adminDevice.sync()
+    expect(await adminDevice.db.rows('ticket_messages').where('ticket_id').equals(ticket).count()).toBe(1)
+    await adminDevice.reply(ticket, 'We look into it')
+    await adminDevice.sync()
+    await memberDevice.sync()
+    expect(await memberDevice.db.rows('ticket_messages').where('ticket_id').equals(ticket).count()).toBe(2)
+    expect(await memberDevice.db.outbox.count()).toBe(0)
+    expect(await memberDevice.db.shadow.count()).toBe(0)
   })
 
   it('never hold a row of somebody else', async () => {
@@ -75,7 +78,7 @@ describe('the way to the server', () => {
     expect(await device.trySync()).toBe(false)
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
     expect(await device.trySync()).toBe(false)
-    proxy.setCondition('fine')
+    proxy.setCondition('normal')
     await device.sync()
     expect(proxy.connectionCounts['lose-answers']).toBeGreaterThan(1)
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
@@ -93,8 +96,8 @@ describe('the way to the server', () => {
     const rounds = 12
     for (let round = 1; round <= rounds; round++) {
       ids.push(await device.reply(thread, `Round ${round}`))
-      const weathers: NetworkCondition[] = ['fine', 'lose-answers', 'refuse', 'swallow']
-      proxy.setCondition(chance.pick(weathers))
+      const conditions: NetworkCondition[] = ['normal', 'lose-answers', 'refuse', 'swallow']
+      proxy.setCondition(chance.pick(conditions))
       const attempt = device.trySync()
       // one seed in 176 has no crash of its own
       if (chance.chance(0.35) || (round === rounds && crashes === 0)) {
@@ -106,7 +109,7 @@ describe('the way to the server', () => {
       await attempt
       if (chance.chance(0.3)) device.reopen()
     }
-    proxy.setCondition('fine')
+    proxy.setCondition('normal')
     await device.sync()
     expect(await count(`ticket_messages WHERE id IN (${ids.map(() => '?').join()})`, ...ids)).toBe(ids.length)
     expect(await device.db.outbox.toArray()).toEqual([])
@@ -130,9 +133,9 @@ describe('refusals', () => {
     await device.reply(ticket, 'Too late')
     const next = await device.createTicket('Still goes out')
     await device.sync()
-    const [parked, ...others] = await device.db.outbox.toArray()
+    const [rejected, ...others] = await device.db.outbox.toArray()
     expect(others).toEqual([])
-    expect(parked).toMatchObject({ state: 'rejected', code: 'ticket-closed', c: 'ticket_messages' })
+    expect(rejected).toMatchObject({ state: 'rejected', code: 'ticket-closed', c: 'ticket_messages' })
     expect(await count('support_tickets WHERE id = ?', next)).toBe(1)
     expect(await count('ticket_messages WHERE ticket_id = ?', ticket)).toBe(0)
   })
@@ -154,8 +157,8 @@ describe('refusals', () => {
     ] as const) {
       await changeTicket({ [field]: wrong })
       await device.sync()
-      const [parked] = await device.db.outbox.toArray()
-      expect(parked, field).toMatchObject({ state: 'rejected', code: 'bad-input', fields: { [field]: code } })
+      const [rejected] = await device.db.outbox.toArray()
+      expect(rejected, field).toMatchObject({ state: 'rejected', code: 'bad-input', fields: { [field]: code } })
       await device.db.outbox.clear()
     }
     await changeTicket({ first_name: ' Anabel ', phone: '', linkedin_url: 'https://www.linkedin.com/in/anabel' })
@@ -173,8 +176,8 @@ describe('refusals', () => {
     await addToOutbox(device.db, { op: 'update', c: 'users', id: cleo.userId, patch: { first_name: 'Clea' } })
     await device.sync()
     await device.sync()
-    const [mine] = await server.sql('SELECT first_name FROM users WHERE id = ?', [cleo.userId])
-    expect(mine, 'what comes later overtakes it (Y10)').toEqual({ first_name: 'Clea' })
+    const [userRow] = await server.sql('SELECT first_name FROM users WHERE id = ?', [cleo.userId])
+    expect(userRow, 'what comes later overtakes it (Y10)').toEqual({ first_name: 'Clea' })
     const held = await device.db.outbox.toArray()
     expect(held.map(({ n, notBefore }) => [n, notBefore > Date.now()])).toEqual([
       [0, true],
@@ -254,45 +257,45 @@ describe('a device', () => {
   it('is poked within a moment of a change that concerns it, and not by others', async () => {
     const bea = await createMember(server, { firstName: 'Bea' })
     const dan = await createMember(server, { firstName: 'Dan' })
-    const hers = await openSyncPingStream(dan, ['sync'])
+    const memberDevice = await openSyncPingStream(dan, ['sync'])
     const others = await openSyncPingStream(bea, ['sync'])
     const device = new SyncDevice(dan)
     await device.createTicket('So that everything before has been announced')
     await device.sync()
-    await expect.poll(() => countPings(hers), { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => countPings(memberDevice), { timeout: 30_000 }).toBeGreaterThan(0)
     const othersBefore = countPings(others)
     // more than once: one of before may still be on its way when the first is written
     for (const round of [1, 2, 3]) {
-      const before = countPings(hers)
+      const before = countPings(memberDevice)
       await device.createTicket(`Poke me, ${round}`)
       await device.sync()
       const written = performance.now()
-      await expect.poll(() => countPings(hers), { timeout: 30_000 }).toBeGreaterThan(before)
-      console.log(`poke after ${Math.round((hers.events.at(-1)?.at ?? 0) - written)} ms`)
+      await expect.poll(() => countPings(memberDevice), { timeout: 30_000 }).toBeGreaterThan(before)
+      console.log(`poke after ${Math.round((memberDevice.events.at(-1)?.at ?? 0) - written)} ms`)
     }
     // no number of the log is in it
-    expect(hers.events.filter(({ name }) => name === 'sync').map(({ data }) => data)).toEqual(
-      hers.events.filter(({ name }) => name === 'sync').map(() => ({})),
+    expect(memberDevice.events.filter(({ name }) => name === 'sync').map(({ data }) => data)).toEqual(
+      memberDevice.events.filter(({ name }) => name === 'sync').map(() => ({})),
     )
     expect(countPings(others)).toBe(othersBefore)
-    hers.close()
+    memberDevice.close()
     others.close()
   })
 
   it('is poked at once by what a command writes with SQL of its own, not with the next look on the clock', async () => {
-    const hers = await openSyncPingStream(ana, ['sync'])
+    const memberDevice = await openSyncPingStream(ana, ['sync'])
     let waited = 0
     for (const round of [0, 1, 2, 3]) {
-      const before = countPings(hers)
+      const before = countPings(memberDevice)
       const announcement = { enabled: true, message: `Notice ${round}`, messageEs: `Aviso ${round}` }
       await saveSetting(admin, 'platform_announcement', announcement)
       const answered = performance.now()
-      await expect.poll(() => countPings(hers), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
+      await expect.poll(() => countPings(memberDevice), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
       // right after one look on the clock the next is two seconds away; only the first may have been lucky
-      if (round > 0) waited += Math.max(0, (hers.events.at(-1)?.at ?? 0) - answered)
+      if (round > 0) waited += Math.max(0, (memberDevice.events.at(-1)?.at ?? 0) - answered)
     }
     expect(waited).toBeLessThan(1_500)
-    hers.close()
+    memberDevice.close()
   })
 })
 

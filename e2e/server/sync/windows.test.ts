@@ -29,9 +29,9 @@ async function createConversation(): Promise<{ ticket: string; person: Session; 
   const ticket = await device.createTicket('Help')
   await device.reply(ticket, 'It is about my rental')
   await device.sync()
-  const desk = new SyncDevice(admin)
-  await desk.reply(ticket, 'Here we are')
-  await desk.sync()
+  const adminDevice = new SyncDevice(admin)
+  await adminDevice.reply(ticket, 'Here we are')
+  await adminDevice.sync()
   await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Look at the rental' })
   return { ticket, person, device }
 }
@@ -80,9 +80,9 @@ describe('the day a ticket was done', () => {
     await ageTicket(ticket, 100)
     await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Was that all?' })
     expect(await readWindows(ticket)).toEqual([dateDaysAgo(100)])
-    const desk = new SyncDevice(admin)
-    await desk.reply(ticket, 'Was that all?')
-    await desk.sync()
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.reply(ticket, 'Was that all?')
+    await adminDevice.sync()
     expect(await readWindows(ticket)).toEqual([today()])
   })
 
@@ -156,12 +156,12 @@ describe('an admin’s device', () => {
   it('loses what was done 91 days ago, and the member’s reply brings it and all that was said back', async () => {
     const { ticket, device } = await createConversation()
     await setStatus(ticket, 'resolved')
-    const desk = new SyncDevice(admin)
+    const adminDevice = new SyncDevice(admin)
     const later = new SyncDevice(admin)
-    await desk.sync()
-    expect(await countLocalMessages(desk, ticket)).toBe(5)
-    await ageTicket(ticket, 91, desk)
-    for (const each of [desk, later]) {
+    await adminDevice.sync()
+    expect(await countLocalMessages(adminDevice, ticket)).toBe(5)
+    await ageTicket(ticket, 91, adminDevice)
+    for (const each of [adminDevice, later]) {
       await each.sync()
       expect(await countLocalMessages(each, ticket)).toBe(0)
     }
@@ -170,7 +170,7 @@ describe('an admin’s device', () => {
     expect((await device.allRows()).has(`support_tickets/${ticket}`)).toBe(true)
     await device.reply(ticket, 'It is not done at all')
     await device.sync()
-    for (const each of [desk, later]) {
+    for (const each of [adminDevice, later]) {
       await each.sync()
       expect(await countLocalMessages(each, ticket)).toBe(6)
     }
@@ -179,13 +179,13 @@ describe('an admin’s device', () => {
   it('keeps a reply that isn’t sent, and what it answers', async () => {
     const { ticket } = await createConversation()
     await setStatus(ticket, 'resolved')
-    const desk = new SyncDevice(admin)
-    await desk.sync()
-    const reply = await desk.reply(ticket, 'One more thing')
-    await desk.db.outbox.filter(({ id }) => id === reply).modify({ notBefore: Date.now() + 3_600_000 })
-    await ageTicket(ticket, 91, desk)
-    await desk.sync()
-    expect(await countLocalMessages(desk, ticket)).toBe(6)
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.sync()
+    const reply = await adminDevice.reply(ticket, 'One more thing')
+    await adminDevice.db.outbox.filter(({ id }) => id === reply).modify({ notBefore: Date.now() + 3_600_000 })
+    await ageTicket(ticket, 91, adminDevice)
+    await adminDevice.sync()
+    expect(await countLocalMessages(adminDevice, ticket)).toBe(6)
   })
 
   it('fetches a first copy of fifty thousand done rows in a handful of requests', async () => {
@@ -215,17 +215,17 @@ describe('an admin’s device', () => {
         `${many} INSERT INTO _sync_log (c, id, aud) SELECT '${c}', printf('${letter}%014d', n), 'role:admin' FROM c`,
       )
     }
-    const desk = new SyncDevice(admin)
-    await desk.sync()
-    expect(desk.requests).toBeLessThanOrEqual(5)
-    const rows = [...(await desk.allRows()).keys()]
+    const adminDevice = new SyncDevice(admin)
+    await adminDevice.sync()
+    expect(adminDevice.requests).toBeLessThanOrEqual(5)
+    const rows = [...(await adminDevice.allRows()).keys()]
     expect(rows.filter((key) => key.startsWith('support_tickets/t0000'))).toEqual([])
     expect(rows.length).toBeGreaterThan(5)
     // and what comes after is told at once
     const { ticket } = await createConversation()
-    const before = desk.requests
-    await desk.sync()
-    expect(await countLocalMessages(desk, ticket)).toBe(5)
-    expect(desk.requests - before).toBeLessThanOrEqual(2)
+    const before = adminDevice.requests
+    await adminDevice.sync()
+    expect(await countLocalMessages(adminDevice, ticket)).toBe(5)
+    expect(adminDevice.requests - before).toBeLessThanOrEqual(2)
   }, 300_000)
 })

@@ -13,10 +13,10 @@ const policyViolation = /Content Security Policy|Content-Security-Policy|Trusted
 export const test = base.extend<{ policyKept: void }, { demo: DemoSite }>({
   policyKept: [
     async ({ browser }, use) => {
-      const said: string[] = []
+      const violations: string[] = []
       const watchConsole = (context: BrowserContext): BrowserContext => {
         context.on('console', (message) => {
-          if (policyViolation.test(message.text())) said.push(message.text())
+          if (policyViolation.test(message.text())) violations.push(message.text())
         })
         return context
       }
@@ -25,7 +25,7 @@ export const test = base.extend<{ policyKept: void }, { demo: DemoSite }>({
       browser.contexts().forEach(watchConsole)
       await use()
       browser.newContext = make
-      expect(said, 'the Content-Security-Policy was broken').toEqual([])
+      expect(violations, 'the Content-Security-Policy was broken').toEqual([])
     },
     { auto: true },
   ],

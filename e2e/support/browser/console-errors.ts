@@ -2,15 +2,15 @@ import type { ConsoleMessage, Page } from '@playwright/test'
 
 /** Errors that a page writes to the console while `work` runs; a lost address is a 404, as it should be. */
 export async function consoleErrors(page: Page, work: () => Promise<void>): Promise<string[]> {
-  const said: string[] = []
+  const errors: string[] = []
   const listen = (message: ConsoleMessage): void => {
     const known = page.url().endsWith('/nowhere') && /status of 404/.test(message.text())
-    if (message.type() === 'error' && !known) said.push(message.text())
+    if (message.type() === 'error' && !known) errors.push(message.text())
   }
   page.on('console', listen)
   try {
     await work()
-    return said
+    return errors
   } finally {
     page.off('console', listen)
   }

@@ -52,7 +52,7 @@ export interface DemoSite {
    */
   storageState(role: DemoRole, origin?: string): Promise<string>
   /** A page in a browser of its own in which somebody is signed in, or a guest's. */
-  openPage(browser: Browser, who: DemoRole | 'guest', look?: DisplayOptions): Promise<Page>
+  openPage(browser: Browser, who: DemoRole | 'guest', display?: DisplayOptions): Promise<Page>
   stop(): Promise<void>
 }
 

@@ -27,10 +27,10 @@ export interface Overlay {
   /** What is opened from within it. */
   nested?: readonly Overlay[]
   /** Only at this width there is a way to it; else it is opened on a desk, and looked at on a phone as well. */
-  only?: 'desk' | 'phone'
+  only?: 'desktop' | 'mobile'
 }
 
-const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 800 } }
+const sizes = { desktop: { width: 1280, height: 800 }, mobile: { width: 390, height: 800 } }
 
 /**
  * Goes through layers of the screen that is shown, without loading it again: each is opened once for both sizes, and left by Escape alone at
@@ -38,7 +38,7 @@ const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height:
  */
 export async function checkOverlays(page: Page, layers: readonly Overlay[]): Promise<void> {
   for (const layer of layers) {
-    await page.setViewportSize(sizes[layer.only ?? 'desk'])
+    await page.setViewportSize(sizes[layer.only ?? 'desktop'])
     const { focusTarget, element: opener } = await openOverlay(page, layer)
     await checkOverlay(page, layer)
     // half of the time is axe's: what is shown on a phone as well has its roles and names looked at there
@@ -57,10 +57,10 @@ export async function checkOverlays(page: Page, layers: readonly Overlay[]): Pro
 
 /** Looks at what is open on a desk as it is on a phone, where many a screen has another way to it. */
 async function checkOnMobile(page: Page, layer: Overlay): Promise<void> {
-  await page.setViewportSize(sizes.phone)
+  await page.setViewportSize(sizes.mobile)
   await checkOverlay(page, layer)
   await checkAccessible(page, layer)
-  await page.setViewportSize(sizes.desk)
+  await page.setViewportSize(sizes.desktop)
 }
 
 /** What a layer was opened from, a row of a list, was drawn anew at another width: no focus can come back to that one. */
@@ -83,7 +83,7 @@ async function checkInEveryLanguage(page: Page, layer: Overlay): Promise<void> {
   for (const language of ['es', 'en']) {
     await setLanguage(language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    for (const size of layer.only === undefined ? [sizes.desk, sizes.phone] : [sizes[layer.only]]) {
+    for (const size of layer.only === undefined ? [sizes.desktop, sizes.mobile] : [sizes[layer.only]]) {
       await page.setViewportSize(size)
       await waitUntilReady(page)
       const where = `${overlayNameAtWidth(page, layer)}, ${language}`

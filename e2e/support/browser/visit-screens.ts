@@ -42,19 +42,19 @@ export function visitEveryScreen({ display, checks, insideApp }: VisitOptions): 
     const [first, ...others] = checks
     await hideContent(page)
     await page.setViewportSize(viewportSize(first))
-    const said = await consoleErrors(page, async () => {
+    const errors = await consoleErrors(page, async () => {
       await (insideApp ? navigateTo(page, place, from) : openDestination(page, place))
       await first.check(page, checkName(place, first))
       let type = first.fontSize
-      for (const sight of others) {
-        await page.setViewportSize(viewportSize(sight))
-        if (sight.fontSize !== type) await setFontSize(page, sight.fontSize ?? '')
-        type = sight.fontSize
+      for (const screenCheck of others) {
+        await page.setViewportSize(viewportSize(screenCheck))
+        if (screenCheck.fontSize !== type) await setFontSize(page, screenCheck.fontSize ?? '')
+        type = screenCheck.fontSize
         await waitUntilReady(page, place)
-        await sight.check(page, checkName(place, sight))
+        await screenCheck.check(page, checkName(place, screenCheck))
       }
     })
-    expect.soft(said, `the console at ${place.address}`).toEqual([])
+    expect.soft(errors, `the console at ${place.address}`).toEqual([])
   }
   for (const who of ['guest', ...demoRoles] as const) {
     test(`the screens of ${audienceLabels[who]}`, async ({ browser, demo }) => {

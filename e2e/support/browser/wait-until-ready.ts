@@ -71,7 +71,7 @@ function readyCondition(place: Destination | undefined): ReadyCondition {
 
 /** Runs in the page: looks until nothing is missing, or says after a second what is. */
 async function findMissingParts({ headings, sync }: ReadyCondition): Promise<string[]> {
-  const look = (): string[] => {
+  const findMissing = (): string[] => {
     const all = (what: string): Element[] => [...document.querySelectorAll(what)]
     // one that isn't shown heads what comes in the place of this one
     const titles = all('h1')
@@ -108,11 +108,11 @@ async function findMissingParts({ headings, sync }: ReadyCondition): Promise<str
     ])
   // looking again from here costs less than being asked again
   for (const until = performance.now() + 1000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    let left = look()
+    let left = findMissing()
     if (left.length === 0) {
       await frame()
       await frame()
-      left = look()
+      left = findMissing()
     }
     if (left.length === 0 || performance.now() > until) return left
   }

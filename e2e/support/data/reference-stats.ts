@@ -160,19 +160,19 @@ const oneOfEach = (all: readonly string[], unit: number): string[] =>
   Array.from({ length: Math.ceil(all.length / unit) }, () => 'one')
 
 /** By when a ticket is answered: the first time by its stamp, later as long after the last message as is promised now. */
-function dueOf(ticket: SqlRow, desks: SqlRow[], messages: SqlRow[], hours: number): string {
-  const stamp = text(desks.find((desk) => desk['ticket_id'] === ticket['id']) ?? {}, 'first_response_due')
+function dueOf(ticket: SqlRow, adminRows: SqlRow[], messages: SqlRow[], hours: number): string {
+  const stamp = text(adminRows.find((adminRow) => adminRow['ticket_id'] === ticket['id']) ?? {}, 'first_response_due')
   const answered = messages.some((row) => row['ticket_id'] === ticket['id'] && row['sender_id'] !== ticket['user_id'])
   if (stamp !== '' && !answered) return stamp
   const last = new Date(text(ticket, 'updated_at').replace(' ', 'T')).getTime()
   return new Date(last + hours * 3_600_000).toISOString().replace('T', ' ')
 }
 
-function ticketStats(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], program: SqlRow[]): AllStats['tickets'] {
+function ticketStats(rows: SqlRow[], adminRows: SqlRow[], messages: SqlRow[], program: SqlRow[]): AllStats['tickets'] {
   const hours = Number(program[0]?.['first_answer_hours'])
   const now = new Date().toISOString().replace('T', ' ')
   const asleep = new Set(
-    desks.filter((desk) => text(desk, 'sleeps_until') > now).map((desk) => text(desk, 'ticket_id')),
+    adminRows.filter((adminRow) => text(adminRow, 'sleeps_until') > now).map((adminRow) => text(adminRow, 'ticket_id')),
   )
   const count = (status: string): number => rows.filter((row) => row['status'] === status).length
   const oldest = (status: string): string =>
@@ -187,7 +187,7 @@ function ticketStats(rows: SqlRow[], desks: SqlRow[], messages: SqlRow[], progra
         row['updated_by'] !== 'admin' &&
         !asleep.has(text(row, 'id')),
     )
-    .map((row) => ({ ...row, due: dueOf(row, desks, messages, hours) }) as SqlRow)
+    .map((row) => ({ ...row, due: dueOf(row, adminRows, messages, hours) }) as SqlRow)
   const late = waiting.filter((row) => text(row, 'due') <= hoursAgo(0))
   const [longest] = [...(late.length > 0 ? late : waiting)].sort(byColumns('updated_at', 'id'))
   return {
@@ -229,7 +229,7 @@ function peopleStats(
   roles: SqlRow[],
   applications: SqlRow[],
   attributions: SqlRow[],
-  desks: SqlRow[],
+  adminRows: SqlRow[],
   today: string,
 ): Omit<AllStats['people'], 'withoutPaypal' | 'startingWeek' | 'away'> {
   const week = addDays(today, -6)
@@ -256,7 +256,7 @@ function peopleStats(
     joinedWeek: users.filter((row) => row['anonymised_at'] === '' && text(row, 'created_at').slice(0, 10) >= week)
       .length,
     referring: new Set(earning.filter(isAffiliate)).size,
-    adminsWeek: desks.filter(
+    adminsWeek: adminRows.filter(
       (row) => held.get(text(row, 'user_id'))?.has('admin') === true && text(row, 'last_login_at').slice(0, 10) >= week,
     ).length,
   }
@@ -266,7 +266,7 @@ function peopleStats(
 function peopleViewStats(
   users: SqlRow[],
   rentals: SqlRow[],
-  desks: SqlRow[],
+  adminRows: SqlRow[],
   today: string,
 ): Pick<AllStats['people'], 'withoutPaypal' | 'startingWeek' | 'away'> {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -278,7 +278,7 @@ function peopleViewStats(
   return {
     withoutPaypal: users.filter((row) => row['anonymised_at'] === '' && row['paypal_email'] === '').length,
     startingWeek: new Set(starting.map((row) => text(row, 'user_id'))).size,
-    away: desks.filter((row) => {
+    away: adminRows.filter((row) => {
       const last = text(row, 'last_login_at')
       return last !== '' && last.slice(0, 10) < addDays(today, -30)
     }).length,

@@ -38,13 +38,13 @@ export async function dryRunMonth(admin: Admin, month: Month): Promise<FullDryRu
 export async function dryRunTotals(admin: Admin, month: Month): Promise<Omit<FullDryRun, 'rows'>> {
   const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
   const readState = () => admin.call('GET /api/admin/payment-runs/dry-run', { id })
-  let told = await readState()
-  for (let tries = 0; told.state === 'working'; tries += 1) {
+  let progress = await readState()
+  for (let tries = 0; progress.state === 'working'; tries += 1) {
     await backOff(tries)
-    told = await readState()
+    progress = await readState()
   }
-  if (told.state === 'failed') throw errorFor(told.code)
-  const { state: _done, ...seen } = told
+  if (progress.state === 'failed') throw errorFor(progress.code)
+  const { state: _done, ...seen } = progress
   return { ...seen, id }
 }
 
@@ -67,8 +67,8 @@ export async function waitForRun(admin: Admin, job: Id): Promise<RunResult> {
 /** Waits until payments that are moved in the background are, or were given up. */
 export async function waitForBulkAction(admin: Admin, move: Id): Promise<OutputOf<typeof paymentMoveRoute>> {
   for (let tries = 0; ; tries += 1) {
-    const told = await admin.call('GET /api/admin/payments/move', { move })
-    if (told.state === 'done' || told.state === 'failed') return told
+    const progress = await admin.call('GET /api/admin/payments/move', { move })
+    if (progress.state === 'done' || progress.state === 'failed') return progress
     await backOff(tries)
   }
 }
@@ -76,9 +76,9 @@ export async function waitForBulkAction(admin: Admin, move: Id): Promise<OutputO
 /** What the ledger's look at everybody comes to; rejects with the reason when it fails. */
 export async function checkLedger(admin: Admin): Promise<LedgerCheck> {
   for (let tries = 0; ; tries += 1) {
-    const told = await admin.call('POST /api/admin/ledger/check', {})
-    if (told.state === 'failed') throw errorFor(told.code)
-    if (told.state === 'done') return told
+    const progress = await admin.call('POST /api/admin/ledger/check', {})
+    if (progress.state === 'failed') throw errorFor(progress.code)
+    if (progress.state === 'done') return progress
     await backOff(tries)
   }
 }
@@ -86,9 +86,9 @@ export async function checkLedger(admin: Admin): Promise<LedgerCheck> {
 /** A run's results beside another's, once they lie there; rejects with the reason when that fails. */
 export async function compareRuns(admin: Admin, asked: InputOf<typeof runBesideRoute>): Promise<RunBeside> {
   for (let tries = 0; ; tries += 1) {
-    const told = await admin.call('POST /api/admin/payment-runs/beside', asked)
-    if (told.state === 'failed') throw errorFor(told.code)
-    if (told.state === 'done') return told
+    const progress = await admin.call('POST /api/admin/payment-runs/beside', asked)
+    if (progress.state === 'failed') throw errorFor(progress.code)
+    if (progress.state === 'done') return progress
     await backOff(tries)
   }
 }

@@ -6,7 +6,7 @@ import type { DataDirectory } from '../server/data-directory'
  * Something done to the database past the program, as statements, and what the audit has to say of it: the rule, and the row.
  * `{name}` stands for an id of the world below.
  */
-export type SilentChange = readonly [what: string, sql: readonly string[], said: string]
+export type SilentChange = readonly [what: string, sql: readonly string[], expected: string]
 
 /** Rows of the audited world, by what they are. */
 const rowQueries: { readonly [name: string]: string } = {
@@ -52,11 +52,11 @@ export function testSilentChanges(changes: readonly SilentChange[]): void {
   })
   afterAll(() => original?.remove())
 
-  it.each(changes)('notices and names %s', async (_what, sql, said) => {
+  it.each(changes)('notices and names %s', async (_what, sql, expected) => {
     const copy = await original.copy()
     for (const statement of sql) await copy.sql(fillIds(statement))
     const { output, status } = await copy.run('audit').finally(() => copy.remove())
-    expect(output).toContain(fillIds(said))
+    expect(output).toContain(fillIds(expected))
     expect(status).toBe(1)
   })
 }

@@ -27,10 +27,10 @@ export const backupCases = {
     await fixture.undoLastCase()
     const entry = (lastBrokenEntry.get(fixture) ?? 2) + 1
     lastBrokenEntry.set(fixture, entry)
-    const mend = await lockPayments(server, setupAdmin, entry)
+    const repair = await lockPayments(server, setupAdmin, entry)
     fixture.undoLastCase = async () => {
       fixture.undoLastCase = nothing
-      await mend()
+      await repair()
     }
     const { lock } = await setupAdmin.call('GET /api/admin/payment-runs/months', {})
     return { entry: lock?.entry ?? 0, reason: 'looked at' }

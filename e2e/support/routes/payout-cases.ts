@@ -116,8 +116,8 @@ async function createLineAtWrongRate(fixture: RouteFixture) {
   const days = { period_start: firstDay(month), period_end: lastDay(month), days: 2 ** dim - 1, days_in_month: dim }
   await fixture.insertRow('earnings', { ...line, ...days, rate_cents: 12_000, amount_cents: 12_000 })
   const found = await fixture.call('POST /api/admin/ledger/recompute', { month })
-  const mine = found.differ.find(({ source }) => source === period)
-  const lines = [{ kind: 'rental' as const, source: period, cents: mine === undefined ? 0 : correctionOf(mine) }]
+  const ownLine = found.differ.find(({ source }) => source === period)
+  const lines = [{ kind: 'rental' as const, source: period, cents: ownLine === undefined ? 0 : correctionOf(ownLine) }]
   return { month, lines, reason: 'made at the old rate' }
 }
 
@@ -125,7 +125,8 @@ async function createLineAtWrongRate(fixture: RouteFixture) {
 async function createSimulation(fixture: RouteFixture): Promise<{ id: Id }> {
   const { id } = await fixture.call('POST /api/admin/policy-lab', { commission: 6_000 })
   const readSimulation = () => fixture.call('GET /api/admin/policy-lab', { id })
-  for (let told = await readSimulation(); told.state === 'working'; told = await readSimulation()) await setTimeout(100)
+  for (let simulation = await readSimulation(); simulation.state === 'working'; simulation = await readSimulation())
+    await setTimeout(100)
   return { id }
 }
 

@@ -39,10 +39,10 @@ export async function waitForLogCheck(admin: Session, payments: 'wait' | 'free' 
  * nothing new afterwards, so that no entry of the product's own falls into what somebody does meanwhile.
  */
 export async function lockPayments(server: TestServer, admin: Session, entry: number): Promise<() => Promise<void>> {
-  const mend = await tamperWithLog(server, entry)
+  const repair = await tamperWithLog(server, entry)
   await waitForLogCheck(admin, 'wait')
   return async () => {
-    await mend()
+    await repair()
     // who looks sees at once that nothing is wrong; the entry that says so comes with the look in the background
     while ((await readLastLockAction(server)) !== 'log.verify') await waitForLogCheck(admin, 'free')
   }

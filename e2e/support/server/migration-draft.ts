@@ -38,9 +38,9 @@ export async function migratedTables(server: TestServer): Promise<Tables> {
 }
 
 /** The tables as the collections say them. */
-export const definedTables = (said: readonly Collection[]): Tables =>
+export const definedTables = (definitions: readonly Collection[]): Tables =>
   Object.fromEntries(
-    said.map((each) => [
+    definitions.map((each) => [
       each.name,
       {
         ...definedTableSchema(each),

@@ -4,13 +4,13 @@ import net from 'node:net'
  * What the way to the server does. `lose-answers`: requests arrive, their answers are cut off. `refuse`: connections are reset.
  * `swallow`: everything is accepted and nothing comes back.
  */
-export type NetworkCondition = 'fine' | 'lose-answers' | 'refuse' | 'swallow'
+export type NetworkCondition = 'normal' | 'lose-answers' | 'refuse' | 'swallow'
 
 export interface NetworkProxy {
   readonly url: string
   /** How many connections met each weather: a fault that never happened proves nothing. */
-  readonly connectionCounts: { [weather in NetworkCondition]: number }
-  setCondition(weather: NetworkCondition): void
+  readonly connectionCounts: { [condition in NetworkCondition]: number }
+  setCondition(condition: NetworkCondition): void
   /** Cuts every open connection now (also an event stream). */
   cutConnections(): void
   close(): Promise<void>
@@ -20,10 +20,10 @@ export interface NetworkProxy {
 export function startNetworkProxy(targetUrl: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(targetUrl)
   const open = new Set<() => void>()
-  const connectionCounts = { fine: 0, 'lose-answers': 0, refuse: 0, swallow: 0 }
-  let weather: NetworkCondition = 'fine'
+  const connectionCounts = { normal: 0, 'lose-answers': 0, refuse: 0, swallow: 0 }
+  let condition: NetworkCondition = 'normal'
   const server = net.createServer((client) => {
-    const now = weather
+    const now = condition
     connectionCounts[now]++
     client.on('error', () => undefined)
     if (now === 'refuse') {
@@ -55,7 +55,7 @@ export function startNetworkProxy(targetUrl: string): Promise<NetworkProxy> {
       resolve({
         url: `http://127.0.0.1:${own}`,
         connectionCounts,
-        setCondition: (next) => (weather = next),
+        setCondition: (next) => (condition = next),
         cutConnections: () => [...open].forEach((end) => end()),
         close: () => {
           ;[...open].forEach((end) => end())

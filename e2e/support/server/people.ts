@@ -55,18 +55,18 @@ async function waitForSetupLink(server: TestServer): Promise<string> {
 /** Signs a person up, leaves the address unverified. The mail's link is in the outbox. */
 export async function signUp(
   server: TestServer,
-  wishes: SignUpOptions = {},
+  options: SignUpOptions = {},
 ): Promise<{ session: Session; email: string; answer: OutputOf<typeof signUpRoute> }> {
-  const session = wishes.session ?? new Session(server)
-  const email = wishes.email ?? `p${randomUUID().slice(0, 8)}@mail.example`
+  const session = options.session ?? new Session(server)
+  const email = options.email ?? `p${randomUUID().slice(0, 8)}@mail.example`
   const terms = await server.sql('SELECT terms_version FROM program')
   const answer = await session.call('POST /api/signup', {
     email,
-    password: wishes.password ?? testPassword,
-    firstName: wishes.firstName ?? 'Priya',
-    lastName: wishes.lastName ?? 'Raman',
-    phone: wishes.phone ?? nextPhone(),
-    referralCode: wishes.referralCode ?? '',
+    password: options.password ?? testPassword,
+    firstName: options.firstName ?? 'Priya',
+    lastName: options.lastName ?? 'Raman',
+    phone: options.phone ?? nextPhone(),
+    referralCode: options.referralCode ?? '',
     language: 'en',
     acceptedTerms: String(terms[0]?.['terms_version'] ?? ''),
     over18: true,
@@ -103,31 +103,31 @@ export async function signIn(session: Session, email: string, password: string =
 /** Signs a person up and opens the link in the same browser. */
 export async function createVerifiedPerson(
   server: TestServer,
-  wishes: SignUpOptions = {},
+  options: SignUpOptions = {},
 ): Promise<{ session: Session; email: string }> {
-  const { session, email } = await signUp(server, wishes)
+  const { session, email } = await signUp(server, options)
   await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
   return { session, email }
 }
 
 /** A verified person, signed in on a device of their own. */
-export async function createMember(server: TestServer, wishes: SignUpOptions = {}): Promise<Session> {
-  const { session, email } = await createVerifiedPerson(server, wishes)
-  return signIn(session, email, wishes.password)
+export async function createMember(server: TestServer, options: SignUpOptions = {}): Promise<Session> {
+  const { session, email } = await createVerifiedPerson(server, options)
+  return signIn(session, email, options.password)
 }
 
 /** A member to whom the admin granted the affiliate role from a date on. */
 export async function createAffiliate(
   server: TestServer,
   admin: Session,
-  wishes: SignUpOptions & { fromDate?: string } = {},
+  options: SignUpOptions & { fromDate?: string } = {},
 ): Promise<Session> {
-  const session = await createMember(server, wishes)
+  const session = await createMember(server, options)
   await admin.call('POST /api/admin/roles', {
     user: session.userId,
     role: 'affiliate',
     granted: true,
-    fromDate: wishes.fromDate ?? `${new Date().getUTCFullYear() - 1}-01-01`,
+    fromDate: options.fromDate ?? `${new Date().getUTCFullYear() - 1}-01-01`,
     reason: 'test',
   })
   return session

@@ -27,9 +27,9 @@ export async function startProxy(name: ProxyName, upstream: string): Promise<Pro
   const { key, cert } = selfSigned(folder)
   const port = await freePort()
   const child = start[name]({ folder, key, cert, port, plainPort: await freePort(), upstream: new URL(upstream).host })
-  let said = ''
-  child.stdout?.on('data', (chunk) => (said += String(chunk)))
-  child.stderr?.on('data', (chunk) => (said += String(chunk)))
+  let printed = ''
+  child.stdout?.on('data', (chunk) => (printed += String(chunk)))
+  child.stderr?.on('data', (chunk) => (printed += String(chunk)))
   const proxy: Proxy = {
     url: `https://localhost:${port}`,
     certificate: readFileSync(cert, 'utf8'),
@@ -47,7 +47,7 @@ export async function startProxy(name: ProxyName, upstream: string): Promise<Pro
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await proxy.stop()
-  throw new Error(`${name} does not answer:\n${said}`)
+  throw new Error(`${name} does not answer:\n${printed}`)
 }
 
 interface ProxyConfig {
@@ -117,28 +117,28 @@ const connect = (proxy: Proxy): http2.ClientHttp2Session =>
 
 const requestHeaders = (
   proxy: Proxy,
-  asked: { method?: string; path: string; by?: Session; headers?: Record<string, string> },
+  requestInput: { method?: string; path: string; by?: Session; headers?: Record<string, string> },
 ) => ({
-  ':method': asked.method ?? 'GET',
-  ':path': asked.path,
+  ':method': requestInput.method ?? 'GET',
+  ':path': requestInput.path,
   ':authority': new URL(proxy.url).host,
   'sec-fetch-site': 'same-origin',
-  ...(asked.by && {
-    cookie: [...asked.by.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    ...(asked.by.grant && { authorization: asked.by.grant.token }),
+  ...(requestInput.by && {
+    cookie: [...requestInput.by.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    ...(requestInput.by.grant && { authorization: requestInput.by.grant.token }),
   }),
-  ...asked.headers,
+  ...requestInput.headers,
 })
 
 /** One request through a proxy, with the cookies and token of a session. */
 export function requestThrough(
   proxy: Proxy,
-  asked: { method?: string; path: string; by?: Session; headers?: Record<string, string>; body?: string },
+  requestInput: { method?: string; path: string; by?: Session; headers?: Record<string, string>; body?: string },
 ): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
     const connection = connect(proxy)
     connection.on('error', reject)
-    const request = connection.request(requestHeaders(proxy, asked))
+    const request = connection.request(requestHeaders(proxy, requestInput))
     const chunks: Buffer[] = []
     let status = 0
     request.on('response', (headers) => (status = Number(headers[':status'])))
@@ -149,7 +149,7 @@ export function requestThrough(
       connection.close()
       resolve({ status, protocol, body: Buffer.concat(chunks) })
     })
-    request.end(asked.body)
+    request.end(requestInput.body)
   })
 }
 

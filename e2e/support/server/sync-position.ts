@@ -54,7 +54,7 @@ export async function encryptPosition(
     [user],
   )
   const roles = JSON.parse(String(now?.['roles'] ?? '[]') || '[]') as string[]
-  const stands: SyncPosition = {
+  const content: SyncPosition = {
     user,
     epoch: String(now?.['run']),
     top: Number(now?.['top']),
@@ -64,13 +64,13 @@ export async function encryptPosition(
     ...more,
   }
   const numbers = Buffer.alloc(24)
-  for (const [at, value] of [stands.top, stands.after, stands.gen].entries())
+  for (const [at, value] of [content.top, content.after, content.gen].entries())
     numbers.writeBigUInt64BE(BigInt(value), 8 * at)
-  const others = stands.scopes.filter((scope) => scope !== stands.user).join(' ')
+  const others = content.scopes.filter((scope) => scope !== content.user).join(' ')
   const plain = Buffer.concat([
     Buffer.from([1]),
-    Buffer.from(stands.user),
-    Buffer.from(stands.epoch, 'hex'),
+    Buffer.from(content.user),
+    Buffer.from(content.epoch, 'hex'),
     numbers,
     Buffer.from(others),
   ])

@@ -63,7 +63,7 @@ export class Authenticator {
   }
 
   /** Makes a passkey: the answer of `navigator.credentials.create`. */
-  createCredential(options: string, lies: AuthenticatorFaults = {}): string {
+  createCredential(options: string, faults: AuthenticatorFaults = {}): string {
     const asked = JSON.parse(options) as Options
     const host = asked.rp?.id ?? ''
     if (asked.excludeCredentials?.some(({ id }) => this.keys.some((key) => key.id === id))) {
@@ -83,7 +83,7 @@ export class Authenticator {
     )
     this.keys.push({ id: url(id), host, handle: asked.user?.id ?? '', secret: privateKey, counter: 0 })
     const length = Buffer.from([id.length >> 8, id.length & 0xff])
-    const data = Buffer.concat([this.data(host, 0, lies, 0x40), Buffer.alloc(16), length, id, cose])
+    const data = Buffer.concat([this.data(host, 0, faults, 0x40), Buffer.alloc(16), length, id, cose])
     const attestation = cbor(
       new Map<string, unknown>([
         ['fmt', 'none'],
@@ -99,26 +99,26 @@ export class Authenticator {
       clientExtensionResults: {},
       response: {
         attestationObject: url(attestation),
-        clientDataJSON: url(this.client('webauthn.create', asked.challenge, lies)),
+        clientDataJSON: url(this.client('webauthn.create', asked.challenge, faults)),
         transports: ['internal'],
       },
     })
   }
 
   /** Answers for one of its passkeys: the answer of `navigator.credentials.get`. */
-  getCredential(options: string, lies: AuthenticatorFaults = {}): string {
+  getCredential(options: string, faults: AuthenticatorFaults = {}): string {
     const asked = JSON.parse(options) as Options
     const allowed = asked.allowCredentials ?? []
     const key = this.keys.find(
       ({ id, host }) => host === asked.rpId && (allowed.length === 0 || allowed.some((each) => each.id === id)),
     )
     if (!key) throw new Error('NotAllowedError: no passkey for this')
-    key.counter = lies.counter ?? key.counter + 1
-    const data = this.data(key.host, key.counter, lies)
-    const client = this.client('webauthn.get', asked.challenge, lies)
-    const secret = lies.otherKey ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : key.secret
+    key.counter = faults.counter ?? key.counter + 1
+    const data = this.data(key.host, key.counter, faults)
+    const client = this.client('webauthn.get', asked.challenge, faults)
+    const secret = faults.otherKey ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : key.secret
     const signature = sign('sha256', Buffer.concat([data, sha256(client)]), secret)
-    const id = lies.credential ?? key.id
+    const id = faults.credential ?? key.id
     return JSON.stringify({
       id,
       rawId: id,
@@ -129,23 +129,27 @@ export class Authenticator {
         authenticatorData: url(data),
         clientDataJSON: url(client),
         signature: url(signature),
-        userHandle: lies.handle ?? key.handle,
+        userHandle: faults.handle ?? key.handle,
       },
     })
   }
 
-  private data(host: string, counter: number, lies: AuthenticatorFaults, flags = 0): Buffer {
+  private data(host: string, counter: number, faults: AuthenticatorFaults, flags = 0): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    return Buffer.concat([sha256(lies.host ?? host), Buffer.from([flags | 0x01 | (lies.unverified ? 0 : 0x04)]), count])
+    return Buffer.concat([
+      sha256(faults.host ?? host),
+      Buffer.from([flags | 0x01 | (faults.unverified ? 0 : 0x04)]),
+      count,
+    ])
   }
 
-  private client(type: string, challenge: string, lies: AuthenticatorFaults): Buffer {
+  private client(type: string, challenge: string, faults: AuthenticatorFaults): Buffer {
     return Buffer.from(
       JSON.stringify({
         type,
-        challenge: lies.challenge ?? challenge,
-        origin: lies.origin ?? this.origin,
+        challenge: faults.challenge ?? challenge,
+        origin: faults.origin ?? this.origin,
         crossOrigin: false,
       }),
     )

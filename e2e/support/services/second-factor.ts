@@ -69,10 +69,10 @@ export const forgetUsedCodes = (session: Session): Promise<unknown> =>
 export async function addPasskey(
   session: Session,
   authenticator: Authenticator,
-  lies: AuthenticatorFaults = {},
+  faults: AuthenticatorFaults = {},
 ): Promise<string[]> {
   const { step, options } = await session.call('POST /api/factor/passkey/begin', { password: testPassword })
-  const answer = authenticator.createCredential(options, lies)
+  const answer = authenticator.createCredential(options, faults)
   return (await session.call('POST /api/factor/passkey', { step, answer, name: 'Pixel 8' })).recoveryCodes
 }
 

@@ -39,19 +39,21 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     request.on('data', (chunk) => (text += String(chunk)))
     request.on('end', () => void answer())
     async function answer(): Promise<void> {
-      const told = {
+      const incoming = {
         path: request.url ?? '',
         headers: request.headers,
         text,
         body: JSON.parse(text) as WebhookRequest['body'],
       }
-      requests.push(told)
-      const how = receiver.answers.get(String(told.body['email'] ?? ''))?.shift()
-      if (how === 'hang') return
-      if (how === 'redirect') return void response.writeHead(307, { Location: `${receiver.address}/elsewhere` }).end()
-      if (typeof how === 'number') return void response.writeHead(how).end(`a secret of the receiver ${how}`)
-      accepted.set(String(told.body['id']), told.body)
-      if (how === 'lost') return void request.socket.destroy()
+      requests.push(incoming)
+      const answerKind = receiver.answers.get(String(incoming.body['email'] ?? ''))?.shift()
+      if (answerKind === 'hang') return
+      if (answerKind === 'redirect')
+        return void response.writeHead(307, { Location: `${receiver.address}/elsewhere` }).end()
+      if (typeof answerKind === 'number')
+        return void response.writeHead(answerKind).end(`a secret of the receiver ${answerKind}`)
+      accepted.set(String(incoming.body['id']), incoming.body)
+      if (answerKind === 'lost') return void request.socket.destroy()
       await gate.waitUntilOpen()
       response.writeHead(200).end('taken')
     }
