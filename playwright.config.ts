@@ -10,7 +10,7 @@ chooseTestDay(defaultTestDay)
 if (process.env['TEST_WORKER_INDEX'] !== undefined) applyTestDay()
 
 export default defineConfig({
-  testDir: 'e2e/stories',
+  testDir: 'e2e/browser',
   globalSetup: './e2e/support/server/prepare-suite.ts',
   outputDir: 'test-results/stories',
   // two cores; each worker has a server of its own, and what a story waits for is true however long it takes
@@ -21,9 +21,9 @@ export default defineConfig({
   // the story that begins on an empty machine goes first: meanwhile the other worker makes the world the rest begin in; then the
   // longest file, which would run alone at the end
   projects: [
-    { name: 'empty', testMatch: '**/story.spec.ts' },
-    { name: 'longest', testMatch: '**/layers.spec.ts' },
-    { name: 'world', testIgnore: ['**/story.spec.ts', '**/layers.spec.ts'] },
+    { name: 'empty', testMatch: '**/setup-to-first-payment.spec.ts' },
+    { name: 'longest', testMatch: '**/overlays.spec.ts' },
+    { name: 'demo', testIgnore: ['**/setup-to-first-payment.spec.ts', '**/overlays.spec.ts'] },
   ],
   // a loaded machine takes its time; what never comes is still told
   expect: { timeout: 90_000 },

@@ -1,4 +1,4 @@
-// Runs browser and server tests that may depend on the date, on days that programs often get wrong.
+// Runs the stories and server tests whose outcome can depend on the day on days that programs often get wrong.
 import { browsers } from './playwright.mjs'
 import { run, whatFailed } from './run.mjs'
 
@@ -25,26 +25,32 @@ const days = [
   { day: 'today', why: 'the machine’s own day' },
 ]
 
-/** Tests of every screen, because dates differ in width, and of money from the rental to the last payment. */
+/** Every screen, because dates differ in width, and money from the rental to the last payment. */
 const stories = [
-  'accessible',
+  'accessibility',
   'spanish',
   'wide-amounts',
-  'story',
+  'setup-to-first-payment',
   'admin-month',
   'payday',
-  'leaving',
+  'end-rental',
   'pause',
   'policy-lab',
   'test-day',
-].map((name) => `stories/${name}.spec`)
+].map((name) => `browser/${name}.spec`)
 
-/** Tests of dates, stats, holding periods and late facts that don't set fixed dates themselves. */
-const serverTests = ['date-bounds', 'figures', 'holding-period', 'late-facts', 'plans', 'schema-days', 'story'].map(
-  (name) => `/${name}.test.ts`,
-)
+/** Tests about dates, figures, holding periods and late facts that don't use fixed dates themselves. */
+const serverTests = [
+  'date-bounds',
+  'stats',
+  'holding-period',
+  'late-facts',
+  'query-plans',
+  'schema-days',
+  'carried-over-month',
+].map((name) => `/${name}.test.ts`)
 
-/** Runs the tests on each day, or on the named days. Returns the number of failed days. Needs the build. */
+/** Runs the tests on each day, or on the named days, and prints the failures. Returns how many days failed. Needs the build. */
 export async function soakDays(named) {
   const chromium = browsers()
   const chosen =

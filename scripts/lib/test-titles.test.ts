@@ -17,10 +17,10 @@ it('finds test titles that are templates, with a mark for the parts filled at ru
 
 it('finds browser tests, their steps, and tests in their helpers', () => {
   const story = 'a visitor applies, makes an account, applies again and becomes an affiliate'
-  expect(titlesOf('e2e/stories/application.spec.ts')).toEqual(
+  expect(titlesOf('e2e/browser/application.spec.ts')).toEqual(
     expect.arrayContaining([story, `${story} › the admin approves in the inbox`]),
   )
-  expect(titlesOf('e2e/stories/spanish.spec.ts')).toContain('the screens of ${…}')
+  expect(titlesOf('e2e/browser/spanish.spec.ts')).toContain('the screens of ${…}')
 })
 
 it('finds the test functions of a Go file', () => {

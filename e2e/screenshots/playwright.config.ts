@@ -10,8 +10,8 @@ if (process.env['TEST_WORKER_INDEX'] !== undefined) applyTestDay()
 export default defineConfig({
   testDir: '.',
   globalSetup: '../support/server/prepare-suite.ts',
-  testMatch: '*.pictures.ts',
-  outputDir: '../../test-results/pictures-run',
+  testMatch: '*.screenshots.ts',
+  outputDir: '../../test-results/screenshots-run',
   workers: 1,
   timeout: 900_000,
   expect: { timeout: 20_000 },
