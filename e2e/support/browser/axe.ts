@@ -3,7 +3,7 @@ import axe, { type RunOptions } from 'axe-core'
 
 const options: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // the frames of a mail's preview and of the bot check have pages of their own
+  // the email preview and the bot check are frames with their own pages
   iframes: false,
   resultTypes: ['violations'],
 }
@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, where: string, within = 'html
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async ({ within, options }) => {
-      // a text that fades in has too little contrast for a moment
+      // a text that fades in has too little contrast during the animation
       const ending = document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))

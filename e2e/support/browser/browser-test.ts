@@ -2,13 +2,13 @@ import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { openDemoSite, type DemoSite } from './demo-site'
 import { applyTestDayTo } from '../server/test-day'
 
-/** What a browser writes when a page did what its policy forbids. */
+/** Console messages about a violated Content-Security-Policy. */
 const policyViolation = /Content Security Policy|Content-Security-Policy|TrustedHTML|TrustedScript/i
 
 /**
- * Playwright's `test` for stories, whose browsers have the day of the run: it fails when a page broke its Content-Security-Policy, also in a browser context of the
- * story's own making. What browsers report to the server is looked at when its server stops (`startServer`). `world` is the worker's
- * copy of the prepared world, for stories that change nothing in it; one that does opens its own (`openStoryWorld`).
+ * Playwright's `test` with the test day's clock. A test fails when a page violates its Content-Security-Policy, also in
+ * browser contexts that the test creates. Violations that browsers report to the server fail the server's `stop`. `demo` is
+ * the worker's copy of the demo, for tests that do not change it; other tests open their own copy with `openDemoSite`.
  */
 export const test = base.extend<{ policyKept: void }, { demo: DemoSite }>({
   policyKept: [
@@ -36,7 +36,7 @@ export const test = base.extend<{ policyKept: void }, { demo: DemoSite }>({
       await use(demo)
       await demo.stop()
     },
-    // the first that asks makes the demo
+    // the first worker creates the demo
     { scope: 'worker', timeout: 300_000 },
   ],
 })

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 
-/** Errors that a page writes to the console while `work` runs; a lost address is a 404, as it should be. */
+/** Returns the errors that a page logs while `work` runs. The 404 of the unknown address `/nowhere` is expected. */
 export async function consoleErrors(page: Page, work: () => Promise<void>): Promise<string[]> {
   const errors: string[] = []
   const listen = (message: ConsoleMessage): void => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import type { TestServer } from '../server/server'
 
-/** What a test page offers as `window.data`: the data layer without screens. */
+/** The script that exposes the data layer without screens as `window.data`. */
 const source = `
 import * as session from './web/data/queries/session/session-actions'
 import * as rows from './web/data/queries/rows'
@@ -21,14 +21,14 @@ void session.startSession()
 
 export interface DataPage {
   readonly url: string
-  /** Paths asked of the server so far. */
+  /** Requests sent to the server so far, as `METHOD path`. */
   readonly requests: readonly string[]
-  /** True: every connection is cut and refused, while \`navigator.onLine\` stays true. */
+  /** True = all connections are cut and refused while `navigator.onLine` stays true. */
   setOffline(gone: boolean): void
   close(): Promise<void>
 }
 
-/** Serves a page with the data layer alone, in front of a server, on a line that can be cut. */
+/** Serves a page with only the data layer, behind a proxy whose connections can be cut. */
 export async function startDataPage(server: TestServer): Promise<DataPage> {
   const script = await buildDataScript()
   const target = new URL(server.url)
@@ -76,7 +76,7 @@ export async function startDataPage(server: TestServer): Promise<DataPage> {
   }
 }
 
-/** The script of such a page. */
+/** Bundles the script of the page. */
 export async function buildDataScript(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: path.resolve('.'), loader: 'ts' },
@@ -84,7 +84,7 @@ export async function buildDataScript(): Promise<string> {
     write: false,
     format: 'esm',
     target: 'es2022',
-    // what Vite would say of its build
+    // Vite would define this in its build
     define: { 'import.meta.env': '{}' },
     logLevel: 'silent',
   })

@@ -11,60 +11,61 @@ import { Session } from '../server/session'
 import { runBinary, startServer, type TestServer } from '../server/server'
 import { applyTestDayTo } from '../server/test-day'
 
-/** Who has signed in to the prepared world; the affiliate rents a profile as well. */
+/** Roles with a signed-in device in the demo. The affiliate is a renter too. */
 export const demoRoles = ['affiliate', 'admin'] as const
 export type DemoRole = (typeof demoRoles)[number]
 
 const demoDataSchema = v.object({
-  /** Where the browsers signed in; the copies are served elsewhere. */
+  /** Origin where the browsers signed in. The copies are served at other origins. */
   origin: v.string(),
   password: v.string(),
   emails: v.object({ affiliate: v.string(), admin: v.string() }),
   /** First and last name, as the app shows them. */
   names: v.object({ affiliate: v.string(), admin: v.string() }),
-  /** `payout`: a batch that was made and not handed out. */
+  /** `payout` is a draft batch. */
   ids: v.object({ affiliate: v.string(), admin: v.string(), payout: v.string() }),
 })
 type DemoData = v.InferOutput<typeof demoDataSchema>
 
-/** How a browser of a story shows the world. */
 export interface DisplayOptions {
   language?: Language
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
 }
 
-/** The theme of a look that names none: `npm run looks` walks layers and links in dark. */
+/** Used when a test sets no theme. `npm run looks` checks overlays and links in dark. */
 const defaultTheme = process.env['STORY_THEME'] === 'dark' ? 'dark' : 'light'
 
-/** A copy of the prepared world, served: the caller's, to change and to stop. */
+/** A served copy of the demo. The caller may change it and must stop it. */
 export interface DemoSite {
   readonly server: TestServer
-  /** Everybody's. */
+  /** The password of every account. */
   readonly password: string
   readonly emails: DemoData['emails']
   readonly names: DemoData['names']
   readonly ids: DemoData['ids']
   /**
-   * The file of what a browser holds in which somebody signed in: the device's cookie, whose living device is in this copy's
-   * database (a token is only ever in memory: the start of a page exchanges the cookie for one), the person's own copy and
-   * cursor. `origin`: where the browser finds the server, if something stands in front of it.
+   * Path of a Playwright storage state in which a person of this role is signed in. It contains the device's cookie, the
+   * local database and its cursor. Tokens exist only in memory, so each page exchanges the cookie for one.
+   * @param origin where the browser reaches the server, if there is a proxy
    */
   storageState(role: DemoRole, origin?: string): Promise<string>
-  /** A page in a browser of its own in which somebody is signed in, or a guest's. */
+  /** Opens a page in a new browser context, signed in or as a guest. */
   openPage(browser: Browser, who: DemoRole | 'guest', display?: DisplayOptions): Promise<Page>
   stop(): Promise<void>
 }
 
-/** The first that asks makes it, once for all workers. */
+/** The first caller creates the demo for all workers. */
 const copyDemoFolder = (): Promise<string> => copyPreparedFolder('stories', createDemo)
 
-/** The demo, with a trusted device of each role. The server is ended cleanly: a copy is a folder like any other. */
+/**
+ * Creates the demo data and a trusted device for each role, and stops the server cleanly so that the folder can be copied.
+ */
 async function createDemo(dir: string): Promise<void> {
   const data = path.join(dir, 'data')
   const { status, output } = await runBinary(['demo', '--dir', data])
   if (status !== 0) throw new Error(output)
-  // a browser that isn't there is told before a server is left behind
+  // launched first, so that a missing browser fails before a server is started
   const browser = await chromium.launch(launchOptions)
   const server = await startServer({ dir: data })
   const readOutput = (what: RegExp): string => what.exec(output)?.[1] ?? ''
@@ -93,7 +94,7 @@ async function createDemo(dir: string): Promise<void> {
   }
 }
 
-/** A batch of all that is approved, by a device that is gone again. */
+/** Creates a batch of all approved payments on a device that then signs out. */
 async function createPayout(server: TestServer, { emails, password }: DemoData): Promise<string> {
   const admin = await signIn(new Session(server), emails.admin, password)
   const { count, cents } = await admin.call('GET /api/admin/payouts/candidates', {})
@@ -115,7 +116,10 @@ async function saveSignIn(browser: Browser, kept: DemoData, role: DemoRole, file
   await context.close()
 }
 
-/** A copy of the prepared world on a server of its own, with the variables of `env`. */
+/**
+ * Serves a new copy of the demo.
+ * @param env environment variables of the server
+ */
 export async function openDemoSite(env: Record<string, string> = {}): Promise<DemoSite> {
   const dir = await copyDemoFolder()
   const kept = v.parse(demoDataSchema, JSON.parse(await readFile(path.join(dir, 'world.json'), 'utf8')))
@@ -138,7 +142,7 @@ export async function openDemoSite(env: Record<string, string> = {}): Promise<De
         baseURL: server.url,
         colorScheme: theme,
         reducedMotion: 'reduce',
-        // its files are the server's own, and each new browser would load all of them at once; `story.spec` has it
+        // each new browser would load all files of the app at once; `setup-to-first-payment.spec` tests the service worker
         serviceWorkers: 'block',
         ...(viewport && { viewport }),
         ...(who !== 'guest' && { storageState: await storageState(who) }),

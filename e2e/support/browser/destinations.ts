@@ -6,41 +6,40 @@ import type { Area, ScreenName } from '../../../web/app/screen'
 import { screenNames, screenTable } from '../../../web/app/screens'
 import type { DemoRole } from './demo-site'
 
-/** Where a story goes: an address, and the screen of the table that it shows; a public page and a lost address are none. */
+/** An address and the screen that it shows. Public pages and unknown addresses have no screen. */
 export interface Destination {
   address: string
   screen?: ScreenName
 }
 
-/** The month that the demo's newest run is of. */
+/** The month of the demo's newest payment run. */
 const lastMonth = (): Month => addMonths(monthOf(new Date().toISOString()), -1)
 
-/** Who goes, in words. */
 export const audienceLabels = { guest: 'guests', affiliate: 'a renter and affiliate', admin: 'an admin' } as const
 
-/** An address of nothing. */
 const unknownPage: Destination = { address: '/nowhere' }
-/** A referral link with a slip in it: a screen like any other. */
+/** A referral link with a wrong code. */
 const wrongReferralLink: Destination = { screen: 'signup', address: `${paths.signup}?ref=NOBODYS2` }
 
-/** A tab of the settings with a table of its own. */
+/** A tab of the settings with its own table. */
 const notificationSettings: Destination = { screen: 'settings', address: `${paths.settings}?tab=notifications` }
 
-/** The steps of setting up after the first, which is shown without a name. */
+/** The set-up steps after the first one, whose address has no step. */
 const setUpDestinations = setUpSteps
   .slice(1)
   .map((step): Destination => ({ screen: 'adminSetUp', address: `${paths.adminSetUp}?step=${step}` }))
 
 /**
- * Every place of the product by who goes there, screens in the order of the table. `affiliate` is whose page an admin opens,
- * `payout` the batch; screens of a mailed link are shown as they are without one.
+ * All destinations by audience, in the order of the screen table.
+ * @param affiliate the person whose page an admin opens
+ * @param payout the batch that an admin opens
  */
 export function allDestinations({ affiliate, payout }: { affiliate: Id; payout: Id }): {
   [who in DemoRole | 'guest']: Destination[]
 } {
   const destinationsIn = (...areas: Area[]): Destination[] =>
     screenNames
-      // the address of all runs leads on to the newest one, which is a place by itself
+      // the address of all runs redirects to the newest run, which is listed separately
       .filter((screen) => areas.includes(screenTable[screen].area) && screen !== 'adminRuns')
       .map((screen) => ({
         screen,

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How many stops of Tab lie between two things at most: what is farther off isn't reached by hand either. */
+/** Maximum number of Tab stops between two elements, so that pages stay usable by keyboard. */
 const maxTabStops = 60
 
-/** Goes on by Tab until something has the focus; fails when it is too far off or never gets it. */
+/** Presses Tab until the element has the focus. Fails after `maxTabStops`. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stop = 0; stop <= maxTabStops; stop += 1) {
@@ -13,27 +13,25 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`${wanted.toString()} isn’t within ${maxTabStops} stops of Tab`)
 }
 
-/** Goes to it by Tab and presses Enter. */
 export async function pressEnterOn(page: Page, wanted: Locator): Promise<void> {
   await tabTo(page, wanted)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field by Tab and writes. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
 
-/** Opens the palette, looks for something and goes there. */
+/** Opens the command palette, searches for `text` and opens the option. */
 export async function openFromPalette(page: Page, text: string, option: string | RegExp): Promise<void> {
-  // a page that has only just come may not listen yet
+  // a page that was just loaded may not listen yet
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'People, tickets, pages' })).toBeFocused({ timeout: 5_000 })
   }).toPass()
   await page.keyboard.type(text)
-  // found over the network: the arrows go to it once it is there
+  // results arrive over the network, so the option must be visible before the arrow keys are used
   const wanted = page.getByRole('option', { name: option }).first()
   await expect(wanted).toBeVisible()
   const count = await page.getByRole('option').count()
@@ -44,7 +42,7 @@ export async function openFromPalette(page: Page, text: string, option: string |
   await page.keyboard.press('Enter')
 }
 
-/** J until the row is where one is. */
+/** Presses J until the row has the focus. */
 export async function moveToRow(page: Page, row: Locator): Promise<void> {
   await expect(row).toBeVisible()
   for (let stop = 0; stop < maxTabStops; stop += 1) {

@@ -1,10 +1,10 @@
-/** How every browser of the project is started: stories, pictures and benches. */
+/** Launch options of all browsers: browser tests, screenshots and benchmarks. */
 const executablePath = process.env['COTERIE_CHROMIUM']
-/** One with windows, where that one has none. */
+/** A browser that can show windows, if the other one cannot. */
 const headedExecutablePath = process.env['COTERIE_CHROMIUM_WINDOWS'] ?? executablePath
 
 const optionsFor = (executable: string | undefined) => ({
-  // without a path Playwright's own browser is used
+  // without a path, Playwright uses its own browser
   ...(executable ? { executablePath: executable } : {}),
   args: [
     '--no-sandbox',
@@ -20,13 +20,13 @@ const optionsFor = (executable: string | undefined) => ({
 export const launchOptions = optionsFor(executablePath)
 
 /**
- * For stories: scripts run without V8's optimising compilers, which translate a page's code anew each time it is opened and don't earn that
- * back before it is left. What is measured (benches) runs with them.
+ * For browser tests: disables V8's optimizing compilers, because compiling costs more than it saves on pages that are open
+ * only briefly. Benchmarks run with them.
  */
 export const browserTestOptions = {
   ...launchOptions,
   args: [...launchOptions.args, '--js-flags=--no-maglev --no-opt'],
 }
 
-/** For stories with notifications: a browser without windows refuses them, whatever was granted. */
+/** For tests of notifications, which a headless browser always denies. */
 export const headedOptions = optionsFor(headedExecutablePath)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Adds up the layout shifts of a page that no input caused. Call it before the page is opened. */
+/** Starts to sum up layout shifts without user input. Must be called before the page is opened. */
 export async function trackLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sum = window as unknown as { shifted: number }
@@ -12,6 +12,6 @@ export async function trackLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-/** The cumulative layout shift since the document was loaded. */
+/** Returns the cumulative layout shift since the document was loaded. */
 export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifted: number }).shifted)

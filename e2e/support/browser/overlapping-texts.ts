@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that stand in each other's way, which is what becomes of a row that had room for smaller type: on top of another text,
- * out of the card or button that holds them, or broken into letters below one another. Answers one line for each.
+ * Finds texts that overlap another text, leave their card or button, or wrap into single letters. This happens when large
+ * type does not fit. Returns one line per text.
  */
 export function findOverlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(find)
@@ -20,14 +20,14 @@ function find(): string[] {
     box: TextBox['box']
     overflowX: string
     overflowY: string
-    /** Meant for readers of screens. */
+    /** Visible only to screen readers. */
     forReaders: boolean
-    /** The nearest that lies over the page, itself or around it: the bar at the bottom, a head that stays, a menu. */
+    /** The nearest fixed or sticky element: the bottom bar, a sticky header or a menu. */
     over: Element | null
-    /** The nearest ground under a text; none where something in between scrolls. */
+    /** The nearest element with a background; null when something between scrolls. */
     ground: Element | null
   }
-  // a screen's texts have their holders in common: each is asked once
+  // many texts share containers, so each is measured once
   const holders = new Map<Element, Container>()
   const containerOf = (element: Element): Container => {
     const known = holders.get(element)
@@ -48,7 +48,7 @@ function find(): string[] {
     holders.set(element, holder)
     return holder
   }
-  /** Scrolled away inside of the page, or meant for readers of screens. */
+  /** Whether the box is scrolled out of view or meant for screen readers. */
   const isHidden = (element: Element, box: TextBox['box']): boolean => {
     for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement) {
       const { box: around, overflowX, overflowY, forReaders } = containerOf(each)
@@ -77,7 +77,7 @@ function find(): string[] {
     const under = ground && containerOf(ground).box
     for (const { left, right, top, bottom } of seen) {
       if (under && (left < under.left - 1 || right > under.right + 1)) faults.add(`out of its box: ${quote(text)}`)
-      // what letters fill of their line
+      // letters fill only the middle of their line
       const quarter = (bottom - top) / 4
       drawn.push({ text, holder, box: { left, right, top: top + quarter, bottom: bottom - quarter } })
     }

@@ -6,42 +6,42 @@ import { spanishTexts } from './spanish-texts'
 
 type Role = 'button' | 'menuitem' | 'link' | 'checkbox'
 /**
- * What is pressed: the first of this role and name that is in sight; or the field of this label, and what is typed into it; or keys, while
- * the focus is on the link that skips the sidebar.
+ * What is clicked: the first visible element of a role and name, or a field and the text to type, or keys that are pressed
+ * while the skip link has the focus.
  */
 export type OpenStep =
   | readonly [role: Role, name: string | RegExp]
   | readonly [role: 'field', label: string, typed: string]
   | readonly [role: 'key', combination: string]
 
-/** Something that lies over a screen: a dialog, a sheet, a menu. */
+/** A dialog, sheet or menu. */
 export interface Overlay {
   /**
-   * What is pressed for it, one after the other; the focus comes back to the last of them, a menu's entry aside, and what stands in
-   * a dialog that asked something before.
+   * The steps that open it, in order. The focus must return to the last clicked element, except menu items and elements
+   * inside a preceding dialog.
    */
   openSteps: readonly OpenStep[]
-  /** Its name, and what it is, when that is no dialog. */
+  /** Accessible name, and the role if it is not a dialog. */
   name: string | RegExp
   role?: 'menu'
-  /** What is opened from within it. */
+  /** Overlays that are opened from this one. */
   nested?: readonly Overlay[]
-  /** Only at this width there is a way to it; else it is opened on a desk, and looked at on a phone as well. */
+  /** The only layout in which it can be opened. Without it, the overlay is opened on desktop and checked on mobile too. */
   only?: 'desktop' | 'mobile'
 }
 
 const sizes = { desktop: { width: 1280, height: 800 }, mobile: { width: 390, height: 800 } }
 
 /**
- * Goes through layers of the screen that is shown, without loading it again: each is opened once for both sizes, and left by Escape alone at
- * the one where it was opened.
+ * Checks overlays of the current screen without reloading it. Each is opened once for both layouts and closed by Escape in
+ * the layout where it was opened.
  */
 export async function checkOverlays(page: Page, layers: readonly Overlay[]): Promise<void> {
   for (const layer of layers) {
     await page.setViewportSize(sizes[layer.only ?? 'desktop'])
     const { focusTarget, element: opener } = await openOverlay(page, layer)
     await checkOverlay(page, layer)
-    // half of the time is axe's: what is shown on a phone as well has its roles and names looked at there
+    // axe takes half of the time, so overlays that are also checked on mobile run it only there
     if (layer.only !== undefined) await checkAccessible(page, layer)
     await checkOverlays(page, layer.nested ?? [])
     if (layer.only === undefined) await checkOnMobile(page, layer)
@@ -55,7 +55,7 @@ export async function checkOverlays(page: Page, layers: readonly Overlay[]): Pro
   }
 }
 
-/** Looks at what is open on a desk as it is on a phone, where many a screen has another way to it. */
+/** Checks an overlay that was opened on desktop at mobile width. */
 async function checkOnMobile(page: Page, layer: Overlay): Promise<void> {
   await page.setViewportSize(sizes.mobile)
   await checkOverlay(page, layer)
@@ -63,17 +63,19 @@ async function checkOnMobile(page: Page, layer: Overlay): Promise<void> {
   await page.setViewportSize(sizes.desktop)
 }
 
-/** What a layer was opened from, a row of a list, was drawn anew at another width: no focus can come back to that one. */
+/**
+ * Whether the opener, such as a row of a list, was replaced when the width changed, so that the focus cannot return to it.
+ */
 async function isOpenerRemoved(page: Page, from: Opener['element']): Promise<boolean> {
-  // a busy machine draws the list of the new width when the layer is long gone
+  // a slow machine renders the list of the new width only later
   await waitUntilReady(page)
   return from !== null && !(await from.evaluate((node) => node.isConnected))
 }
 
-/** `npm run looks` checks what is open in both languages. */
+/** `npm run looks` checks overlays in both languages. */
 const everyLanguage = process.env['EVERY_LANGUAGE'] === '1'
 
-/** The language changes as in a tab beside which another one chose it: what is open stays open. */
+/** Changes the language as another tab would, so that the overlay stays open. */
 async function checkInEveryLanguage(page: Page, layer: Overlay): Promise<void> {
   const setLanguage = (language: string): Promise<void> =>
     page.evaluate((chosen) => {
@@ -103,17 +105,17 @@ const overlayLocator = (page: Page, { name, role }: Overlay): Locator =>
     ? page.getByRole(role, { name })
     : page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 
-/** Where the focus has to be once a layer is left. */
+/** Where the focus must be after an overlay is closed. */
 interface Opener {
   focusTarget: Locator
-  /** The same as it was when it was pressed: what lies under a dialog isn't found by its role. Null for keys, which anything may hear. */
+  /** The element that was clicked; elements under a dialog cannot be found by role. Null for keys. */
   element: ElementHandle | null
 }
 
-/** Presses what opens it. */
+/** Runs the steps that open an overlay. */
 export async function openOverlay(page: Page, { openSteps }: Pick<Overlay, 'openSteps'>): Promise<Opener> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog]')
-  // asked once what is pressed first is there: what was pressed before may still open the dialog that it stands in
+  // counted when the first element is found, because an earlier click may still open the dialog that contains it
   let before: number | undefined
   let focusTarget = page.locator('body')
   let element: Opener['element'] = null
@@ -148,7 +150,7 @@ async function checkOverlay(page: Page, layer: Overlay): Promise<void> {
   expect.soft(await findTruncatedTexts(page, []), where).toEqual([])
 }
 
-/** A key pressed before would be heard by what was there before it. */
+/** waits for the focus, because a key pressed earlier would go to the page below */
 async function expectFocusInside(page: Page, layer: Overlay): Promise<void> {
   const it = overlayLocator(page, layer)
   await expect

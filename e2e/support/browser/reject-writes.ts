@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { ANSWER_HEADER } from '../../../domain/answer-header'
 import type { PushAnswer, PushRequest } from '../../../domain/sync/protocol'
 
-/** Without it an answer is somebody else's, and decides nothing. */
+/** The app ignores answers without this header, because they may come from an intermediary. */
 const serverHeaders = { [ANSWER_HEADER]: '1' }
 
-/** From now on what a page sends is refused, as the server would, for something in it that it can't take. */
+/** Makes the server reject every pushed change with `bad-input`. */
 export async function rejectWrites(page: Page): Promise<void> {
   await page.route('**/api/sync/push', async (route) => {
     const { muts } = route.request().postDataJSON() as PushRequest
@@ -19,7 +19,7 @@ export async function rejectWrites(page: Page): Promise<void> {
   })
 }
 
-/** From now on the server wants the password before a command is done, as past the idle limit (S7). */
+/** Makes the server require the password for a command, as after the idle limit (S7). */
 export const requirePassword = (page: Page, path: string): Promise<unknown> =>
   page.route(`**${path}`, (route) =>
     route.fulfill({ status: 403, headers: serverHeaders, json: { code: 'password-needed' } }),

@@ -9,8 +9,8 @@ const sizes = [
 const isEnabled = process.env['STORY_PICTURES'] !== undefined
 
 /**
- * Waits until a page is all there. When STORY_PICTURES is set it also keeps pictures of it at the two widths of the interface's bar,
- * in `test-results/screens/`; the window keeps its size.
+ * Waits until the page is ready. If STORY_PICTURES is set, saves screenshots in desktop and mobile width to
+ * `test-results/screens/`. The window size is restored.
  */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   await waitUntilReady(page)

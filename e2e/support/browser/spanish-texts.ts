@@ -3,7 +3,7 @@ import * as everyone from '../../../web/i18n/es/everyone'
 import * as guests from '../../../web/i18n/es/guests'
 import * as members from '../../../web/i18n/es/members'
 
-/** Every Spanish text of the app that is one whole (not made of a name or a number). */
+/** All Spanish texts of the app without placeholders. */
 export const spanishTexts: readonly string[] = textsIn([everyone, guests, members, admins])
 
 function textsIn(value: unknown): string[] {

@@ -4,12 +4,12 @@ export interface TestPerson {
   firstName: string
   lastName: string
   email: string
-  /** Everybody has their own: the same one would be a self-referral (M18). */
+  /** Must be unique, because a shared number makes a referral a self-referral (M18). */
   phone: string
   password: string
 }
 
-/** Fills the sign-up form as a person would and waits for the specified toast. */
+/** Submits the sign-up form and waits for the success message. */
 export async function signUp(page: Page, person: TestPerson, { keepPage = false } = {}): Promise<void> {
   if (!keepPage) await page.goto('/signup')
   await page.getByLabel('First name').fill(person.firstName)
@@ -25,7 +25,7 @@ export async function signUp(page: Page, person: TestPerson, { keepPage = false 
   await expect(page).toHaveURL(/\/auth/)
 }
 
-/** Signs in on the sign-in page; the caller says what should follow. */
+/** Submits the sign-in form. The caller must wait for the result. */
 export async function signIn(page: Page, person: Pick<TestPerson, 'email' | 'password'>): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/auth')) await page.goto('/auth')
   await page.getByLabel('Email', { exact: true }).fill(person.email)
@@ -33,7 +33,7 @@ export async function signIn(page: Page, person: Pick<TestPerson, 'email' | 'pas
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The first link of the newest mail that carries one to an address, read in the admin's mail log as a self-hoster would. */
+/** Returns the verification link of the newest email to an address, read in the admin's mail log. */
 export async function readVerificationLink(adminPage: Page, email: string): Promise<string> {
   await adminPage.goto('/admin/mail-log')
   await adminPage
@@ -41,13 +41,13 @@ export async function readVerificationLink(adminPage: Page, email: string): Prom
     .first()
     .getByRole('link', { name: /^Read/ })
     .click()
-  // a link can be passed on from the text
+  // links can be copied from the plain text
   await adminPage.getByRole('button', { name: 'Text', exact: true }).click()
   const link = adminPage.getByRole('link', { name: /\/verify#/ })
   return (await link.getAttribute('href')) ?? ''
 }
 
-/** Opens the link of a verification mail on the device that signed up, and goes on to the sign-in page. */
+/** Opens the verification link on the device that signed up, and continues to the sign-in page. */
 export async function openVerificationLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your email is verified.' })).toBeVisible()

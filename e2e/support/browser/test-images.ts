@@ -18,19 +18,19 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-/** How a camera was held, as it writes it (EXIF). */
+/** The EXIF orientation of a photo. */
 const exifOrientation = (orientation: number): Buffer =>
   Buffer.from([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
 
 interface PngOptions {
-  /** 1 to 8. */
+  /** From 1 to 8. */
   orientation?: number
   colour?: readonly [number, number, number]
-  /** Without its dots: what a bomb promises and doesn't hold. */
+  /** Omits the pixels, like a decompression bomb that only claims to be large. */
   headOnly?: boolean
 }
 
-/** A PNG in one colour, as base64. */
+/** Returns a PNG of one color in base64. */
 export function makePng(
   width: number,
   height: number,
@@ -54,14 +54,13 @@ export function makePng(
   ]).toString('base64')
 }
 
-/** The smallest of them. */
 export const tinyPng = makePng(1, 1)
 
-/** A PDF as far as its first bytes tell, of so many bytes, as base64. */
+/** Returns a file with a PDF header and the given number of bytes, in base64. */
 export const makePdf = (bytes = 600): string =>
   Buffer.from('%PDF-1.4\n% made by a test\n'.padEnd(bytes, ' ')).toString('base64')
 
-/** Width and height of a PNG, or of a JPEG. */
+/** Reads the size of a PNG or JPEG. */
 export function imageSize(picture: Buffer): [width: number, height: number] {
   if (picture[0] === 0x89) return [picture.readUInt32BE(16), picture.readUInt32BE(20)]
   for (let at = 2; at < picture.length; at += 2 + picture.readUInt16BE(at + 2)) {

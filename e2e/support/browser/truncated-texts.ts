@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that a reader can't read whole in the window as it is: cut by what holds them, shortened by an ellipsis though they are the
- * product's own words, or beyond the page's edge. What can be scrolled to inside of the page is read; what is hidden on purpose
- * (for readers of screens, in closed parts) isn't meant for the eye. Answers one line for each, with where it stands.
+ * Finds texts that cannot be read in full: clipped by a container, shortened by an ellipsis although they are texts of the
+ * app, or outside the window. Texts that can be scrolled into view or are hidden on purpose are not reported. Returns one
+ * line per text.
  */
 export function findTruncatedTexts(page: Page, ownWords: readonly string[]): Promise<string[]> {
   return page.evaluate(find, ownWords)
@@ -35,16 +35,16 @@ function find(ownWords: readonly string[]): string[] {
   }
 
   interface Container {
-    /** None of a line of text. */
+    /** Missing for inline elements. */
     box?: DOMRect
     overflowX: string
     overflowY: string
     textOverflow: string
     fixed: boolean
-    /** Clipped to nothing or pushed out of sight, or in what is: words for readers of screens. */
+    /** Visible only to screen readers, as is everything inside it. */
     forReaders: boolean
   }
-  // a screen's texts have their holders in common: each is asked once
+  // many texts share containers, so each is measured once
   const holders = new Map<Element, Container>()
   const containerOf = (element: Element): Container => {
     const known = holders.get(element)
@@ -88,7 +88,7 @@ function find(ownWords: readonly string[]): string[] {
       const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
       const outside = text.right > box.right + slack || text.left < box.left - slack
       if (across && clips(style.overflowX) && (outside || (each === holder && each.scrollWidth > each.clientWidth))) {
-        // an ellipsis says that something is missing: good enough for names and subjects, not for words of ours
+        // an ellipsis is acceptable for names and subjects, but not for texts of the app
         if (style.textOverflow !== 'ellipsis') addFault(holder, 'cut at the side')
         else if (own.has(textOf(each))) addFault(holder, 'shortened')
         text.left = Math.max(text.left, box.left)

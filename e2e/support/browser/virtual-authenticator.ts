@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** An authenticator of Chromium's own making, as a phone or a laptop has one: it verifies its person. It lasts as long as the page. */
+/** Adds a virtual platform authenticator of Chromium that always verifies the user. It exists as long as the page. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

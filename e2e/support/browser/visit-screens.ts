@@ -5,21 +5,20 @@ import { navigateTo, openDestination, waitUntilReady } from './wait-until-ready'
 import { test } from './browser-test'
 import { demoRoles, type DisplayOptions } from './demo-site'
 
-/** How a place is looked at. */
 export interface ScreenCheck {
-  /** Of the window, in px. */
+  /** Window width in px. */
   width: number
-  /** How large its type is; 100 % without it. */
+  /** Root font size; 100 % by default. */
   fontSize?: '200%'
-  /** `where` names the place and the sight. */
+  /** `where` names the destination and the check in failures. */
   check: (page: Page, where: string) => Promise<void>
 }
 
 interface VisitOptions {
   display?: DisplayOptions
-  /** One after the other, the first as the place is opened. */
+  /** Run in order; the first one sets the width before the page is opened. */
   checks: readonly [ScreenCheck, ...ScreenCheck[]]
-  /** Goes from place to place within the app: one that opens each by its address is enough. */
+  /** Navigates within the app instead of loading each address. One test that loads each address is enough. */
   insideApp?: true
 }
 
@@ -29,14 +28,14 @@ const viewportSize = ({ width }: ScreenCheck): { width: number; height: number }
   height: heights[width] ?? 800,
 })
 
-/** What is left needn't be drawn once more for the next window: that takes as long as a look. */
+/** Hides the old page, because rendering it at the next width would take as long as a check. */
 const hideContent = (page: Page): Promise<void> =>
   page.evaluate(() => void (document.documentElement.style.display = 'none'))
 
 const setFontSize = (page: Page, type: string): Promise<void> =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), type)
 
-/** A story for each who goes: every place of theirs in each of the sights, opened once, and no error in the console. */
+/** Defines a test for each audience that opens every destination once, runs all checks and expects no console errors. */
 export function visitEveryScreen({ display, checks, insideApp }: VisitOptions): void {
   const visit = async (page: Page, place: Destination, from: Destination | undefined): Promise<void> => {
     const [first, ...others] = checks
@@ -58,7 +57,7 @@ export function visitEveryScreen({ display, checks, insideApp }: VisitOptions): 
   }
   for (const who of ['guest', ...demoRoles] as const) {
     test(`the screens of ${audienceLabels[who]}`, async ({ browser, demo }) => {
-      // some forty places: on a loaded machine longer than a story may take
+      // about forty destinations take longer than other tests on a slow machine
       test.setTimeout(1_200_000)
       const page = await demo.openPage(browser, who, display)
       const places = allDestinations(demo.ids)[who]

@@ -4,12 +4,12 @@ import { shell as spanish } from '../../../web/i18n/es/everyone/shell'
 import { screenTable } from '../../../web/app/screens'
 import type { Destination } from './destinations'
 
-/** What the sync line of a signed-in screen says, in either language, once the copy is whole. */
+/** The sync status of a signed-in screen, in both languages, when the local database is up to date. */
 export const upToDateText = new RegExp(`^(${english.sync['up-to-date']('')}|${spanish.sync['up-to-date']('')})`)
 
 /**
- * Opens a place and waits until it is all there: its own heading, nothing busy, no skeleton, the copy up to date, fonts and pictures
- * loaded, no movement, for two frames running. Says what is missing when that doesn't come; fails when another place was shown.
+ * Opens a destination and waits until it is ready: expected heading, nothing busy, no skeleton, sync up to date, fonts and
+ * images loaded, no animation, for two frames. Fails with what is missing, or when another address is shown.
  */
 export async function openDestination(page: Page, place: Destination): Promise<void> {
   await page.goto(place.address)
@@ -18,8 +18,9 @@ export async function openDestination(page: Page, place: Destination): Promise<v
 }
 
 /**
- * Goes on to a place as a link of the app does, without loading the app anew. Loads it all the same where it couldn't be told when
- * the new screen stands in the old one's place: by a title of its own, or by the same one. `from`: the place that is shown.
+ * Navigates as a link of the app does, without reloading. Loads the address instead if both screens have the same title or
+ * the new one has its own, because then the change could not be detected.
+ * @param from the current destination
  */
 export async function navigateTo(page: Page, place: Destination, from: Destination | undefined): Promise<void> {
   const titles = readyCondition(place).headings
@@ -34,7 +35,10 @@ export async function navigateTo(page: Page, place: Destination, from: Destinati
   expect(new URL(page.url()).pathname, 'the place that is shown').toBe(new URL(place.address, page.url()).pathname)
 }
 
-/** The same for what is shown already, e.g. after another width or a click; without a place any heading will do. */
+/**
+ * Waits until the current page is ready, for example after a click or a new width. Without a destination any heading is
+ * accepted.
+ */
 export async function waitUntilReady(page: Page, place?: Destination): Promise<void> {
   const wanted = readyCondition(place)
   await expect
@@ -45,16 +49,16 @@ export async function waitUntilReady(page: Page, place?: Destination): Promise<v
     .toEqual([])
 }
 
-/** A page that went on to another while it was looked at. */
+/** The page navigated during the check. */
 function handleNavigation(error: unknown): string[] {
   if (error instanceof Error && /Execution context was destroyed/.test(error.message)) return ['a page that stays']
   throw error
 }
 
 interface ReadyCondition {
-  /** One of these; any when there are none. */
+  /** One of these is expected; empty = any. */
   headings: string[]
-  /** What the sync line has to say; '' where there is none. */
+  /** Pattern of the expected sync status; '' = none. */
   sync: string
 }
 
@@ -69,11 +73,11 @@ function readyCondition(place: Destination | undefined): ReadyCondition {
   }
 }
 
-/** Runs in the page: looks until nothing is missing, or says after a second what is. */
+/** Runs in the page. Polls for up to a second and returns what is missing. */
 async function findMissingParts({ headings, sync }: ReadyCondition): Promise<string[]> {
   const findMissing = (): string[] => {
     const all = (what: string): Element[] => [...document.querySelectorAll(what)]
-    // one that isn't shown heads what comes in the place of this one
+    // a hidden heading belongs to the next screen
     const titles = all('h1')
       .filter((title) => title.checkVisibility())
       .map((title) => title.textContent?.trim() ?? '')
@@ -85,11 +89,11 @@ async function findMissingParts({ headings, sync }: ReadyCondition): Promise<str
       headings.length > 0 &&
         !headings.includes(titles[0] ?? '') &&
         `the heading ${headings.join(' or ')}: ${titles[0]}`,
-      // what lies behind a question may wait for its answer
+      // content behind a dialog may wait for its answer
       all('[aria-busy=true]').some((each) => each.closest('[inert]') === null) && 'nothing busy',
       all('[data-skeleton]').length > 0 && 'no skeleton',
       all('main').some((main) => main.textContent?.trim() === '') && 'something in main',
-      // a tab's own content is read from the copy
+      // the content of a tab is read from the local database
       all('[role=tabpanel]').some((panel) => panel.checkVisibility() && panel.textContent?.trim() === '') &&
         'something in the open tab',
       sync !== '' &&
@@ -100,13 +104,13 @@ async function findMissingParts({ headings, sync }: ReadyCondition): Promise<str
       moves.length > 0 && `no movement (${moves.length})`,
     ].filter((each) => each !== false)
   }
-  // a browser that draws nothing (after a change of size, rarely) gives no frame: a second is long enough for two of them
+  // a browser rarely draws no frame after a resize, so each wait is limited to a second
   const frame = (): Promise<unknown> =>
     Promise.race([
       new Promise((resolve) => requestAnimationFrame(resolve)),
       new Promise((resolve) => setTimeout(resolve, 1000)),
     ])
-  // looking again from here costs less than being asked again
+  // polling in the page is cheaper than evaluating again
   for (const until = performance.now() + 1000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     let left = findMissing()
     if (left.length === 0) {

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '../../../domain/error-codes'
 import { ApiError } from './session'
 
-/** The refusal of a call that must be refused. */
+/** Returns the error of a call that must fail. */
 export async function expectError(call: Promise<unknown>): Promise<ApiError['body'] & { status: number }> {
   const error = await call.then(
     () => null,
@@ -11,7 +11,7 @@ export async function expectError(call: Promise<unknown>): Promise<ApiError['bod
   return { ...error.body, status: error.status }
 }
 
-/** What a call was refused with, null when it was done. Anything but a refusal is thrown on. */
+/** Returns the error of a call, or null when it succeeded. Other exceptions are rethrown. */
 export const errorOf = (call: Promise<unknown>): Promise<ErrorBody | null> =>
   call.then(
     () => null,
@@ -21,6 +21,6 @@ export const errorOf = (call: Promise<unknown>): Promise<ErrorBody | null> =>
     },
   )
 
-/** The code of a refusal, `done` when there was none. */
+/** Returns the error code of a call, or `done` when it succeeded. */
 export const errorCode = async (call: Promise<unknown>): Promise<ErrorCode | 'done'> =>
   (await errorOf(call))?.code ?? 'done'

@@ -2,31 +2,32 @@ import http from 'node:http'
 import type net from 'node:net'
 import type { TestServer } from './server'
 
-/** How something in front of the server answers in its place. All but `gone` look as if all was well. */
+/** How an intermediary may answer instead of the server. All but `gone` have a success status or redirect to one. */
 export const wrongAnswers = ['html', 'json', 'empty', 'cut', 'redirect', 'partial'] as const
 export type WrongAnswer = (typeof wrongAnswers)[number] | 'gone'
 
-/** The text of another server's page. */
+/** Text of the intermediary's page. */
 export const foreignText = 'Welcome to the hotel wifi'
 const foreignPage = `<!doctype html><html><body><h1>${foreignText}</h1></body></html>`
 const portal = '/portal-of-another'
 
-/** What stands before a test's server, at an address that stays when it goes. */
+/** A proxy in front of a server, with an address that stays the same when the server is unreachable. */
 export interface AppProxy {
   readonly url: string
   /**
-   * Serves a worker that differs by a comment from now on, as the next version's would.
-   * @param withNewFiles it has a cache of its own for its files, so that each is asked for
+   * Serves a service worker that differs by a comment, as the next version would.
+   * @param withNewFiles gives the worker a new cache name, so that it requests every file again
    */
   serveNextVersion(withNewFiles?: boolean): void
-  /** True: the server is gone; connections are cut and refused, while `navigator.onLine` stays true. */
+  /** True = connections are cut and refused while `navigator.onLine` stays true. */
   setOffline(gone: boolean): void
   /**
-   * From now on another server answers the requests for which `pick` names how.
-   * @param pick of a path and of what the browser wants to do with the answer (Sec-Fetch-Dest: `document`, `script`, `empty`)
+   * Answers requests as an intermediary.
+   * @param pick returns the kind of wrong answer for a path and Sec-Fetch-Dest (`document`, `script`, `empty`), or
+   * undefined to forward the request
    */
   replaceAnswers(pick: (path: string, destination: string) => WrongAnswer | undefined): void
-  /** The paths that another server answered since `instead` was called. */
+  /** Paths answered by the intermediary since the last `replaceAnswers`. */
   readonly replacedPaths: ReadonlySet<string>
   close(): Promise<void>
 }
@@ -37,7 +38,7 @@ interface ProxyResponse {
   body: Buffer
 }
 
-/** A proxy for what a test of the installed app needs: another version of the worker, a server that goes and comes back, wrong answers. */
+/** Starts a proxy for tests of the installed app: new worker versions, an unreachable server, and wrong answers. */
 export async function startAppProxy(server: TestServer): Promise<AppProxy> {
   const target = new URL(server.url)
   const sockets = new Set<net.Socket>()
@@ -47,7 +48,7 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
   let fileVersion = 0
   let wrongAnswerFor: (path: string, destination: string) => WrongAnswer | undefined = () => undefined
 
-  /** The server's whole answer, not compressed and past any cache. */
+  /** Fetches the complete answer of the server, uncompressed and uncached. */
   function fetchFromServer(path: string): Promise<ProxyResponse> {
     const { hostname: host, port } = target
     return new Promise((resolve, reject) => {
@@ -116,7 +117,7 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
       return send(response, createWrongAnswer(path, how))
     }
     if (path === '/sw.js') return send(response, fetchWorker())
-    // a version with new files finds none of them in the browser's own cache
+    // the browser's cache must not contain the files of a new version
     if (fileVersion > 0 && path.startsWith('/assets/')) return send(response, fetchFromServer(path))
     const headers = { ...request.headers, host: target.host, ...(request.headers.origin && { origin: server.url }) }
     const { hostname: host, port } = target

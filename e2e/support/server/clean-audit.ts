@@ -4,18 +4,19 @@ import type { TestServer } from './server'
 const cleanMessage = 'agrees with its source'
 
 /**
- * Starts the server anew and waits until `coterie audit` finds nothing. The jobs at start make the projections follow facts
- * that a test had seeded behind the server's back, and those facts are accepted, for nobody entered them; anything else that
- * differs stays and fails the test.
+ * Restarts the server and waits until `coterie audit` reports nothing. Jobs at start update the projections of facts that
+ * the test seeded directly in the database, and these facts are accepted. Any other difference fails the test.
  */
 export async function expectCleanAudit(server: TestServer): Promise<void> {
   await server.restart()
-  // it looks at everything once it has accepted: what it finds then is looked for again, for a job may be about it
+  // the command audits again after accepting; a remaining finding may be one that a job is still fixing
   const { status, output } = await server.run('audit', '--accept-facts', 'seeded by the test')
   if (status !== 0 || !output.includes(cleanMessage)) await waitForCleanAudit(server)
 }
 
-/** Waits until `coterie audit` finds nothing, in a world that was made through the product alone. Each look is a process that reads the rules. */
+/**
+ * Waits until `coterie audit` reports nothing, for data that was created only through the API. Each audit starts a process.
+ */
 export async function waitForCleanAudit(server: TestServer): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -4,20 +4,19 @@ import path from 'node:path'
 import { runBinary } from './server'
 import { openProbe, type SqlRow } from './sql'
 
-/** A data folder that nobody serves: to be changed behind the program's back and looked at. */
+/** A data directory without a running server, for tests that tamper with it. */
 export interface DataDirectory {
   dir: string
-  /** Rows straight from the database file. */
+  /** Queries the database file. */
   sql(query: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
-  /** Takes the database's own guards away, but not what notes facts. */
+  /** Drops the guard triggers, but not the triggers that record facts. */
   dropGuards(): Promise<void>
-  /** A command of the binary on this folder. */
+  /** Runs a command of the binary on this directory. */
   run(...args: string[]): Promise<{ status: number; output: string }>
   copy(): Promise<DataDirectory>
   remove(): Promise<void>
 }
 
-/** A folder on the disk as one to be tampered with. */
 export function dataDirectory(dir: string): DataDirectory {
   const runQuery = async (query: string, params: readonly (string | number)[] = []): Promise<SqlRow[]> => {
     const probe = openProbe(path.join(dir, 'data.db'))

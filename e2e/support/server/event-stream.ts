@@ -1,16 +1,19 @@
 import http from 'node:http'
 import type { Session } from './session'
 
-/** An event stream of PocketBase, as far as tests look at it. */
+/** An event stream of PocketBase. */
 export interface EventStream {
   status: number
   clientId: string
-  /** Everything that came so far. */
+  /** Everything received so far. */
   received(): string
   close(): void
 }
 
-/** Opens the event stream with a session's cookies and token, up to the message that names the client. */
+/**
+ * Opens the event stream with a session's cookies and token. Resolves with the client's id, or with the status when the
+ * stream was rejected.
+ */
 export function openEventStream(session: Session): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -1,11 +1,10 @@
 import http from 'node:http'
 
-/** An answer of the server, body read. */
 export interface HttpResponse {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
-  /** The body as JSON, or null when it isn't. */
+  /** The parsed body, or null when it is not JSON. */
   json: unknown
 }
 
@@ -14,11 +13,11 @@ export interface HttpRequest {
   url: string
   headers?: Record<string, string>
   body?: unknown
-  /** The loopback address to ask from: limits are kept for each address. */
+  /** Loopback address to send from, because rate limits apply per address. */
   from?: string
 }
 
-/** One request, without a browser's cookies or redirects. */
+/** Sends one request without cookies. Redirects are not followed. */
 export function sendRequest({ method, url, headers = {}, body, from }: HttpRequest): Promise<HttpResponse> {
   const payload =
     body === undefined ? '' : typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body)
@@ -60,7 +59,7 @@ function parsed(text: string): unknown {
 
 let lastAddress = 1
 
-/** A loopback address nobody used yet in this process: 127.x.y.z. */
+/** Returns a loopback address that was not used in this process. */
 export function nextLoopbackAddress(): string {
   lastAddress += 1
   return `127.${1 + (process.pid % 250)}.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`

@@ -4,13 +4,13 @@ import type { Route } from '../../../domain/api/route'
 import { routeTries } from '../routes/route-cases'
 import type { RouteFixture } from '../routes/route-fixture'
 
-/** Values for the fields that aren't a choice of few. A field of a reading route that has none here fails. */
+/** Sample values for fields that are not a choice. A field of a list route without samples throws. */
 const samples: { [field: string]: (fixture: RouteFixture, route: string) => string[] } = {
   after: (_, route) => {
     const [above = '', last = ''] = route.split('/').slice(-2)
     return [pageCursors[`${above}/${last}`] ?? pageCursors[last] ?? '["a","a"]']
   },
-  // the plain case asks for what changed: all of it, too
+  // the plain input covers the other values
   since: () => [''],
   search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
   month: ({ month }) => [month],
@@ -24,7 +24,7 @@ const samples: { [field: string]: (fixture: RouteFixture, route: string) => stri
   ids: ({ setupAdmin }) => [`${setupAdmin.userId},a`],
 }
 
-/** Where a page begins, of routes that say it in a way of their own. */
+/** Cursors of routes with their own format. */
 const pageCursors: { [route: string]: string } = {
   rows: '50',
   'policy-lab/people': '50',
@@ -35,14 +35,14 @@ const pageCursors: { [route: string]: string } = {
   payouts: '[9,"a"]',
   lines: '[9,"a"]',
   tickets: '["0:a","a"]',
-  // as if it were one of the month before: of what is sorted otherwise the beginning
+  // a cursor of the month view; other sort orders start at the beginning
   payments: JSON.stringify([JSON.stringify(['2999-01', '', '']), 'a']),
 }
 
-/** Of a long choice the rest asks as these do. */
+/** Further choices of a long list behave the same. */
 const maxChoices = 20
 
-/** Every way in which a reading route can be narrowed and sorted: its plain case, each optional field with each value, each two. */
+/** Returns inputs that cover a list route: the plain input, each optional field with each value, and each pair of these. */
 export async function listInputs(fixture: RouteFixture, route: Route): Promise<{ [field: string]: string }[]> {
   const [first] = routeTries(route.name as keyof RouteNamed)
   const plain = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
@@ -59,7 +59,7 @@ export async function listInputs(fixture: RouteFixture, route: Route): Promise<{
 const inputFields = ({ input }: Route): { [field: string]: v.GenericSchema } =>
   (input as { entries?: { [field: string]: v.GenericSchema } }).entries ?? {}
 
-/** The values of one field: all of a choice, the samples of an optional text; nothing for what the plain case has to say. */
+/** The values of one field: all choices, or the samples of an optional text. Required texts come from the plain input. */
 function fieldValues(
   fixture: RouteFixture,
   { name }: Route,

@@ -7,8 +7,8 @@ import type { Session } from './session'
 const pageRows = 500
 
 /**
- * The rows of a collection that the server’s own rules list to a person, but those they only read online: what a device of theirs has to
- * hold, without what every row of a collection would repeat. Throws when the list is refused.
+ * Returns the rows that the record API lists to a person and that the person's device must hold. Rows that are only
+ * readable online are excluded. Throws when the list is rejected.
  */
 export async function readListedRows(person: Session, c: SyncedCollection): Promise<WireRow[]> {
   const rows: WireRow[] = []
@@ -22,7 +22,7 @@ export async function readListedRows(person: Session, c: SyncedCollection): Prom
   }
 }
 
-/** Other people’s rows are listed to an admin, but only online: what is left of the list without that audience. */
+/** Filter without rows that are only readable online, such as other people's rows for an admin. */
 function syncedFilter(c: SyncedCollection, person: Session): string {
   const { see }: Pick<Collection, 'see'> = collections[c]
   if (!see.some(({ online }) => online)) return ''

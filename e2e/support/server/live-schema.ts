@@ -3,7 +3,7 @@ import type { Collection } from '../../../domain/collections/define/collection'
 import { indexName, indexSql } from '../../../domain/collections/define/table-index'
 import type { TestServer } from './server'
 
-/** Words of a field that the collections say. What they don't say has PocketBase's own value. */
+/** Field options that collections define. Others have PocketBase's default. */
 const fieldOptions = [
   'type',
   'required',
@@ -20,13 +20,13 @@ const fieldOptions = [
 ] as const satisfies readonly (keyof FieldSpec)[]
 
 export type FieldOptions = { [word: string]: unknown }
-/** Fields and indexes of a table, each as one plain text or object, by name. */
+/** Fields and indexes of a table by name. */
 export interface TableSchema {
   fields: { [name: string]: FieldOptions }
   indexes: { [name: string]: string }
 }
 
-/** A collection as the running database has it, without what PocketBase brings itself. */
+/** Reads a collection from the running database, without PocketBase's own fields. */
 export async function readTableSchema(server: TestServer, name: string): Promise<TableSchema> {
   const [row] = await server.sql('SELECT type, fields FROM _collections WHERE name = ?', [name])
   if (!row) return { fields: {}, indexes: {} }
@@ -49,7 +49,7 @@ export async function readTableSchema(server: TestServer, name: string): Promise
 
 const systemIndex = /^idx_(tokenKey|email)__/
 
-/** A collection as `domain/collections` says it. */
+/** The schema that `domain/collections` defines. */
 export function definedTableSchema({ name, fields, indexes }: Collection): TableSchema {
   return {
     fields: Object.fromEntries(
@@ -59,7 +59,7 @@ export function definedTableSchema({ name, fields, indexes }: Collection): Table
   }
 }
 
-/** Only what is set: `false`, 0, '' and [] are PocketBase's own values, as is nothing at all. */
+/** Keeps only options that differ from PocketBase's defaults: `false`, 0, '' and []. */
 function setOptions(field: FieldSpec): FieldOptions {
   return Object.fromEntries(
     fieldOptions.flatMap((word) => {
@@ -70,7 +70,7 @@ function setOptions(field: FieldSpec): FieldOptions {
   )
 }
 
-/** PocketBase lays an index out anew when it saves a collection: only the words count. */
+/** PocketBase reformats index SQL when it saves a collection, so whitespace is ignored. */
 const normalizeSql = (sql: unknown): string =>
   String(sql)
     .replace(/[`"\s]+/g, ' ')

@@ -3,8 +3,8 @@ import type { Session } from './session'
 import type { TestServer } from './server'
 
 /**
- * Changes an entry of the audit log past the program, as somebody with the file would; returns how to put it back. The guards are away
- * until then, or until the next start.
+ * Changes an entry of the audit log directly in the database, as an attacker with file access would. Drops the guard
+ * triggers of the table. Returns a function that restores the entry and the triggers.
  */
 export async function tamperWithLog(server: TestServer, entry: number): Promise<() => Promise<void>> {
   const guards = await server.sql(
@@ -23,7 +23,7 @@ export async function tamperWithLog(server: TestServer, entry: number): Promise<
   }
 }
 
-/** Has the log looked at, and waits until the answer is on the record: payments wait, go on or are free. */
+/** Runs the check of the audit log and waits until its result is logged and payments have the given state. */
 export async function waitForLogCheck(admin: Session, payments: 'wait' | 'free' | 'go-on'): Promise<void> {
   for (;;) {
     const state = await admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', verify: '1' })
@@ -34,21 +34,21 @@ export async function waitForLogCheck(admin: Session, payments: 'wait' | 'free' 
 }
 
 /**
- * Payments wait because the log was found broken at an entry; another one each time: what an admin let go on doesn't lock again. It stays
- * broken until what this returns has put it back and that is on the record: a look that is still to come finds nothing new before, and
- * nothing new afterwards, so that no entry of the product's own falls into what somebody does meanwhile.
+ * Locks payments by tampering with an audit log entry. Use a different entry each time, because an entry that an admin
+ * accepted does not lock again. Returns a function that repairs the entry and waits until the log records it, so that no
+ * entry of the check appears during a later test.
  */
 export async function lockPayments(server: TestServer, admin: Session, entry: number): Promise<() => Promise<void>> {
   const repair = await tamperWithLog(server, entry)
   await waitForLogCheck(admin, 'wait')
   return async () => {
     await repair()
-    // who looks sees at once that nothing is wrong; the entry that says so comes with the look in the background
+    // the check reports success at once, but the background check logs it later
     while ((await readLastLockAction(server)) !== 'log.verify') await waitForLogCheck(admin, 'free')
   }
 }
 
-/** The last that the log's own lock has on the record. */
+/** Returns the last action that the lock wrote to the audit log. */
 async function readLastLockAction(server: TestServer): Promise<string> {
   const names = lockActions.map((name) => `'${name}'`).join(', ')
   const [last] = await server.sql(`SELECT action FROM audit_log WHERE action IN (${names}) ORDER BY n DESC LIMIT 1`)

@@ -1,11 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * The server suite's files that take longest, by work and by waiting for the server, longest first: begun last, one of them would run
- * alone at the end.
- */
+/** The slowest test files, slowest first. A slow file that starts last would run alone at the end. */
 const longFiles = [
-  // it waits for most of its time
+  // mostly waits
   'proxies',
   'route-matrix',
   'query-plans',
@@ -35,7 +32,10 @@ const longFiles = [
   'pruning',
 ]
 
-/** Starts the long files first, the others as vitest would. vitest asks the sequencer of its root, never that of a project. */
+/**
+ * Starts the slow files first and the others in vitest's order. Must be set in the root configuration, because vitest
+ * ignores a project's sequencer.
+ */
 export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inTurn = (await super.sort(files)).map((file) => ({ file, rank: rankOf(file.moduleId) }))

@@ -7,19 +7,19 @@ import { indexName, indexSql } from '../../../domain/collections/define/table-in
 import { readTableSchema, definedTableSchema, type TableSchema } from './live-schema'
 import { startServer, type TestServer } from './server'
 
-/** A table with what a migration needs to make it. */
+/** A table with everything that a migration needs. */
 interface Table extends TableSchema {
   rules: Rules
-  /** Its indexes' SQL by name, to the letter. */
+  /** The exact SQL of its indexes, by name. */
   sql: { [name: string]: string }
 }
-/** PocketBase's rules of a collection; null closes it to all but superusers. */
+/** PocketBase's access rules; null = superusers only. */
 type Rules = { readonly [rule in (typeof ruleNames)[number]]: string | null }
 const ruleNames = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule'] as const
 
 export type Tables = { readonly [collection: string]: Table }
 
-/** The tables as the released migrations leave them: asked from a server on an empty folder. */
+/** Reads the tables that the released migrations create, from a server with an empty directory. */
 export async function migratedTables(server: TestServer): Promise<Tables> {
   const rows = await server.sql(`SELECT name, ${ruleNames.join(', ')} FROM _collections WHERE system = 0`)
   const indexes = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`)
@@ -37,7 +37,7 @@ export async function migratedTables(server: TestServer): Promise<Tables> {
   return tables
 }
 
-/** The tables as the collections say them. */
+/** The tables that the collections define. */
 export const definedTables = (definitions: readonly Collection[]): Tables =>
   Object.fromEntries(
     definitions.map((each) => [
@@ -58,7 +58,7 @@ const rulesOf = (each: Collection): Rules => ({
   deleteRule: deleteRule(each),
 })
 
-/** The first draft of a migration from one schema to another, with its way back; '' when they are the same. */
+/** Returns a draft of a migration with its rollback; '' = no difference. */
 export function draftMigration(before: Tables, after: Tables): string {
   const up = steps(before, after)
   if (up.length === 0) return ''
@@ -140,7 +140,9 @@ function change(name: string, was: Table, is: Table): string[] {
 
 const toJson = (value: unknown): string => JSON.stringify(value) ?? 'undefined'
 
-/** `npm run migration -- <name>`: asks the built binary what the migrations make, and writes what is missing. */
+/**
+ * `npm run migration -- <name>`: compares the migrations with the collections and writes a draft of the missing migration.
+ */
 export async function writeMigrationDraft(name: string): Promise<string> {
   const server = await startServer()
   try {

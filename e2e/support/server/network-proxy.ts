@@ -1,22 +1,22 @@
 import net from 'node:net'
 
 /**
- * What the way to the server does. `lose-answers`: requests arrive, their answers are cut off. `refuse`: connections are reset.
- * `swallow`: everything is accepted and nothing comes back.
+ * `lose-answers` = requests arrive and their answers are cut off, `refuse` = connections are reset, `swallow` = data is
+ * accepted and never answered.
  */
 export type NetworkCondition = 'normal' | 'lose-answers' | 'refuse' | 'swallow'
 
 export interface NetworkProxy {
   readonly url: string
-  /** How many connections met each weather: a fault that never happened proves nothing. */
+  /** Number of connections under each condition. A test must check that its faults really happened. */
   readonly connectionCounts: { [condition in NetworkCondition]: number }
   setCondition(condition: NetworkCondition): void
-  /** Cuts every open connection now (also an event stream). */
+  /** Cuts all open connections, including event streams. */
   cutConnections(): void
   close(): Promise<void>
 }
 
-/** A TCP proxy in front of a test's server that can cut, swallow and refuse. */
+/** Starts a TCP proxy in front of a server that can cut, swallow and refuse connections. */
 export function startNetworkProxy(targetUrl: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(targetUrl)
   const open = new Set<() => void>()
@@ -43,7 +43,7 @@ export function startNetworkProxy(targetUrl: string): Promise<NetworkProxy> {
     if (now === 'swallow') return
     client.on('data', (data) => upstream.write(data))
     upstream.on('data', (data) => {
-      // The server has done its work by now: the answer begins to come.
+      // the server has committed, because its answer arrives
       if (now === 'lose-answers') closeConnection()
       else client.write(data)
     })

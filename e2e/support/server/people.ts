@@ -4,9 +4,9 @@ import type { OutputOf } from '../../../domain/api/route'
 import { Session } from './session'
 import type { TestServer } from './server'
 
-/** Good enough for every password rule. */
+/** Satisfies all password rules. */
 export const testPassword = 'harbour-lantern-93'
-/** Without a browser's mark: one mark for everybody would make every referral one on the same device (M18). */
+/** Has no fingerprint, because a shared one would make every referral look like the same device (M18). */
 export const testDevice = { fingerprint: '', name: 'Linux PC, Chrome', installed: false } as const
 
 export interface SignUpOptions {
@@ -16,19 +16,19 @@ export interface SignUpOptions {
   referralCode?: string
   phone?: string
   password?: string
-  /** A browser that signed up before. */
+  /** The session that signs up; by default a new one. */
   session?: Session
 }
 
 let lastPhone = Math.floor(Math.random() * 5e7)
 
-/** A number nobody has yet: one for two people would make a referral a self-referral (M18). */
+/** Returns a unique number, because a shared one makes a referral a self-referral (M18). */
 export function nextPhone(): string {
   lastPhone += 1
   return `+346${String(lastPhone).padStart(8, '0')}`
 }
 
-/** The first admin, by the link that `serve` printed. Once for each server. */
+/** Creates the first admin with the setup link that `serve` printed. Works once per server. */
 export async function createFirstAdmin(server: TestServer): Promise<Session> {
   const session = new Session(server)
   session.grant = await session.call('POST /api/setup', {
@@ -43,7 +43,7 @@ export async function createFirstAdmin(server: TestServer): Promise<Session> {
   return session
 }
 
-/** The link of the first admin; the server answers a moment before it has printed it. */
+/** Returns the setup link. The server may answer shortly before it prints the link. */
 async function waitForSetupLink(server: TestServer): Promise<string> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
     if (server.output().includes('/setup#')) break
@@ -52,7 +52,7 @@ async function waitForSetupLink(server: TestServer): Promise<string> {
   return server.setupLink()
 }
 
-/** Signs a person up, leaves the address unverified. The mail's link is in the outbox. */
+/** Signs up a person. The address stays unverified and the link is in the mail outbox. */
 export async function signUp(
   server: TestServer,
   options: SignUpOptions = {},
@@ -75,7 +75,10 @@ export async function signUp(
   return { session, email, answer }
 }
 
-/** The token in the newest mail of a template to an address; of one that was sent no link is kept, it stands where mails go. */
+/**
+ * Returns the token in the newest email of a template to an address. Sent emails are stored without links, so their token
+ * is read from the delivered text.
+ */
 export async function readMailToken(server: TestServer, email: string, template: string): Promise<string> {
   const mails = await server.sql(
     `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC, rowid DESC LIMIT 1`,
@@ -89,7 +92,7 @@ export async function readMailToken(server: TestServer, email: string, template:
   return token
 }
 
-/** Signs in on a device; the session then carries its token. */
+/** Signs in; the session then carries the token. */
 export async function signIn(session: Session, email: string, password: string = testPassword): Promise<Session> {
   session.grant = await session.call('POST /api/signin', {
     email,
@@ -100,7 +103,7 @@ export async function signIn(session: Session, email: string, password: string =
   return session
 }
 
-/** Signs a person up and opens the link in the same browser. */
+/** Signs up a person and verifies the address in the same browser. */
 export async function createVerifiedPerson(
   server: TestServer,
   options: SignUpOptions = {},
@@ -110,13 +113,13 @@ export async function createVerifiedPerson(
   return { session, email }
 }
 
-/** A verified person, signed in on a device of their own. */
+/** Creates a verified person who is signed in. */
 export async function createMember(server: TestServer, options: SignUpOptions = {}): Promise<Session> {
   const { session, email } = await createVerifiedPerson(server, options)
   return signIn(session, email, options.password)
 }
 
-/** A member to whom the admin granted the affiliate role from a date on. */
+/** Creates a member with the affiliate role. */
 export async function createAffiliate(
   server: TestServer,
   admin: Session,

@@ -5,21 +5,21 @@ import { preparedVariable } from './prepared-folders'
 import { binaryVariable, productBinary } from './server'
 import { clockOffsetMs } from './test-day'
 
-/** Go's setting for when garbage is collected, in percent of what is in use; servers of tests live for seconds and hold little. */
+/** Go's garbage collection target in percent. Test servers live for seconds and use little memory. */
 const garbageVariable = 'GOGC'
 
 /**
- * The binary whose passwords and proofs of work cost little (build tag `quickhashes`), otherwise the product's own: half of the suite's work was hashing.
- * `shipped` of `ServerOptions` asks for the product itself, and so do the stories.
+ * A binary with cheap password hashes and proofs of work (build tag `quickhashes`), because hashing took half of the
+ * suite's time. Tests that set `shipped`, and the browser tests, use the real binary.
  */
 const quickBinary = 'dist/coterie-quickhashes'
 
-/** What vitest hands to a project's set-up; Playwright's has no `config`, and its variables are the process's own. */
+/** The project that vitest passes to a global setup. Playwright passes none, and uses the process's environment. */
 interface Project {
   config?: { env: { [name: string]: string | undefined } }
 }
 
-/** The suite's set-up: a place for what its files start from, gone at the end. */
+/** Creates the directory for prepared folders and selects the binary. Returns the cleanup. */
 export default async function prepareSuite({ config }: Project): Promise<() => Promise<void>> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-prepared-'))
   process.env[preparedVariable] = root
@@ -28,7 +28,7 @@ export default async function prepareSuite({ config }: Project): Promise<() => P
   return () => rm(root, { recursive: true, force: true })
 }
 
-/** The product itself when only that was built anew: what is tried is never older than it. The product can't run on another day. */
+/** Returns the quick binary unless it is older than the real one. The real binary cannot run on another day. */
 async function chooseBinary(offsetMs: number): Promise<string> {
   const builtAtMs = (file: string): Promise<number> =>
     stat(file).then(

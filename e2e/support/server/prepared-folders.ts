@@ -2,13 +2,13 @@ import { cp, mkdir, mkdtemp, rename, rmdir, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Where the suite keeps what its files start from; a file that runs without the suite's set-up makes its own. */
+/** Environment variable with the directory of prepared folders. Without it, each test file creates its own. */
 export const preparedVariable = 'COTERIE_PREPARED'
 const createLimitMs = 300_000
 
 /**
- * A copy of a data folder that several test files start from: the first that asks makes it, the others wait for that. The copy
- * is the caller's, to change and to remove. Rejects as `make` does; whoever asks next tries again.
+ * Returns a copy of a folder that several test files start from. The first caller creates the folder and others wait. The
+ * caller owns the copy and must remove it. Rejects as `make` does; the next caller tries again.
  */
 export async function copyPreparedFolder(name: string, make: (dir: string) => Promise<void>): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), `coterie-${name}-`))
@@ -18,14 +18,14 @@ export async function copyPreparedFolder(name: string, make: (dir: string) => Pr
   return copy
 }
 
-/** Makes the folder unless it is there; one process at a time, and seen by the others as a whole. */
+/** Creates the folder if it is missing. A lock lets only one process create it, and a rename makes it appear complete. */
 async function createOnce(folder: string, make: (dir: string) => Promise<void>): Promise<string> {
   const deadline = Date.now() + createLimitMs
   while (Date.now() < deadline) {
     if (await exists(folder)) return folder
     if (await acquireLock(`${folder}.lock`)) {
       try {
-        // made while this one was on its way to the lock
+        // another process may have created it before this one got the lock
         if (await exists(folder)) return folder
         const making = await mkdtemp(`${folder}-making-`)
         await make(making)

@@ -6,22 +6,24 @@ import path from 'node:path'
 import type { Session } from './session'
 import { freePort } from './server'
 
-/** The proxies that deploy/ has a sample for. */
+/** Proxies with a sample configuration in `deploy/`. */
 export const proxyNames = ['nginx', 'caddy'] as const
 export type ProxyName = (typeof proxyNames)[number]
 
-/** A proxy of its own with the sample of deploy/, in front of a server on this machine. */
+/** A running proxy with a sample configuration of `deploy/`. */
 export interface Proxy {
   url: string
-  /** The certificate that it shows. */
+  /** Its TLS certificate. */
   certificate: string
   stop(): Promise<void>
 }
 
-/** Whether a program is on the PATH. */
 export const isInstalled = (program: string): boolean => spawnSync(program, ['version']).error === undefined
 
-/** Starts a proxy by its sample, changed in nothing but addresses and the certificate. Rejects with its output when it ends. */
+/**
+ * Starts a proxy with the sample configuration. Only addresses and the certificate are replaced. Rejects with the output
+ * when it exits.
+ */
 export async function startProxy(name: ProxyName, upstream: string): Promise<Proxy> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `coterie-${name}-`))
   const { key, cert } = selfSigned(folder)
@@ -66,12 +68,12 @@ const start: { readonly [name in ProxyName]: (wished: ProxyConfig) => ChildProce
       .replace(/^ *listen 80;/m, `listen 127.0.0.1:${plainPort};`)
       .replace(/^ *listen 443 /m, `listen 127.0.0.1:${port} `)
       .replaceAll('server_name partners.example.org;', 'server_name localhost;')
-      // as a proxy with another port than https has to; browsers name none on 443
+      // the port is not 443, so the Host header must contain it
       .replace('Host $host;', 'Host $http_host;')
       .replace(/ssl_certificate .*;/, `ssl_certificate ${cert};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
       .replace('127.0.0.1:8090', upstream)
-    // its workers run as another user where it is started by root
+    // as root, nginx runs its workers as another user
     chmodSync(folder, 0o711)
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => {
       mkdirSync(path.join(folder, each))
@@ -106,12 +108,12 @@ function selfSigned(folder: string): { key: string; cert: string } {
 
 export interface ProxyResponse {
   status: number
-  /** The protocol that was agreed on: 'h2'. */
+  /** The negotiated protocol, such as 'h2'. */
   protocol: string
   body: Buffer
 }
 
-/** A connection over HTTP/2 as a browser makes it; its certificate is checked. */
+/** Connects over HTTP/2 and verifies the certificate. */
 const connect = (proxy: Proxy): http2.ClientHttp2Session =>
   http2.connect(proxy.url.replace('localhost', '127.0.0.1'), { ca: proxy.certificate, servername: 'localhost' })
 
@@ -130,7 +132,7 @@ const requestHeaders = (
   ...requestInput.headers,
 })
 
-/** One request through a proxy, with the cookies and token of a session. */
+/** Sends one request through a proxy with the cookies and token of a session. */
 export function requestThrough(
   proxy: Proxy,
   requestInput: { method?: string; path: string; by?: Session; headers?: Record<string, string>; body?: string },
@@ -155,13 +157,13 @@ export function requestThrough(
 
 export interface ProxiedStream {
   clientId: string
-  /** Everything that came so far. */
+  /** Everything received so far. */
   received(): string
   hasEnded(): boolean
   close(): void
 }
 
-/** Opens the event stream through a proxy, up to the message that names the client. */
+/** Opens the event stream through a proxy. Resolves when the client's id was received. */
 export function openStreamThrough(proxy: Proxy, by: Session): Promise<ProxiedStream> {
   return new Promise((resolve, reject) => {
     let received = ''

@@ -1,13 +1,13 @@
 import type { SqlRow } from './sql'
 
-/** A line of `EXPLAIN QUERY PLAN`. */
+/** A row of `EXPLAIN QUERY PLAN`. */
 interface Step {
   id: number
   parent: number
   detail: string
 }
 
-/** Tables that stay small however many people and months there are. */
+/** Tables that stay small for any number of people and months. */
 const smallTables: ReadonlySet<string> = new Set([
   'program',
   'admin_settings',
@@ -29,14 +29,14 @@ const smallTables: ReadonlySet<string> = new Set([
   '_params',
   '_secrets',
   '_superusers',
-  // 500 at most
+  // at most 500 rows
   '_sync_found',
   '_sync_gen',
   '_sync_meta',
   '_tally',
 ])
 
-/** Columns that name one thing or person: few rows share a value, so that sorting them is no matter. */
+/** Columns whose values identify one entity, so that few rows match and sorting them is cheap. */
 const selectiveColumns: ReadonlySet<string> = new Set(
   `id rowid user_id affiliate_id referred_user referral ticket_id ticket payment earning
    hold period source subject entry email email_norm hash key client device person`.split(/\s+/),
@@ -47,7 +47,7 @@ const sqlKeywords = new Set(
   ),
 )
 
-/** A statement as SQLite takes it: the log writes PocketBase's own quotes, and nothing for NULL. */
+/** Converts a logged statement to SQL that SQLite can explain. The log contains PocketBase's quoting and `<nil>`. */
 export const toExplainableSql = (logged: string): string =>
   logged
     .replaceAll('<nil>', 'NULL')
@@ -61,8 +61,8 @@ const quoted = (name: string): string =>
     .join('.')
 
 /**
- * What is wrong with how a statement finds its rows: a growing table read from end to end, or rows sorted that aren't a bounded
- * part of one. `few` is the name of a part that its own LIMIT bounds; nothing else may bear it.
+ * Returns the plan's slow steps: full scans of growing tables, and sorts of rows that are not limited. A part of the
+ * statement named `few` counts as limited and must have a LIMIT.
  */
 export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: ReadonlySet<string>): string[] {
   const steps = plan.map((row) => ({
@@ -85,7 +85,7 @@ export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: Read
   ]
 }
 
-/** Each alias with the tables it stands for, anywhere in the statement. */
+/** Maps each alias of the statement to its tables. */
 function tableAliases(sql: string): Map<string, string[]> {
   const bare = sql.replaceAll(/'(?:[^']|'')*'/g, "''")
   const named = new Map<string, string[]>()
@@ -98,7 +98,7 @@ function tableAliases(sql: string): Map<string, string[]> {
   return named
 }
 
-/** The text between the bracket that follows `from` and its end. */
+/** Returns the text inside the parentheses that open after `from`. */
 function parenthesized(sql: string, from: number): string {
   const start = sql.indexOf('(', from) + 1
   let depth = 1
@@ -117,7 +117,7 @@ function isFullScan(detail: string, grows: (name: string) => boolean): boolean {
   return (name !== '' && grows(name)) || /USING AUTOMATIC/.test(detail)
 }
 
-/** Whether what is sorted at this step can be many rows: a loop beside it that no thing, no key and no `few` bounds. */
+/** Whether a sort may process many rows, that is a sibling loop is not limited by a selective column, a key or `few`. */
 function sortsMany({ id, parent }: Step, steps: readonly Step[], grows: (name: string) => boolean): boolean {
   return steps.some((loop) => loop.parent === parent && loop.id < id && readsManyRows(loop, steps, grows))
 }
@@ -126,7 +126,7 @@ function readsManyRows({ detail, parent }: Step, steps: readonly Step[], grows: 
   const [, how = '', name = ''] = /^(SCAN|SEARCH) (\(?[\w-]+\)?)/.exec(detail) ?? []
   if (name === '' || name === 'few') return false
   if (!grows(name)) {
-    // a part of the statement: as many as the loops it is made of
+    // a subquery has as many rows as its own loops
     const part = steps.find(
       (step) => /^(?:CO-ROUTINE|MATERIALIZE) /.test(step.detail) && step.detail.endsWith(` ${name}`),
     )

@@ -5,65 +5,67 @@ import path from 'node:path'
 import { copyPreparedFolder, preparedVariable } from './prepared-folders'
 import { openProbe, type SqlProbe, type SqlRow } from './sql'
 
-/** How a test wants its server. */
 export interface ServerOptions {
-  /** A folder to serve again, e.g. after `kill9`; without it a fresh one is made and removed by `stop`. */
+  /** Existing data directory, e.g. after `kill`. By default a new one is created, and removed by `stop`. */
   dir?: string
   port?: number
   args?: readonly string[]
   env?: Record<string, string>
-  /** The product as it is shipped, also where the suite tries one whose passwords cost little. */
+  /** Uses the real binary, even if the suite uses one with cheap password hashes. */
   shipped?: boolean
-  /** This test sends reports of a broken Content-Security-Policy itself; in any other they are a fault of a page. */
+  /** Set when the test itself reports violations of the Content-Security-Policy. Otherwise `stop` fails on them. */
   expectsPolicyReports?: boolean
 }
 
-/** The built binary, serving a folder of its own on free loopback ports. */
+/** A running server with its own data directory, on free loopback ports. */
 export interface TestServer {
   readonly url: string
   readonly dashboardUrl: string
   readonly dir: string
   readonly pid: number
-  /** What it printed so far. */
+  /** Output so far. */
   output(): string
-  /** The one-time link of the first admin, as printed. */
+  /** The printed one-time link for the first admin. */
   setupLink(): string
-  /** Rows straight from the database file. */
+  /** Queries the database file directly. */
   sql(query: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
-  /** Another command of the binary on the same folder, e.g. `run('audit')`. */
+  /** Runs another command of the binary on the same directory, e.g. `run('audit')`. */
   run(...args: string[]): Promise<{ status: number; output: string }>
-  /** Ends the process as a crash would; the folder stays. */
+  /** Sends SIGKILL, like a crash. The directory stays. */
   kill(): Promise<void>
-  /** Ends as a crash would, has its folder replaced by a copy of another, and starts again: a backup or a volume that came back. */
+  /**
+   * Kills the server, replaces its directory with a copy of another one, and starts again, like a restored backup or
+   * volume.
+   */
   replaceData(folder: string): Promise<void>
-  /** Asks it to end, and waits until it has; the folder stays. */
+  /** Sends SIGTERM and waits for the exit. The directory stays. */
   shutDown(): Promise<void>
-  /** Starts again on the same folder and port. */
+  /** Restarts on the same directory and port. */
   restart(): Promise<void>
-  /** A clean end; removes a folder that the test's server made. Rejects when a browser reported a broken policy. */
+  /**
+   * Shuts down cleanly and removes the directory if the test created none. Rejects when a browser reported a policy
+   * violation.
+   */
   stop(): Promise<void>
-  /** The texts that went out to an address, where a test's own mail server takes them. */
+  /** Emails delivered to an address, if the test has a mail server. */
   deliveredTexts?: (email: string) => string[]
 }
 
-/** Names the binary that is started: another version's, to compare with it, or the one that a suite builds for itself. */
+/** Environment variable with the binary to test, such as another version's. */
 export const binaryVariable = 'COTERIE_BINARY'
-/** What the build ships. */
+/** The released binary. */
 export const productBinary = 'dist/coterie'
-/** The same program, whose clock a test may set (build tag `testclock`). */
+/** The same program with a clock that tests can set (build tag `testclock`). */
 export const testClockBinary = 'dist/coterie-testclock'
 const binary = path.resolve(process.env[binaryVariable] ?? productBinary)
-/** The binary that is started. */
+/** The path of the binary under test. */
 export const testedBinary = (): string => binary
 const startLimitMs = 90_000
-/**
- * Of a server that lives for seconds a third of the work is clearing memory: it may take more of it before it does, in a suite until it
- * holds 320 MiB.
- */
+/** Garbage collection takes a third of the work of a short-lived server, so it starts late: in a suite only at 320 MiB. */
 const gcSettings: Record<string, string> =
   process.env[preparedVariable] === undefined ? { GOGC: '400' } : { GOGC: 'off', GOMEMLIMIT: '320MiB' }
 
-/** Starts `dist/coterie serve` and waits until it answers. Rejects with its output when it ends first. */
+/** Starts `dist/coterie serve` and waits until it is healthy. Rejects with the output when it exits first. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const own = options.dir === undefined
   const dir = options.dir ?? (await createDataDirectory())
@@ -153,17 +155,20 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 }
 
 /**
- * A data folder whose schema stands and in which nobody is yet: what a first start leaves. The caller removes it. Migrating a bare
- * folder takes three times as long as everything else of a start.
+ * Creates a data directory with the schema and no people. Copies a prepared one, because migrating takes three times as
+ * long as the rest of a start. The caller must remove it.
  */
 export const createDataDirectory = (): Promise<string> =>
   copyPreparedFolder('fresh', async (dir) => (await startServer({ dir })).stop())
 
-/** Runs the binary once, with `typed` on its standard input, and gives back its status and what it printed. */
+/**
+ * Runs the binary once.
+ * @param typed its standard input
+ */
 export function runBinary(args: readonly string[], typed = ''): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(binary, args, { env: { ...process.env, ...gcSettings }, stdio: ['pipe', 'pipe', 'pipe'] })
-    child.stdin.on('error', () => undefined) // it may end without reading
+    child.stdin.on('error', () => undefined) // it may exit without reading
     child.stdin.end(typed)
     let output = ''
     child.stdout.on('data', (chunk) => (output += String(chunk)))
@@ -187,23 +192,22 @@ async function waitUntilHealthy(url: string, child: ChildProcess, printed: () =>
   throw new Error(`the server did not answer in ${startLimitMs} ms:\n${printed()}`)
 }
 
-/** Browsers and `fetch` refuse some ports; the last of them in this range is 10080. */
+/** Browsers and `fetch` block some ports; the highest blocked one is 10080. */
 const lowestPort = 11_000
-/** Lanes of a suite, at most; the server suite and the stories run side by side. */
+/** Maximum number of workers. The server suite and the browser tests run at the same time. */
 const workersPerSuite = 4
-/** Each lane has ports of its own, so that none takes one that another looked at or will start on again. */
+/** Each worker has its own ports, so that it does not take a port that another worker has just found free or will reuse. */
 const portGroups = 2 * workersPerSuite
 const inSuite = process.env['VITEST_POOL_ID']
 const portGroup =
   inSuite === undefined
     ? workersPerSuite + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % workersPerSuite)
     : Number(inSuite) % workersPerSuite
-/** Ports that this process was given; it may listen on them again. */
+/** Ports that this process already returned; their servers may restart on them. */
 const givenPorts = new Set<number>()
 
 /**
- * A port nobody listens on, below those that the system gives to connections: between two starts of a server none of the many
- * connections of a test run can take its port.
+ * Returns a free port below the range of outgoing connections, so that no connection takes it while its server restarts.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {

@@ -9,7 +9,7 @@ import type { TestServer } from './server'
 
 const rawRoutes: ReadonlySet<string> = new Set(allRoutes.filter(({ raw }) => raw).map(({ name }) => name))
 
-/** A refused call, with the code and fields of the closed list. */
+/** An error response with its code and fields. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -21,8 +21,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A device with its cookies, talking to the server's own routes as the browser does. Each asks from a loopback address of
- * its own, so that one test's people don't share a rate limit.
+ * A device with cookies that calls the API as the browser does. Each session has its own loopback address, so that people
+ * of a test do not share a rate limit.
  */
 export class Session {
   readonly server: TestServer
@@ -31,7 +31,7 @@ export class Session {
   private readonly proxyHeaders: Record<string, string>
   grant: SessionGrant | null = null
 
-  /** `proxied`: headers that a proxy in front adds to each request. */
+  /** @param proxyHeaders headers that a reverse proxy would add to each request */
   constructor(server: TestServer, proxied: Record<string, string> = {}) {
     this.server = server
     this.proxyHeaders = proxied
@@ -41,12 +41,12 @@ export class Session {
     return this.grant?.userId ?? ''
   }
 
-  /** Asks from another loopback address from now on: nothing that was asked before counts against its limits. */
+  /** Changes to a new loopback address without previous requests in its rate limits. */
   changeNetwork(): void {
     this.address = nextLoopbackAddress()
   }
 
-  /** A request with this device's cookies and token; whatever the status. */
+  /** Sends a request with this device's cookies and token. Does not throw on error statuses. */
   async send(
     method: string,
     path: string,
@@ -73,7 +73,7 @@ export class Session {
     return answer
   }
 
-  /** Calls a route of ours. Throws `Refused` for anything but 200 and 202. */
+  /** Calls a route. Throws `ApiError` unless the status is 200 or 202. */
   async call<R extends keyof RouteNamed>(
     route: R,
     input: InputOf<RouteNamed[R]>,
@@ -84,7 +84,10 @@ export class Session {
     return answer.json as OutputOf<RouteNamed[R]>
   }
 
-  /** Asks a route of ours, with its input where the route takes it; whatever the status. `bytes`: the body of a route that takes bytes. */
+  /**
+   * Calls a route without throwing on error statuses.
+   * @param bytes the body of a route with a binary body
+   */
   request(
     route: string,
     input: unknown,
@@ -98,12 +101,12 @@ export class Session {
     return this.send(method, inQuery, bytes, { 'content-type': 'application/octet-stream', ...headers })
   }
 
-  /** Takes a new token for the same device, as a browser does before the old one ends. */
+  /** Gets a new token for this device, as a browser does before the old one expires. */
   async renew(): Promise<void> {
     this.grant = await this.call('POST /api/session', { userId: this.userId, active: true })
   }
 
-  /** A solved challenge for an action. */
+  /** Requests and solves a challenge. */
   async challenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<string> {
     return solveChallenge(await this.call('GET /api/challenge', { action, level: `${level}` }))
   }
@@ -116,7 +119,7 @@ export class Session {
   }
 }
 
-/** Does the proof of work of a challenge (ALTCHA v1). */
+/** Solves the proof of work of a challenge (ALTCHA v1). */
 export function solveChallenge({ algorithm, challenge, maxnumber, salt, signature }: Challenge): string {
   for (let number = 0; number <= maxnumber; number++) {
     if (hash('sha256', `${salt}${number}`) === challenge) {

@@ -2,7 +2,7 @@ import type { Protection } from '../../../domain/program/protections'
 import { testPassword as password } from './people'
 import type { Session } from './session'
 
-/** Saves one setting by the admins' own route: by raw SQL it would be a silent change, which the audit names. */
+/** Saves a setting through the API. Raw SQL would be a silent change that the audit reports. */
 export async function saveSetting(admin: Session, key: string, value: unknown): Promise<void> {
   const [row] = await admin.server.sql('SELECT version FROM admin_settings WHERE setting_key = ?', [key])
   await admin.call('POST /api/admin/settings', {
@@ -11,7 +11,7 @@ export async function saveSetting(admin: Session, key: string, value: unknown): 
   })
 }
 
-/** Switches a protection off as two admins do: one asks, the other confirms (S26). */
+/** Switches a protection off, which needs two admins: one requests it, another confirms (S26). */
 export async function switchOff(asks: Session, confirms: Session, setting: Protection): Promise<void> {
   await asks.call('POST /api/admin/settings/switch-off', { setting, act: 'ask', password })
   await confirms.call('POST /api/admin/settings/switch-off', { setting, act: 'confirm', password })

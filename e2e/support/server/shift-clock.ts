@@ -1,6 +1,6 @@
 /**
- * Makes `Date` tell a time that differs from the machine's by so many milliseconds; timers and `performance` stay as they are. A second
- * call changes nothing. Runs in pages as well, so it uses nothing from outside.
+ * Shifts `Date` by an offset. Timers and `performance` do not change. A second call has no effect. Runs in pages too, so it
+ * must not use outer variables.
  */
 export function shiftClock(offsetMs: number): void {
   const Machine = Date

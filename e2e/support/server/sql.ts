@@ -2,21 +2,26 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import path from 'node:path'
 
-/** A row as the database gave it. */
 export type SqlRow = Record<string, string | number | null>
 
-/** A look at a database file from outside the server, by the program `server/cmd/sqlprobe`. */
+/** A connection to a database file from outside the server, through the program `server/cmd/sqlprobe`. */
 export interface SqlProbe {
-  /** Its process, 0 when it didn't start. */
+  /** Process id; 0 when the start failed. */
   readonly pid: number
-  /** `date('now')` and the like are of the test's clock. */
+  /** `date('now')` and similar functions use the test's clock. */
   query(sql: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
   close(): void
-  /** Closes and waits until it has: who closes a database last clears its log away, whatever lies there by then. */
+  /**
+   * Closes and waits for the exit. The last connection that closes deletes the write-ahead log, even one that was created
+   * later.
+   */
   closeAndWait(): Promise<void>
 }
 
-/** Opens a probe on a SQLite file; the server may be running. Rejects with SQLite's message, so triggers can be tested. */
+/**
+ * Opens a probe on a SQLite file while the server may be running. Queries reject with SQLite's message, so triggers can be
+ * tested.
+ */
 export function openProbe(file: string): SqlProbe {
   const child: ChildProcessWithoutNullStreams = spawn(path.resolve('dist/sqlprobe'), [file])
   const waiting: { resolve: (rows: SqlRow[]) => void; reject: (error: Error) => void }[] = []
@@ -46,7 +51,7 @@ export function openProbe(file: string): SqlProbe {
   }
 }
 
-/** SQLite knows the machine's clock alone: what a query calls now is the moment of the test's. */
+/** Replaces 'now' by the test's time, because SQLite only knows the machine's clock. */
 const withTestClock = (sql: string): string =>
   sql.replaceAll(
     /\b(date|datetime|strftime)\(('[^']*', *)?'now'/g,

@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises'
 import { sendRequest, type HttpResponse } from './http'
 import { createDataDirectory, runBinary, startServer, type ServerOptions, type TestServer } from './server'
 
-/** An account of the database's dashboard, as the tests make it. */
+/** Credentials of the test's PocketBase superuser. */
 export const superuser = { identity: 'root@coterie.example', password: 'a-long-superuser-password' }
 
-/** A server with a superuser who is signed in to its dashboard. */
+/** A server with a signed-in superuser. */
 export interface Dashboard {
   server: TestServer
-  /** Asks the dashboard's listener with the superuser's token. */
+  /** Sends a request to the dashboard's listener with the superuser's token. */
   request(method: string, where: string, body?: unknown): Promise<HttpResponse>
   stop(): Promise<void>
 }
 
-/** Signs in at the dashboard's own listener; whatever the answer. */
+/** Signs in at the dashboard's listener. Does not throw on error statuses. */
 export const signInSuperuser = (server: TestServer, password: string = superuser.password): Promise<HttpResponse> =>
   sendRequest({
     method: 'POST',
@@ -21,7 +21,7 @@ export const signInSuperuser = (server: TestServer, password: string = superuser
     body: { identity: superuser.identity, password },
   })
 
-/** Starts a server on a folder of its own, in which the superuser was made before. */
+/** Starts a server with an existing superuser. */
 export async function startDashboard(options: ServerOptions = {}): Promise<Dashboard> {
   const dir = await createDataDirectory()
   const made = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)

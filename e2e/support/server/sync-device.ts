@@ -10,18 +10,18 @@ import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import type { HttpResponse } from './http'
 import { Session } from './session'
 
-/** A connection for each request: a kept one would not meet the weather. */
+/** Uses a new connection for each request, because faults apply per connection. */
 const close = { connection: 'close' }
 
-/** In bad weather an answer may never come: so long is one waited for at first, and twice as long after each that didn't. */
+/** First time limit through a proxy, where an answer may never come. Doubles after each timeout. */
 const proxyLimitMs = 3_000
-/** The server itself answers, however busy the machine is. */
+/** Time limit without a proxy, long enough for a busy machine. */
 const answerLimitMs = 90_000
 
-/** The product's own sync on storage of its own, as a person's device, against a real server (perhaps through a proxy). */
+/** A device with the product's sync on its own storage, connected to a real server, perhaps through a proxy. */
 export class SyncDevice {
   db: CoterieDb
-  /** Bytes of the last answer's body. */
+  /** Size of the last answer's body in bytes. */
   lastBytes = 0
   requests = 0
   private readonly storage: IDBFactory
@@ -30,8 +30,8 @@ export class SyncDevice {
   private readonly firstLimitMs: number
 
   /**
-   * @param through the address to talk to, when it isn't the server's own
-   * @param storage what the device already holds
+   * @param through address to connect to, if not the server's own
+   * @param storage existing storage of the device
    */
   constructor(person: Session, through = person.server.url, storage = new IDBFactory()) {
     this.storage = storage
@@ -47,7 +47,7 @@ export class SyncDevice {
     return new CoterieDb(this.session.userId, { indexedDB: this.storage, IDBKeyRange })
   }
 
-  /** The app is gone and opened again; its storage stays. */
+  /** Closes and reopens the app. The storage stays. */
   reopen(): void {
     this.db.close()
     this.db = this.openDatabase()
@@ -92,13 +92,16 @@ export class SyncDevice {
     }
   }
 
-  /** Exchanges until all is quiet. @throws RemoteError also what only keeps something from being sent now */
+  /**
+   * Syncs until nothing is left.
+   * @throws RemoteError also when a change can only be sent later
+   */
   async sync(): Promise<void> {
     const later = await syncOnce(this.db, this.transport)
     if (later !== null) throw later
   }
 
-  /** One attempt; false when the way to the server failed. */
+  /** Syncs once. Returns false when the server was not reached or failed. */
   async trySync(): Promise<boolean> {
     try {
       await this.sync()
@@ -109,7 +112,7 @@ export class SyncDevice {
     }
   }
 
-  /** Writes a ticket as the support screen does. */
+  /** Creates a ticket as the support screen does. */
   async createTicket(subject: string): Promise<string> {
     const id = newId()
     const patch = {
@@ -123,7 +126,7 @@ export class SyncDevice {
     return id
   }
 
-  /** Replies as the thread does. */
+  /** Replies as the ticket screen does. */
   async reply(ticket: string, message: string): Promise<string> {
     const id = newId()
     const patch = { ticket_id: ticket, sender_id: this.session.userId, message }
@@ -131,7 +134,7 @@ export class SyncDevice {
     return id
   }
 
-  /** Every row on the device, by `collection/id`. */
+  /** All rows on the device, by `collection/id`. */
   async allRows(): Promise<Map<string, WireRow>> {
     const all = new Map<string, WireRow>()
     for (const c of syncedCollections) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestServer } from './server'
 
-/** What a position says, which only the server reads. */
+/** The content of a sync position, which only the server can read. */
 export interface SyncPosition {
   user: string
   epoch: string
@@ -21,7 +21,7 @@ async function positionKey(server: TestServer): Promise<Buffer> {
   return Buffer.from(hkdfSync('sha256', key, '', label, 32))
 }
 
-/** Opens a device's position with the folder's own key: what no device can do. */
+/** Decrypts a device's position with the server's key. */
 export async function decryptPosition(server: TestServer, cursor: string): Promise<SyncPosition> {
   const raw = Buffer.from(cursor, 'base64')
   const box = createDecipheriv('aes-256-gcm', await positionKey(server), raw.subarray(0, 12))
@@ -40,7 +40,10 @@ export async function decryptPosition(server: TestServer, cursor: string): Promi
   }
 }
 
-/** The position of a person who was told of the log up to `after`, as the server would seal it now; `more` says otherwise. */
+/**
+ * Creates the position of a person who has received the sync log up to `after`, encrypted as the server would do it now.
+ * @param more values that differ
+ */
 export async function encryptPosition(
   server: TestServer,
   user: string,

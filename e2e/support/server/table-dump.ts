@@ -1,9 +1,8 @@
 import type { TestServer } from './server'
 
 /**
- * Tables that change by themselves: what a device was last heard of, used proofs of work, and the figures, which the server looks at
- * again some seconds after a change; what is carried on from the bell, and pushed; the anchors, made in
- * the background (that one was asked for is an entry of the log). What they are counted from stays in the dump, with its counters.
+ * Tables that change in the background: device activity, used proofs of work, stats that are refreshed after a change, due
+ * notices, pushes and anchors. The counters behind the stats are compared.
  */
 const volatileTables = [
   '_device_seen',
@@ -14,25 +13,25 @@ const volatileTables = [
   '_push_deliveries',
   '_day_anchors',
 ]
-/** Rows that do: the hourly health check notes what admins were told, and a deletion's traces are erased in the background. */
+/** Rows that change in the background: notes of the hourly health check, and traces erased after a deletion. */
 const volatileRows: { readonly [table: string]: string } = {
   _maintenance: `name LIKE 'alert %' OR name = 'erase traces'`,
   _sync_log: `c = 'stats'`,
   mail_outbox: `template IN ('payment-dispersed', 'payment-cancelled', 'payment-returned')`,
 }
 
-/** By table: how many rows it has, and what stands for all of them (`probe_digest` of `server/cmd/sqlprobe`). */
+/** Row count and digest of each table (`probe_digest` of `server/cmd/sqlprobe`). */
 type Dump = { [table: string]: string }
-/** The last dump of each server, with what SQLite said when it was taken. */
+/** The last dump of each server with SQLite's change counters at that time. */
 const lastDumps = new WeakMap<TestServer, { mark: string; schema: string; sql: string; dump: Dump }>()
 
 /**
- * What stands for the rows of every table of the database: to see that something changed nothing. It is read anew only when somebody has
- * committed since the last one, which SQLite counts.
+ * Returns a digest of every table, to check that a request changed nothing. Reuses the last dump if SQLite counted no
+ * commit since.
  */
 export async function dumpTables(server: TestServer): Promise<Dump> {
   const known = lastDumps.get(server)
-  // what others committed, what this connection wrote, and what either did to the tables themselves
+  // commits of others, own writes, and schema changes
   const marks = [
     await server.sql('PRAGMA data_version'),
     await server.sql('SELECT total_changes() AS own'),
@@ -47,7 +46,7 @@ export async function dumpTables(server: TestServer): Promise<Dump> {
   return dump
 }
 
-/** One statement for all tables: a row for each. */
+/** A single statement that returns one row per table. */
 async function dumpSql(server: TestServer): Promise<string> {
   const tables = await server.sql(
     `SELECT m.name, group_concat('"' || c.name || '"') AS columns FROM sqlite_master m JOIN pragma_table_info(m.name) c
@@ -63,6 +62,6 @@ async function dumpSql(server: TestServer): Promise<string> {
     .join(' UNION ALL ')
 }
 
-/** The tables in which two dumps differ. */
+/** Names of the tables that differ between two dumps. */
 export const changedTables = (before: Dump, after: Dump): string[] =>
   Object.keys({ ...before, ...after }).filter((table) => before[table] !== after[table])

@@ -1,8 +1,8 @@
-/** Holds back the answers of a server of a test: what arrives meanwhile is taken, and waits. */
+/** Delays the answers of a test service. Requests are received, but not answered. */
 export interface AnswerGate {
-  /** From now on answers wait; `arrived` is the first that does, `release` lets all go. */
+  /** Starts to delay answers. `arrived` resolves with the first delayed request, `release` sends all answers. */
   hold: () => { arrived: Promise<void>; release: () => void }
-  /** To be awaited before each answer. */
+  /** Must be awaited before each answer. */
   waitUntilOpen: () => Promise<void>
 }
 

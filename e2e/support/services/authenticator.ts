@@ -1,9 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/**
- * An authenticator in software, for tests: makes passkeys (ES256, no attestation) and answers for them as a browser would, in WebAuthn's
- * JSON. What it says can be made wrong, one thing at a time.
- */
+/** Options of WebAuthn, as far as the authenticator uses them. */
 interface Options {
   rp?: { id?: string }
   rpId?: string
@@ -13,16 +10,16 @@ interface Options {
   allowCredentials?: { id: string }[]
 }
 
-/** Faults that an answer may have. */
+/** Deliberate faults in an answer. */
 export interface AuthenticatorFaults {
   origin?: string
   host?: string
   challenge?: string
-  /** The person wasn't verified: somebody only touched it. */
+  /** The user was present but not verified. */
   unverified?: boolean
-  /** The counter, as a copy of the key would say it. */
+  /** Signature counter, for example of a cloned key. */
   counter?: number
-  /** The signature is another key's. */
+  /** Signs with a different key. */
   otherKey?: boolean
   handle?: string
   credential?: string
@@ -39,7 +36,7 @@ interface Key {
 const url = (bytes: Buffer): string => bytes.toString('base64url')
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 
-/** CBOR of what a passkey needs: numbers, bytes, texts and maps of them. */
+/** Encodes numbers, bytes, texts and maps in CBOR. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -62,7 +59,7 @@ export class Authenticator {
     this.origin = origin
   }
 
-  /** Makes a passkey: the answer of `navigator.credentials.create`. */
+  /** Creates a passkey and returns the answer of `navigator.credentials.create`. */
   createCredential(options: string, faults: AuthenticatorFaults = {}): string {
     const asked = JSON.parse(options) as Options
     const host = asked.rp?.id ?? ''
@@ -105,7 +102,7 @@ export class Authenticator {
     })
   }
 
-  /** Answers for one of its passkeys: the answer of `navigator.credentials.get`. */
+  /** Signs in with a passkey and returns the answer of `navigator.credentials.get`. */
   getCredential(options: string, faults: AuthenticatorFaults = {}): string {
     const asked = JSON.parse(options) as Options
     const allowed = asked.allowCredentials ?? []

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An item as it was sent, and what PayPal says of it. */
+/** A payout item as it was sent, with PayPal's status. */
 interface PayPalItem {
   sender_item_id: string
   receiver: string
@@ -15,39 +15,38 @@ interface PayPalBatch {
 }
 
 /**
- * How the next batch is answered instead: `lost` it is taken and the connection breaks, `cut` it breaks before anything was read,
- * `late` it is taken and the answer comes when `letGo` is called, a number is a refusal with that status, `taken-5xx` it is taken and
- * the answer says that it failed.
+ * How the next batch is answered: `lost` = accepted and the connection breaks, `cut` = the connection breaks before
+ * anything is accepted, `late` = accepted and answered at `releaseAnswers`, `taken-5xx` = accepted and answered with 500, a
+ * number = rejected with that status.
  */
 type BatchAnswer = 'lost' | 'cut' | 'late' | 'taken-5xx' | number
 
-/** Where a connection is cut. */
 export const disconnectPoints = ['before', 'in', 'after'] as const
 type DisconnectPoint = (typeof disconnectPoints)[number]
 
-/** PayPal's Payouts API in the test's process, as far as it is used: it knows a batch by its id, and pays each item once it says so. */
+/** A test double of PayPal's Payouts API. It recognizes a repeated batch by its id and pays each item once. */
 export interface FakePayPal {
   readonly url: string
-  /** The secret it takes; any other is answered with 401. */
+  /** The accepted secret; others get 401. */
   secret: string
   nextAnswers: BatchAnswer[]
-  /** Every request, `METHOD /path`. */
+  /** All requests, as `METHOD /path`. */
   readonly requests: string[]
-  /** How often a batch came in, by our id; however it was answered. */
+  /** Number of requests for each batch by our id, including failed ones. */
   readonly batchRequests: Map<string, number>
   readonly batches: PayPalBatch[]
-  /** How often each item was paid. */
+  /** Number of payments for each item. */
   readonly paidCounts: Map<string, number>
-  /** As many items of a batch are shown at a time, at most. */
+  /** Maximum number of items per page. */
   pageSize: number
-  /** Cuts the connection of every request whose path holds this. */
+  /** Disconnects every request whose path contains this text; '' = none. */
   disconnectPath: string
-  /** Where: before it is read, in the middle of the answer, or when all is done but the answer. */
+  /** Disconnects before the request is read, in the middle of the answer, or after processing without an answer. */
   disconnectPoint: DisconnectPoint
-  /** Says something of an item, of the last batch that it came in. */
+  /** Sets the status of an item in its newest batch. */
   setItemStatus(item: string, word: string): void
   releaseAnswers(): void
-  /** What signs a webhook's event; PayPal vouches for nothing else. */
+  /** The only webhook signature that verification accepts. */
   signature: string
   stop(): Promise<void>
 }
@@ -58,7 +57,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-/** Starts it on a free loopback port. */
+/** Starts the service on a free loopback port. */
 export async function startFakePayPal(): Promise<FakePayPal> {
   let waiting: (() => void)[] = []
   const isDisconnected = ({ url = '' }: IncomingMessage): boolean =>
@@ -92,7 +91,7 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     sendAnswer(response, 200, { access_token: 'good', expires_in: 32_400 })
   }
   function verifySignature(text: string, response: ServerResponse): void {
-    // the event has to be there to the letter: PayPal signs the text
+    // the event must be unchanged, because PayPal signs its text
     const asked = JSON.parse(text) as { transmission_sig: string; webhook_id: string }
     const verbatim = text.includes('"webhook_event":{ "id"')
     const good = asked.transmission_sig === payPal.signature && asked.webhook_id === 'WH1' && verbatim

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TestServer } from '../server/server'
 
-/** A link's token of a kind that is good for an hour, as a mail would hold it. */
+/** Inserts a token of an emailed link that is valid for an hour. */
 export async function createLinkToken(
   server: TestServer,
   kind: string,
@@ -16,6 +16,5 @@ export async function createLinkToken(
   return token
 }
 
-/** Uses up every link there is. */
 export const markLinksUsed = (server: TestServer): Promise<unknown> =>
   server.sql('UPDATE _account_tokens SET used_ms = 1 WHERE used_ms = 0')

@@ -2,30 +2,30 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAnswerGate, type AnswerGate } from './answer-gate'
 
-/** What the API was asked, once for each request. */
+/** A request to the API. */
 export interface ApiRequest {
   headers: IncomingHttpHeaders
   path: string
   body: { [field: string]: unknown }
 }
 
-/** A mail API in Resend's shape, in the test's process: it knows a mail again by its Idempotency-Key. */
+/** A test double of Resend's email API. It recognizes a repeated email by its Idempotency-Key. */
 export interface MailApi {
   readonly base: string
   readonly requests: ApiRequest[]
-  /** Mails that went out, by key: one, however often it was asked for. */
+  /** Sent emails by idempotency key. */
   readonly mails: ReadonlyMap<string, ApiRequest['body']>
-  /** The key it takes; any other is answered with 401. */
+  /** The accepted key; others get 401. */
   key: string
-  /** How the next requests are answered instead: a status, or a mail that goes out whose answer is lost. */
+  /** How the next requests are answered: a status, a redirect, or an email that is sent while its answer is lost. */
   nextAnswers: ('lost' | 'redirect' | number)[]
-  /** While held, a request is taken but not answered. */
+  /** Receives requests without answering until released. */
   hold: AnswerGate['hold']
   waitFor(n: number, limitMs?: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it on a free loopback port. */
+/** Starts the service on a free loopback port. */
 export async function startMailApi(key: string): Promise<MailApi> {
   const requests: ApiRequest[] = []
   const mails = new Map<string, ApiRequest['body']>()

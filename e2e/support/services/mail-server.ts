@@ -3,22 +3,22 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { createAnswerGate, type AnswerGate } from './answer-gate'
 
-/** A mail server in the test's process that keeps what it gets. */
+/** An SMTP server that stores received emails. */
 export interface MailServer {
   readonly port: number
   readonly mails: Email[]
-  /** Messages it was offered, with those it refused. */
+  /** Number of messages offered, including rejected ones. */
   offeredCount(): number
-  /** Refuses the next messages with these SMTP answers, e.g. `[451, 451]`. */
+  /** Rejects the next messages with these SMTP codes, e.g. `[451, 451]`. */
   rejectNext(codes: number[]): void
-  /** While held, a message is taken but not acknowledged; release answers it. */
+  /** Receives messages without acknowledging them until released. */
   hold: AnswerGate['hold']
-  /** Waits for the n-th mail. */
+  /** Waits until n emails were received. */
   waitFor(n: number, limitMs?: number): Promise<Email[]>
   stop(): Promise<void>
 }
 
-/** Starts it on a free loopback port, without TLS and without sign-in. */
+/** Starts the server on a free loopback port, without TLS and authentication. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: Email[] = []
   const refusals: number[] = []
@@ -50,7 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  // a client that dies in the middle of a message is part of the test
+  // clients may disconnect in the middle of a message
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

@@ -3,36 +3,36 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushMessage } from '../../../domain/notices/push'
 
-/** What a browser says of where it takes messages. */
+/** A browser's push subscription. */
 interface PushKeys {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** A message that came, opened with the browser's keys. */
+/** A received message, decrypted with the browser's keys. */
 interface ReceivedPush {
-  /** Of which browser. */
+  /** Name of the browser. */
   name: string
   headers: IncomingHttpHeaders
   message: PushMessage
-  /** Who sends, as it said and signed. */
+  /** The sender's verified VAPID claims. */
   claims: { aud: string; sub: string; exp: number }
   length: number
 }
 
-/** How the next message to a browser is answered instead of with 201; `retryAfter` in seconds. */
+/** Answer to the next message instead of 201; `retryAfter` in seconds. */
 export interface PushResponse {
   status: number
   retryAfter?: string
 }
 
-/** A push service in the test's process, with the browsers that take messages through it. */
+/** A test double of a push service with its subscribed browsers. */
 export interface PushService {
   readonly address: string
   readonly received: readonly ReceivedPush[]
   readonly answers: Map<string, PushResponse[]>
-  /** A new browser of a name, with keys of its own. */
+  /** Adds a browser with new keys. */
   addBrowser(name: string): PushKeys
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export interface PushService {
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** Opens a body as RFC 8291 says. */
+/** Decrypts a body as in RFC 8291. */
 function decryptPush(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body[20] ?? 0
@@ -56,7 +56,7 @@ function decryptPush(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Bu
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
-/** What a signed word about the sender says. Throws when its key didn't sign it. */
+/** Verifies the VAPID token and returns its claims. Throws on a wrong signature. */
 function verifyClaims(authorization: string): ReceivedPush['claims'] {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const raw = Buffer.from(key, 'base64url')
@@ -78,7 +78,7 @@ function verifyClaims(authorization: string): ReceivedPush['claims'] {
   return JSON.parse(Buffer.from(body, 'base64url').toString()) as ReceivedPush['claims']
 }
 
-/** Starts it on a free loopback port. */
+/** Starts the service on a free loopback port. */
 export async function startPushService(): Promise<PushService> {
   const received: ReceivedPush[] = []
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()

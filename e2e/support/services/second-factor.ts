@@ -7,7 +7,7 @@ import { expectError } from '../server/api-errors'
 import type { TestServer } from '../server/server'
 import { Session } from '../server/session'
 
-/** A browser that opened this server as `localhost`: there it may have passkeys, at a numeric address it may not. */
+/** A browser that uses the host `localhost`, because passkeys are not allowed on numeric addresses. */
 export function localhostSession(server: TestServer): Session {
   const host = new URL(localhostUrl(server)).host
   return new Session(server, { host, origin: localhostUrl(server) })
@@ -15,12 +15,14 @@ export function localhostSession(server: TestServer): Session {
 
 export const localhostUrl = (server: TestServer): string => server.url.replace('127.0.0.1', 'localhost')
 
-/** An authenticator for that browser. */
 export const createAuthenticator = (server: TestServer): Authenticator => new Authenticator(localhostUrl(server))
 
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code of a secret, so many half minutes from now (RFC 6238), by hand. */
+/**
+ * Computes the one-time code of a secret (RFC 6238).
+ * @param halfMinutes offset from now in steps of 30 s
+ */
 export function oneTimeCode(secret: string, halfMinutes = 0): string {
   const bits = [...secret].map((letter) => base32Alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
@@ -31,7 +33,7 @@ export function oneTimeCode(secret: string, halfMinutes = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** A member who is made an admin, in a browser at `localhost`. */
+/** Creates an admin whose browser uses `localhost`. */
 export async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Session> {
   const admin = await createMember(server, { session: localhostSession(server) })
   await setupAdmin.call('POST /api/admin/roles', {
@@ -45,7 +47,7 @@ export async function createAdmin(server: TestServer, setupAdmin: Session): Prom
 
 export const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 
-/** What the mails about a second factor told this person, oldest first. */
+/** What the emails about a second factor reported, oldest first. */
 export const readFactorMails = async ({ server, grant }: Session): Promise<string[]> =>
   (
     await server.sql(
@@ -54,7 +56,7 @@ export const readFactorMails = async ({ server, grant }: Session): Promise<strin
     )
   ).map((row) => String(row['news']))
 
-/** Switches one-time codes on; the code that did it is forgotten, so that the next one may come in the same half minute. */
+/** Enables one-time codes. Forgets the used code, so that the next one works in the same half minute. */
 export async function enableCodes(session: Session): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { step, secret } = await session.call('POST /api/factor/codes/begin', { password: testPassword })
   const { recoveryCodes } = await session.call('POST /api/factor/codes', { step, code: oneTimeCode(secret) })
@@ -65,7 +67,6 @@ export async function enableCodes(session: Session): Promise<{ secret: string; r
 export const forgetUsedCodes = (session: Session): Promise<unknown> =>
   session.server.sql('UPDATE _one_time_secrets SET last_step = 0 WHERE user = ?', [session.userId])
 
-/** Adds a passkey. */
 export async function addPasskey(
   session: Session,
   authenticator: Authenticator,
@@ -76,7 +77,7 @@ export async function addPasskey(
   return (await session.call('POST /api/factor/passkey', { step, answer, name: 'Pixel 8' })).recoveryCodes
 }
 
-/** What the second step asks for once the password was right. */
+/** The options of the second step after a correct password. */
 export interface SecondStep {
   step: string
   passkey: string
@@ -85,7 +86,7 @@ export interface SecondStep {
   recovery: number
 }
 
-/** Gives the right password where a second step is due. */
+/** Signs in with the correct password and returns the required second step. */
 export async function startSecondStep(session: Session, email: string, password = testPassword): Promise<SecondStep> {
   const challenge = await session.challenge('login')
   const body = await expectError(session.call('POST /api/signin', { email, password, challenge, device: testDevice }))
@@ -93,7 +94,7 @@ export async function startSecondStep(session: Session, email: string, password 
   return body.details as unknown as SecondStep
 }
 
-/** Answers a step; the session then carries its token. */
+/** Completes the second step; the session then carries the token. */
 export async function completeSecondStep(
   session: Session,
   step: string,

@@ -1,7 +1,7 @@
 import type { Id } from '../../../domain/entities'
 import type { Random } from '../../../domain/testing/random'
 
-/** What the provider can say next of a payment, by what it says now. */
+/** Possible next statuses by current status. */
 const nextStatuses: { readonly [word: string]: readonly string[] } = {
   Processing: ['Completed', 'Completed', 'Unclaimed', 'Pending', 'On Hold', 'Denied', 'Failed', 'Processing'],
   Pending: ['Completed', 'Blocked'],
@@ -9,20 +9,26 @@ const nextStatuses: { readonly [word: string]: readonly string[] } = {
   Unclaimed: ['Completed', 'Returned', 'Canceled', 'Unclaimed'],
 }
 
-/** A provider that pays what a file says, in its own time: what really became of the money, beside what the product says of it. */
+/**
+ * A simulated payment provider that pays the items of uploaded files over time. It knows what was really paid, independent
+ * of the product.
+ */
 export interface SimulatedProvider {
-  /** Takes the file of a batch. Twice is the mistake that nobody may make. */
+  /** Accepts the file of a batch. Throws on a second upload, which would pay twice. */
   upload(batch: Id, file: string): void
   hasBatch(batch: Id): boolean
-  /** Gets on with what it has. */
+  /** Advances some items to their next status. */
   tick(): void
-  /** Settles everything. */
+  /** Advances all items to their final status. */
   settle(): void
-  /** Its report of a batch, each row with its own heading; of few columns, unless its transactions are asked for. */
+  /**
+   * Report of one batch as rows with a header.
+   * @param transactions includes the transaction ids
+   */
   report(batch: Id, transactions?: boolean): string[][]
-  /** Its report of all batches, with their transactions. */
+  /** Report of all batches with transaction ids. */
   fullReport(): string[][]
-  /** How often each payment was paid. */
+  /** Number of payouts for each payment. */
   paidCounts: Map<Id, number>
 }
 

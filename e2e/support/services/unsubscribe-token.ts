@@ -3,7 +3,10 @@ import type { RouteFixture } from '../routes/route-fixture'
 
 const made = new WeakMap<RouteFixture, Promise<string>>()
 
-/** The token that stops letters to an address that was invited; the same one again, because using it twice changes nothing. */
+/**
+ * Returns the unsubscribe token of an invited address. The same token per fixture is enough, because using it again changes
+ * nothing.
+ */
 export function createUnsubscribeToken(fixture: RouteFixture): Promise<string> {
   const token = made.get(fixture) ?? inviteAndReadToken(fixture)
   made.set(fixture, token)
@@ -17,7 +20,7 @@ async function inviteAndReadToken({ server, affiliateUser }: RouteFixture): Prom
   return findUnsubscribeToken(String(mail?.['text']))
 }
 
-/** The token of the link that stops letters, in a letter's text. */
+/** Finds the token of the unsubscribe link in the text of an email. */
 export function findUnsubscribeToken(text: string): string {
   const token = /\/unsubscribe\?about=[a-z]+#([A-Za-z0-9_-]+)/.exec(text)?.[1]
   if (!token) throw new Error(`no link that stops letters in:\n${text}`)

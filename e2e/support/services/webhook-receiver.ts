@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAnswerGate, type AnswerGate } from './answer-gate'
 
-/** What the receiver was asked, once for each request. */
+/** A request to the receiver. */
 interface WebhookRequest {
   path: string
   headers: IncomingHttpHeaders
@@ -13,23 +13,23 @@ interface WebhookRequest {
 
 export type ReceiverAnswer = 'lost' | 'redirect' | 'hang' | number
 
-/** Another program that is told by webhook, in the test's process. */
+/** A test double of a program that receives webhooks. */
 export interface WebhookReceiver {
   readonly address: string
   readonly requests: readonly WebhookRequest[]
-  /** The bodies that were taken, by id: one, however often it was told. */
+  /** Accepted bodies by event id. */
   readonly accepted: ReadonlyMap<string, WebhookRequest['body']>
   /**
-   * How the next requests about an address are answered instead of with 200 ('' = those that name none). `lost`: it is taken, and the
-   * connection breaks before the answer.
+   * How the next requests about an email address are answered instead of with 200; '' = requests without an address. `lost`
+   * = accepted and the connection breaks before the answer.
    */
   readonly answers: Map<string, ReceiverAnswer[]>
-  /** While held, a request is taken but not answered. */
+  /** Receives requests without answering until released. */
   hold: AnswerGate['hold']
   stop(): Promise<void>
 }
 
-/** Starts it on a free loopback port. */
+/** Starts the service on a free loopback port. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const requests: WebhookRequest[] = []
   const accepted = new Map<string, WebhookRequest['body']>()
@@ -74,7 +74,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return receiver
 }
 
-/** Checks a signature as docs/webhooks.md tells receivers to, by code of its own. */
+/** Verifies a signature as docs/webhooks.md describes, independent of the product's code. */
 export function hasValidSignature({ headers, text }: WebhookRequest, secret: string): boolean {
   const parts = String(headers['coterie-signature']).split(',')
   const moment = parts.find((part) => part.startsWith('t='))?.slice(2) ?? ''
