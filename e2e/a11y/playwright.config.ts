@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import browserTests from '../../playwright.config'
 
-// layers and links of the stories in dark, each layer in Spanish as well; screens in all four looks
+// overlays and links of the browser tests run in dark, and overlays in Spanish too; screens run in all languages and themes
 process.env['EVERY_LANGUAGE'] = '1'
 process.env['STORY_THEME'] ??= 'dark'
 
-/** `npm run looks`: axe on every screen, dialog, sheet and menu, in both languages and themes, at 1280 and 390 px. */
+/** `npm run looks` runs axe on every screen, dialog, sheet and menu, in both languages and themes, at 1280 and 390 px. */
 export default defineConfig({
   ...browserTests,
   testDir: '..',

@@ -10,9 +10,9 @@ const expectComplete = async (page: Page, where: string): Promise<void> => {
 }
 
 /**
- * Every screen of the table against the bar of the interface, opened by its address: at each width no axe violation, one heading,
- * no console error. Then on a phone with type twice as large (WCAG 1.4.4), and on the narrowest phone: nothing cut or sideways, no
- * text in another's way. In English and light; `spanish.spec` has Spanish and dark, `layers.spec` dialogs and sheets.
+ * Opens every screen by its address in English and light. At each width there must be no axe violation, one heading and no
+ * console error. With 200 % type (WCAG 1.4.4) and on the narrowest phone no text may be cut, overlap or scroll sideways.
+ * `spanish.spec` covers Spanish and dark, `overlays.spec` covers dialogs and sheets.
  */
 visitEveryScreen({
   checks: [

@@ -3,16 +3,16 @@ import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-/** An admin at work with mouse and keyboard: what only a real browser shows. */
+/** Admin screens with mouse and keyboard, as far as it needs a real browser. */
 
 let demo: DemoSite
 test.beforeAll(async () => {
-  // it writes: not the worker's copy
+  // opens its own copy, because these tests change it
   demo = await openDemoSite()
 })
 test.afterAll(() => demo?.stop())
 
-test('from list to list and back: each screen can be left', async ({ browser }) => {
+test('navigates between the lists and back from each screen', async ({ browser }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/users')
   await waitUntilReady(page)
@@ -32,7 +32,7 @@ test('from list to list and back: each screen can be left', async ({ browser }) 
   await page.context().close()
 })
 
-test('Edit User leads to the question for each rate with that rate chosen (P23)', async ({ browser }) => {
+test('opens the rate dialog for the chosen rate from Edit User (P23)', async ({ browser }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   for (const [name, kind] of [
     ['Set earning', 'rental'],
@@ -47,7 +47,7 @@ test('Edit User leads to the question for each rate with that rate chosen (P23)'
   await page.context().close()
 })
 
-test('after several were approved at once, the focus is on the page and not lost (U12)', async ({ browser }) => {
+test('keeps the focus on the page after a bulk approval (U12)', async ({ browser }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/payments?status=pending&sort=-amount')
   await waitUntilReady(page)
@@ -67,7 +67,7 @@ test('after several were approved at once, the focus is on the page and not lost
   await page.context().close()
 })
 
-test('the desk fills the window and no more, whatever stands over it', async ({ browser }) => {
+test('fills exactly the window height with the help desk, also below an announcement', async ({ browser }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/settings?tab=content')
   await waitUntilReady(page)
@@ -77,7 +77,7 @@ test('the desk fills the window and no more, whatever stands over it', async ({ 
     .fill('The office is closed on Friday; answers come on Monday.')
   await page.getByRole('textbox', { name: 'Message, Spanish' }).fill('El viernes cerramos; contestamos el lunes.')
   await page.getByRole('button', { name: 'Save All Settings' }).click()
-  // the preview says it before it is saved
+  // the preview shows the announcement before it is saved
   await expect(page.getByText('Settings Updated').first()).toBeVisible()
   await page.getByRole('link', { name: /^Support Tickets/ }).click()
   await expect(page.getByRole('button', { name: /^Send to/ })).toBeInViewport({ ratio: 1 })

@@ -15,8 +15,8 @@ import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { signIn } from '../support/browser/story-steps'
 import { test } from '../support/browser/browser-test'
 
-// An admin's month: approve an application, start a rental, answer a ticket, look at a dry run, run it, approve, make a batch and
-// hand it out. Once without a mouse, once by the thumb.
+// An admin's month: approve an application, start a rental, answer a ticket, preview and commit the payment run, approve
+// the payments, create a batch and export it. Once with the keyboard only, once by touch.
 let month: AdminMonth
 test.beforeEach(async () => {
   month = await startAdminMonth()
@@ -27,7 +27,7 @@ const answered = 'On the fifth of the month.'
 const dialogLocator = (page: Page): Locator => page.getByRole('alertdialog')
 const titleLocator = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-test('by keyboard alone', async ({ browser }) => {
+test('completes an admin’s month with the keyboard only', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: month.server.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const errors = await consoleErrors(page, () => runByKeyboard(page))
@@ -36,7 +36,7 @@ test('by keyboard alone', async ({ browser }) => {
   await context.close()
 })
 
-test('by touch on a phone', async ({ browser }) => {
+test('completes an admin’s month by touch on a phone', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const context = await browser.newContext({ baseURL: month.server.url, ...phone })
   const page = await context.newPage()
@@ -46,7 +46,7 @@ test('by touch on a phone', async ({ browser }) => {
   await context.close()
 })
 
-test('the columns that one admin chooses are every admin’s', async ({ browser }) => {
+test('shows the columns that one admin chooses to every admin', async ({ browser }) => {
   const { server, admin } = month
   const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [memberEmail('Bruno')])
   await admin.call('POST /api/admin/roles', {
@@ -78,7 +78,7 @@ test('the columns that one admin chooses are every admin’s', async ({ browser 
   await sheet.getByRole('checkbox', { name: 'PayPal email' }).click()
   await expect(one.getByText('Settings Saved')).toBeVisible()
   await expect(columnHead(other, 'PayPal email')).toBeVisible()
-  // and back again, by the other
+  // the other admin restores the columns
   await other.getByRole('button', { name: 'Customize Columns' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'All admins' }).click()
   await other.getByRole('dialog').getByRole('checkbox', { name: 'Phone' }).click()
@@ -86,7 +86,7 @@ test('the columns that one admin chooses are every admin’s', async ({ browser 
   await one.reload()
   await expect(columnHead(one, 'PayPal email')).toBeVisible()
   await expect(columnHead(one, 'Phone')).toHaveCount(0)
-  // for oneself: on one's other device, and on nobody else's
+  // saved for one person, the columns apply to that person's devices only
   await one.getByRole('button', { name: 'Customize Columns' }).click()
   await one.getByRole('dialog').getByRole('checkbox', { name: 'LinkedIn URL' }).click()
   await expect(columnHead(one, 'LinkedIn URL')).toBeAttached()
@@ -118,7 +118,7 @@ async function runByKeyboard(page: Page): Promise<void> {
     await expect(page.getByText('Noor Sol is now an affiliate')).toBeVisible()
   })
 
-  await test.step('finds a person by the list’s own search, and starts a rental', async () => {
+  await test.step('finds a person in the list and starts a rental', async () => {
     await pressKey('g')
     await pressKey('u')
     await titleLocator(page, 'All Users')
@@ -146,7 +146,7 @@ async function runByKeyboard(page: Page): Promise<void> {
     await expect(ticket.first()).toBeVisible()
     await pressKey('j')
     await pressKey('Enter')
-    // R is the key of a field: there is none before the conversation has been read
+    // the shortcut R works only after the conversation has loaded
     const reply = page.getByRole('textbox', { name: /reply/i })
     await expect(reply).toBeVisible()
     await pressKey('r')
@@ -155,7 +155,7 @@ async function runByKeyboard(page: Page): Promise<void> {
     await pressKey('Control+Enter')
     await expectAnswered(page)
     await pressKey('Escape')
-    // A takes it; the letter after G is a place alone, though E resolves
+    // A assigns the ticket; after G, the next key is a navigation shortcut, although E alone would resolve the ticket
     await pressKey('a')
     await expect(page.getByRole('button', { name: /^Assigned to .*\. Change$/ })).toBeVisible()
     await pressKey('g')
@@ -163,7 +163,7 @@ async function runByKeyboard(page: Page): Promise<void> {
     await titleLocator(page, 'Admin Settings')
   })
 
-  await test.step('looks at the dry run, and runs it', async () => {
+  await test.step('previews the payment run and commits it', async () => {
     await openFromPalette(page, 'generate', 'Generate Monthly Payments')
     const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
     await expect(sheet.getByText('Carla Sol').first()).toBeVisible()
@@ -171,12 +171,12 @@ async function runByKeyboard(page: Page): Promise<void> {
     await expect(page.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
   })
 
-  await test.step('picks the payments and approves them', async () => {
+  await test.step('selects the payments and approves them', async () => {
     await pressEnterOn(page, page.getByRole('button', { name: /^Pending/ }))
     const rows = page.getByRole('row').filter({ hasText: 'Pending' })
     await expect(rows).toHaveCount(3)
     await moveToRow(page, rows.first())
-    // W says why it is this amount
+    // W opens the amount explanation
     await pressKey('w')
     await expect(page.getByRole('dialog', { name: /^Payment to/ })).toHaveCount(1)
     await pressKey('Escape')
@@ -185,7 +185,7 @@ async function runByKeyboard(page: Page): Promise<void> {
     await pressKey('j')
     await pressKey('j')
     await pressKey('Shift+X')
-    // A asks about what is picked; kept as they are, the bar's own button asks the same
+    // A opens the approval dialog
     await pressKey('a')
     await pressEnterOn(page, dialogLocator(page).getByRole('button', { name: 'Cancel' }))
     await expect(dialogLocator(page)).toHaveCount(0)
@@ -197,7 +197,7 @@ async function runByKeyboard(page: Page): Promise<void> {
     await expect(dialogLocator(page)).toHaveCount(0)
   })
 
-  await test.step('makes a batch, downloads its file and says that it was sent', async () => {
+  await test.step('creates a batch, downloads its file and marks it as sent', async () => {
     await openFromPalette(page, 'payouts', 'Payouts')
     await pressEnterOn(page, page.getByRole('button', { name: 'New batch' }).first())
     await pressEnterOn(page, dialogLocator(page).getByRole('button', { name: 'Create a batch of 3' }))
@@ -237,7 +237,7 @@ async function runByTouch(page: Page): Promise<void> {
     await expect(page.getByText('Noor Sol is now an affiliate')).toBeVisible()
   })
 
-  await test.step('finds a person, and starts a rental', async () => {
+  await test.step('finds a person and starts a rental', async () => {
     await page.getByRole('link', { name: 'All Users' }).filter({ visible: true }).tap()
     await titleLocator(page, 'All Users')
     await page.getByRole('searchbox').fill('Carla')
@@ -264,7 +264,7 @@ async function runByTouch(page: Page): Promise<void> {
     await expectAnswered(page)
   })
 
-  await test.step('looks at the dry run, and runs it', async () => {
+  await test.step('previews the payment run and commits it', async () => {
     await navigationLink('Payments')
     await tap('Generate Monthly Payments')
     const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
@@ -273,7 +273,7 @@ async function runByTouch(page: Page): Promise<void> {
     await expect(page.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
   })
 
-  await test.step('picks the payments and approves them', async () => {
+  await test.step('selects the payments and approves them', async () => {
     await tap(/^Pending/)
     const rows = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
     await expect(rows).toHaveCount(3)
@@ -283,7 +283,7 @@ async function runByTouch(page: Page): Promise<void> {
     await expect(dialogLocator(page)).toHaveCount(0)
   })
 
-  await test.step('makes a batch, downloads its file and says that it was sent', async () => {
+  await test.step('creates a batch, downloads its file and marks it as sent', async () => {
     await page.getByRole('link', { name: 'Payouts' }).filter({ visible: true }).first().tap()
     await tap('New batch')
     await tap('Create a batch of 3', dialogLocator(page))
@@ -297,19 +297,19 @@ async function runByTouch(page: Page): Promise<void> {
   })
 }
 
-/** Expects that the first screen was painted without layout shift. */
+/** Expects no layout shift during the first paint. */
 async function expectStill(page: Page): Promise<void> {
   await waitUntilReady(page)
   expect(await readLayoutShift(page)).toBeLessThan(0.05)
 }
 
-/** It stands in the conversation, and not in the field any more. */
+/** Expects the reply in the conversation and an empty field. */
 async function expectAnswered(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: /reply/i })).toHaveValue('')
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(answered, { exact: true })).toBeVisible()
 }
 
-/** A reply is held back for ten seconds, so that it can be taken back. */
+/** Polls, because a reply is delayed for ten seconds so that it can be undone. */
 async function expectMonthDone(): Promise<void> {
   await expect
     .poll(() => readMonthResult(month))

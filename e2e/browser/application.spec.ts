@@ -9,7 +9,7 @@ import { signIn, signUp, openVerificationLink } from '../support/browser/story-s
 import { test } from '../support/browser/browser-test'
 import { addVirtualAuthenticator } from '../support/browser/virtual-authenticator'
 
-// An application to become an affiliate, from the public form to the affiliate dashboard (S4, T3).
+// An affiliate application from the public form to the affiliate dashboard (S4, T3).
 const visitor = {
   firstName: 'Noor',
   lastName: 'Linden',
@@ -29,7 +29,7 @@ test.afterAll(() => server?.stop())
 const readMailedLink = async (email: string, template: string, link: RegExp): Promise<string> => {
   const sql = `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC LIMIT 1`
   const [mail] = await server.sql(sql, [email, template])
-  // the visitor came by the name that may have passkeys
+  // the visitor uses the host name that allows passkeys
   return (link.exec(String(mail?.['text'] ?? ''))?.[0] ?? '').replace(server.url, localhostUrl(server))
 }
 
@@ -40,7 +40,10 @@ async function fillForm(page: Page, of: { firstName: string; lastName: string; e
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click()
 
-/** Submits and waits for an outcome that leads on by itself after 1.5 s: looked for in each frame, for a slow machine asks too seldom. */
+/**
+ * Submits the form and waits for a result that is shown for only 1.5 s. Checks every frame, because polling may miss it on
+ * a slow machine.
+ */
 async function submitAndExpect(page: Page, outcome: string): Promise<void> {
   const seen = page.waitForFunction(
     (words) =>
@@ -56,7 +59,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
   const page = await context.newPage()
   await addVirtualAuthenticator(page)
 
-  await test.step('the form says what is missing, by the specified words', async () => {
+  await test.step('the form shows the specified messages for missing fields', async () => {
     await page.goto(paths.affiliate)
     await expect(page.getByRole('link', { name: 'Dashboard Login' })).toBeVisible()
     await submit(page)
@@ -67,14 +70,14 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page.getByText('First name must be less than 50 characters')).toBeVisible()
   })
 
-  await test.step('whoever is no guest of ours gets a mail, and the page tells nothing', async () => {
+  await test.step('a guest who is unknown gets an email, and the page reveals nothing', async () => {
     await fillForm(page, visitor)
     await submit(page)
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
   })
 
-  await test.step('the mail leads to sign-up with the form filled in', async () => {
+  await test.step('the email links to the sign-up form with prefilled fields', async () => {
     await page.goto(await readMailedLink(visitor.email, 'application-no-account', /http\S+\/signup\?\S+/))
     await expect(page.getByLabel('Last name')).toHaveValue('Linden')
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
@@ -84,7 +87,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  await test.step('signed in, the form knows them; the application is theirs', async () => {
+  await test.step('the form is prefilled after sign-in, and the application belongs to the account', async () => {
     await page.getByRole('region', { name: 'Join Affiliate Program' }).getByRole('link').click()
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await expect(page.getByLabel('First name')).toHaveValue('Noor')
@@ -94,11 +97,11 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page.getByRole('heading', { name: 'We’re reviewing your application' })).toBeVisible()
   })
 
-  await test.step('once more is told, and goes on by itself', async () => {
+  await test.step('a second application is rejected and leads to the dashboard', async () => {
     await page.goto(paths.affiliate)
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await submitAndExpect(page, 'Application Already Submitted')
-    // that door is closed to them: the guard leads home
+    // the screen is not allowed without the role, so the guard redirects
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
@@ -110,11 +113,11 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await adminPage.getByRole('button', { name: 'Approve Noor Linden' }).click()
     await expect(adminPage.getByText('Noor Linden is now an affiliate')).toBeVisible()
     await adminPage.context().close()
-    // it reaches the open page by itself
+    // the link appears without a reload
     await expect(page.getByRole('link', { name: 'Affiliate Overview' })).toBeVisible()
   })
 
-  await test.step('the affiliate dashboard opens, and the form says so', async () => {
+  await test.step('the affiliate dashboard opens, and the form reports the role', async () => {
     await page.goto(paths.affiliate)
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await submitAndExpect(page, 'Already an Affiliate')
@@ -122,7 +125,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
   })
 
-  await test.step('they add a passkey, and it alone signs them in', async () => {
+  await test.step('the affiliate adds a passkey and signs in with it alone', async () => {
     await page.goto(`${paths.settings}?tab=security`)
     await page.getByRole('button', { name: 'Add passkey', exact: true }).click()
     const ask = page.getByRole('dialog')
@@ -133,7 +136,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(page).toHaveURL(/\/auth/)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    // back to where they signed out
+    // returns to the screen of the sign-out
     await expect(page).toHaveURL(/\/dashboard\/settings/)
     await page.goto(paths.affiliateDashboard)
     await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
@@ -141,7 +144,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
   await context.close()
 })
 
-test('where the check is open the form itself tells, and leads on', async ({ browser }) => {
+test('the form reports the account directly when the address check is open', async ({ browser }) => {
   await saveSetting(admin, 'email_check', 'open')
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
@@ -165,7 +168,7 @@ test('where the check is open the form itself tells, and leads on', async ({ bro
   await page.route('**/api/applications/guest', (route) => route.abort())
   await submit(page)
   await expect(page.getByText('Failed to submit form. Please try again.')).toBeVisible()
-  // nothing that was typed is lost
+  // the fields keep their input
   await expect(page.getByLabel('Last name')).toHaveValue('Linden')
   await context.close()
 })

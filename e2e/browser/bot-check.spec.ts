@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
 import { saveSetting } from '../support/server/settings'
 
-/** Both services on this machine: the side that is asked by the server. The side that is loaded by the page is put in by the test. */
+/** A local test double of both bot check services. The test routes the page's script to it. */
 let standIn: Server
 let server: TestServer
 let admin: Session
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
   const { port } = standIn.address() as AddressInfo
-  // a page that lets no service in reports that: the story looks at it
+  // the page reports a policy violation, which the test checks
   server = await startServer({
     env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
     expectsPolicyReports: true,
@@ -53,7 +53,7 @@ const scripts = {
   },
 }
 
-/** Chooses a service and waits until pages let it in. */
+/** Selects a service and waits until the pages' policy allows it. */
 async function chooseProvider(provider: keyof typeof scripts): Promise<void> {
   await saveSetting(admin, 'bot_check', { provider, siteKey: 'site-key' })
   await expect
@@ -61,12 +61,12 @@ async function chooseProvider(provider: keyof typeof scripts): Promise<void> {
     .toContain(new URL(scripts[provider].address.replace('**', '')).host)
 }
 
-/** Until a page's script runs, and while a form is on its way, nobody hears the key that sends it, and the button says so. */
+/** Waits until the script runs and the challenge is solved; until then the form cannot be submitted. */
 const waitForSolution = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
 
 for (const provider of ['turnstile', 'recaptcha'] as const) {
-  test(`signing in with ${provider}, and what is said when it isn’t there`, async ({ browser }) => {
+  test(`signs in with ${provider} and reports when the service is unreachable`, async ({ browser }) => {
     await chooseProvider(provider)
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
@@ -89,7 +89,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
           : 'The check didn’t load. Please refresh and try again.',
       ),
     ).toBeVisible()
-    // nothing that was typed is lost; once it is there the same form goes
+    // the input is kept, and the same form works when the service is reachable
     there = true
     await waitForSolution(page)
     await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -97,7 +97,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
     await context.close()
   })
 
-  test(`a page that lets no service in leads to a form that lets ${provider} in`, async ({ browser }) => {
+  test(`reloads a page whose policy does not allow ${provider} yet`, async ({ browser }) => {
     await chooseProvider(provider)
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
@@ -107,7 +107,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
     await page.goto('/dashboard/settings')
     await expect(page).toHaveURL(/\/auth/)
     const countScripts = () => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname
-    // what is asked while the page goes has no answer
+    // an evaluation during the navigation fails
     await expect.poll(() => page.evaluate(countScripts).catch(() => '')).toBe('/auth')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(testPassword)
@@ -118,9 +118,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
   })
 }
 
-test('the application to become an affiliate is checked by it too, and says so when it isn’t there', async ({
-  browser,
-}) => {
+test('checks the affiliate application and reports when the service is unreachable', async ({ browser }) => {
   await saveSetting(admin, 'bot_check', { provider: 'recaptcha', siteKey: 'site-key' })
   const form = `${server.url}/affiliate`
   await expect.poll(async () => (await fetch(form)).text()).toContain('data-bot-check="recaptcha"')
@@ -143,7 +141,7 @@ test('the application to become an affiliate is checked by it too, and says so w
   await page.close()
 })
 
-test('the contact form of the landing page is checked by it too', async ({ browser }) => {
+test('checks the contact form of the landing page', async ({ browser }) => {
   await saveSetting(admin, 'bot_check', { provider: 'turnstile', siteKey: 'site-key' })
   await expect.poll(async () => (await fetch(server.url)).text()).toContain('data-bot-check="turnstile"')
   const page = await browser.newPage({ baseURL: server.url })

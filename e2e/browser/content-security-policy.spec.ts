@@ -2,17 +2,17 @@ import { expect, test } from '@playwright/test'
 import { startServer, type TestServer } from '../support/server/server'
 import { applyTestDayTo } from '../support/server/test-day'
 
-// a worker is part of what the policy is about
+// the policy applies to the service worker too
 test.use({ serviceWorkers: 'allow' })
 
-/** The other stories fail on any such report; here one is made on purpose, to see that it would be heard. */
+/** Checks that a violation is noticed at all. In the other tests it is a failure. */
 let server: TestServer
 test.beforeAll(async () => {
   server = await startServer({ expectsPolicyReports: true })
 })
 test.afterAll(() => server.stop())
 
-test('a page that breaks its policy is heard of, without an address that may hold a token', async ({ browser }) => {
+test('reports a policy violation without the address fragment, which may contain a token', async ({ browser }) => {
   const context = await applyTestDayTo(await browser.newContext({ baseURL: server.url }))
   const page = await context.newPage()
   const violations: string[] = []
@@ -25,7 +25,7 @@ test('a page that breaks its policy is heard of, without an address that may hol
     .poll(() => server.output())
     .toContain('level=WARN msg="content policy broken" directive=img-src blocked=https://pixel.example times=1')
   expect(server.output()).not.toContain('SECRET')
-  // what `story-test` looks for
+  // `browser-test` searches for this text
   expect(violations.join('\n')).toMatch(/Content Security Policy/)
   await context.close()
 })

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { test } from '../support/browser/browser-test'
 
-/** What of an element's look is left in forced colours. */
+/** Returns the colors that remain visible in forced colors. */
 const readColors = (of: Locator): Promise<string> =>
   of.evaluate((node) => {
     const own = getComputedStyle(node)
@@ -10,7 +10,7 @@ const readColors = (of: Locator): Promise<string> =>
     return [own.backgroundColor, own.borderColor, own.color, after.borderBottomColor].join(' ')
   })
 
-test('in forced colours what is chosen looks different from what is not, and a filled button has an edge', async ({
+test('distinguishes selected controls and gives filled buttons a border in forced colors', async ({
   browser,
   demo,
 }) => {

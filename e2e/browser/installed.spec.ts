@@ -11,7 +11,7 @@ import { navigateTo, waitUntilReady, upToDateText } from '../support/browser/wai
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-/** The app as it is installed: with its worker, in a browser that keeps it. */
+/** The installed app with its service worker. */
 test.use({ serviceWorkers: 'allow' })
 
 let demo: DemoSite
@@ -33,7 +33,7 @@ async function openWithWorker(context: BrowserContext, address: string): Promise
   return page
 }
 
-test('a new version comes at a word, in every open tab but one where somebody writes', async ({ browser }) => {
+test('updates to a new version on request in every open tab except one with unsaved input', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: way.url,
     storageState: await demo.storageState('affiliate', way.url),
@@ -41,7 +41,7 @@ test('a new version comes at a word, in every open tab but one where somebody wr
   })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
   const first = await openWithWorker(context, '/dashboard')
-  // the worker answers from the next page on
+  // the worker controls the page from the next load
   await first.reload()
   await waitUntilReady(first)
   const second = await openWithWorker(context, '/dashboard/earnings')
@@ -58,7 +58,7 @@ test('a new version comes at a word, in every open tab but one where somebody wr
   await expect(offer).toBeVisible()
   expect(await Promise.all(tabs.map(isOldVersion))).toEqual([true, true, true])
 
-  // two buttons leave its words a line of their own
+  // the message has its own line above two buttons
   await first.setViewportSize({ width: 390, height: 844 })
   expect((await offer.locator('p').boundingBox())?.width).toBeGreaterThan(200)
   await offer.getByRole('button', { name: 'Update now' }).click()
@@ -67,16 +67,14 @@ test('a new version comes at a word, in every open tab but one where somebody wr
   await expect(writing.getByText(/^You have an unsent draft/)).toBeVisible()
   expect(await isOldVersion(writing)).toBe(true)
   await expect(phone).toHaveValue('+34 600 999 111')
-  // all of it is the new worker's
+  // all files come from the new worker
   expect(
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()
   await context.close()
 })
 
-test('an app that is too old goes over to the new version by itself, in every tab, and sends what waited', async ({
-  browser,
-}) => {
+test('updates an outdated app automatically in every tab and sends the queued changes', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: way.url,
     storageState: await demo.storageState('affiliate', way.url),
@@ -96,11 +94,11 @@ test('an app that is too old goes over to the new version by itself, in every ta
   await first.getByLabel('Phone').fill(written)
   await first.getByRole('button', { name: 'Save and send later' }).click()
   await expect(first.getByRole('button', { name: /1 unsent change/ })).toBeVisible()
-  // a field in which somebody wrote keeps its page from going by itself, also once it was saved
+  // a page with input is not reloaded automatically, even after saving
   await first.getByRole('link', { name: 'User Overview' }).click()
   await expect(first.getByLabel('Phone')).toHaveCount(0)
 
-  // the server has gone over to a version that speaks another protocol: it answers sync of pages of before that they are too old
+  // the server uses a newer sync protocol and rejects requests of old pages
   let refused = 0
   for (const tab of tabs)
     await tab.route('**/api/sync/*', async (route) => {
@@ -112,7 +110,7 @@ test('an app that is too old goes over to the new version by itself, in every ta
   await context.setOffline(false)
   for (const tab of tabs) await expect.poll(() => isOldVersion(tab).catch(() => true)).toBe(false)
   expect(refused).toBeGreaterThan(0)
-  // all that the old app sent was refused: it was kept, and the new one sent it
+  // the change of the old app was rejected, kept, and sent by the new one
   await expect.poll(readPhone, { timeout: 60_000 }).toEqual({ phone: written })
   expect(
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
@@ -121,7 +119,7 @@ test('an app that is too old goes over to the new version by itself, in every ta
   await context.close()
 })
 
-/** The rows of docs/offline.md: what each screen or page shows without a server. */
+/** Parses the table of docs/offline.md: what each screen or page shows without a server. */
 async function readDocRows(): Promise<Map<string, string>> {
   const text = await readFile('docs/offline.md', 'utf8')
   const [, table = ''] = text.split('| place | shows |')
@@ -129,7 +127,7 @@ async function readDocRows(): Promise<Map<string, string>> {
   return new Map(rows.flatMap(([, names = '', shows = '']) => names.split(', ').map((name) => [name, shows] as const)))
 }
 
-/** What of the words of docs/offline.md a page says. */
+/** Returns which texts of docs/offline.md the page shows. */
 async function readOfflineTexts(page: Page): Promise<string[]> {
   const has = async (what: RegExp) => (await page.getByText(what).filter({ visible: true }).count()) > 0
   return [
@@ -139,10 +137,10 @@ async function readOfflineTexts(page: Page): Promise<string[]> {
   ].filter((each) => each !== false)
 }
 
-/** Opens an address without a server: there is content, no failure of the app's own, and it says what the doc's word is. */
+/** Opens an address without a server and expects content, no error page and the text that the doc promises. */
 async function expectShown(page: Page, address: string, shows: string): Promise<void> {
   await page.goto(address)
-  // that nobody answers is found out after the first screen
+  // the app notices the missing server after the first screen
   await expect.poll(() => readOfflineTexts(page), { message: `${address} shows: ${shows}` }).toEqual(wanted[shows])
   await expect(page.locator('h1:visible'), address).toHaveCount(1)
   await expect(page.locator('[data-skeleton]'), `${address} is drawn`).toHaveCount(0)
@@ -159,8 +157,8 @@ const wanted: { [shows: string]: string[] } = {
   away: ['away'],
 }
 
-test('without a server every address shows what docs/offline.md says, as of when', async ({ browser }) => {
-  // some eighty pages, one after the other
+test('shows what docs/offline.md says at every address without a server', async ({ browser }) => {
+  // about eighty pages in sequence
   test.setTimeout(1_200_000)
   const rows = await readDocRows()
   const places = allDestinations(demo.ids)
@@ -187,7 +185,7 @@ test('without a server every address shows what docs/offline.md says, as of when
       const lost = screen === undefined && publicPage === undefined
       return { ...place, shows: byName(lost ? 'an unknown address' : (screen ?? publicPage ?? '')) }
     })
-    // answered by the worker from here on; what is read online and what is kept has to have been seen once
+    // visits the pages once, so that the worker and the database can show them later
     const first = own.filter(({ shows }) => shows === 'seen' || shows === 'kept')
     for (const [at, place] of first.entries()) await navigateTo(page, place, first[at - 1])
     opened.push({ page, places: own })
@@ -198,7 +196,7 @@ test('without a server every address shows what docs/offline.md says, as of when
   for (const { page } of opened) await page.context().close()
 })
 
-test('a guest’s phone on which nothing was touched has its pages without a connection', async ({ browser }) => {
+test('opens public pages offline on a guest’s phone without any input', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: way.url,
     viewport: { width: 390, height: 844 },
@@ -208,7 +206,7 @@ test('a guest’s phone on which nothing was touched has its pages without a con
   await page.goto(paths.landing)
   await page.goto(paths.auth)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // the app still waits for its person (docs/decisions/0037)
+  // the app waits for the first interaction (decision 0037)
   await expect(page.locator('#entry')).toHaveCount(1)
   const isCached = (path: string) =>
     page.evaluate(async (asked) => (await caches.match(asked, { cacheName: 'pages' })) !== undefined, path)
@@ -216,7 +214,7 @@ test('a guest’s phone on which nothing was touched has its pages without a con
   way.setOffline(true)
   try {
     await expectShown(page, paths.landing, 'kept')
-    // nobody opened them: every footer leads there
+    // cached although never opened, because every footer links to them
     await expectShown(page, paths.terms, 'kept')
     await expectShown(page, paths.affiliate, 'away')
     await expect(page).toHaveTitle(/^You are offline · /)
@@ -232,9 +230,7 @@ test('a guest’s phone on which nothing was touched has its pages without a con
   await context.close()
 })
 
-test('a guest who has read one public page alone has it without a connection, and a word of ours elsewhere', async ({
-  browser,
-}) => {
+test('shows a cached public page offline, and an offline page elsewhere', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: way.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(paths.affiliate)
@@ -252,9 +248,9 @@ test('a guest who has read one public page alone has it without a connection, an
   await context.close()
 })
 
-// the last: it ends the device that the others are signed in on
-test('the icon’s number is what is unread, and gone with the person', async ({ browser }) => {
-  // who signs in elsewhere is told of it: of what the demo told them, all may be read by today
+// runs last, because it signs out the device of the other tests
+test('shows the unread count on the app icon and clears it at sign-out', async ({ browser }) => {
+  // a sign-in elsewhere creates a notice, because the demo's notices may all be read today
   await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   const context = await browser.newContext({
     baseURL: way.url,
@@ -264,14 +260,14 @@ test('the icon’s number is what is unread, and gone with the person', async ({
   await context.addInitScript(() => {
     localStorage.setItem('coterie-language', 'en')
     const setBadge = (n: number) => localStorage.setItem('badge', String(n))
-    // there is no icon to look at in a browser without windows
+    // headless browsers have no app icon
     Object.assign(Navigator.prototype, {
       setAppBadge: async (n: number) => setBadge(n),
       clearAppBadge: async () => setBadge(0),
     })
   })
   const page = await openWithWorker(context, '/dashboard?start')
-  // what was installed opens the person's own area
+  // the installed app opens the person's own area
   await expect(page).toHaveURL(/\/affiliate_dashboard$/)
   const readBadge = () => page.evaluate(() => Number(localStorage.getItem('badge')))
   const bell = page.getByRole('button', { name: /^Notifications/ })

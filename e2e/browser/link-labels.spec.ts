@@ -9,18 +9,16 @@ import { signUp, openVerificationLink } from '../support/browser/story-steps'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite } from '../support/browser/demo-site'
 
-/** A label from the share kit to the funnel (P14). */
-test('an affiliate’s label: the link is opened, somebody signs up by it, and the funnel says so', async ({
-  browser,
-}) => {
-  // it writes: not the worker's copy
+/** A link label from the share kit to the funnel (P14). */
+test('counts a link open and a sign-up for the label in the affiliate’s funnel', async ({ browser }) => {
+  // opens its own copy, because the test changes it
   const demo = await openDemoSite()
   const { server } = demo
   const page = await demo.openPage(browser, 'affiliate')
   await page.goto(paths.share)
   const label = page.getByLabel(affiliateArea.newLabel)
   await label.fill('Sunday fair')
-  // a double click names it once
+  // a double click creates only one label
   await page.getByRole('button', { name: affiliateArea.addLabel, exact: true }).dblclick()
   const chip = page.getByRole('button', { name: /^Sunday fair/ })
   await expect(chip).toHaveCount(1)
@@ -31,7 +29,7 @@ test('an affiliate’s label: the link is opened, somebody signs up by it, and t
   await waitUntilReady(page)
   await expectAccessible(page, 'the share kit with a label')
 
-  // somebody opens it at the landing page, which carries the label on, and signs up days later without it in the address
+  // the landing page keeps the label for a later sign-up without it in the address
   const guest = await demo.openPage(browser, 'guest')
   const counted = guest.waitForResponse((answer) => answer.url().endsWith('/api/links/opened'))
   const { search } = new URL(link)

@@ -9,9 +9,9 @@ import { findUnsubscribeToken } from '../support/services/unsubscribe-token'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-/** Screens that only a link of a mail or of the terminal opens: with a good link, with one that is none, with a used one. */
-test('what a mailed link opens, while it is good and once it is used', async ({ browser }) => {
-  // it writes: not the worker's copy
+/** Screens that only open from a link in an email or the terminal: with a valid, an invalid and a used link. */
+test('shows the right screen for valid, invalid and used links', async ({ browser }) => {
+  // opens its own copy, because the test changes it
   const demo = await openDemoSite()
   const { server, ids } = demo
   const { email } = await signUp(server)
@@ -31,9 +31,9 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
     }
   }
   for (const { path, token, has } of good) {
-    // as it was mailed, and as mail programs encode it
+    // the plain link and two encodings that mail programs produce
     for (const hash of ['%2523', '%23', '#']) {
-      // a fresh document: the same address with another fragment wouldn't be one
+      // a change of the fragment alone would not load the page
       await page.goto('about:blank')
       await page.goto(`${path}${hash}token=${token}`)
       await expect(
@@ -60,7 +60,7 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
       await checkPage(`${path}, ${how}`)
     }
   }
-  // a recovery link on whatever page: the app's own, a public one, by its query or its fragment
+  // a recovery link on other pages: in the app, on a public page, in the query or the fragment
   const fresh = await createLinkToken(server, 'reset', ids.affiliate)
   for (const [address, form] of [
     [`${paths.dashboard}?type=recovery&token=${fresh}`, true],
@@ -78,7 +78,7 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
   await demo.stop()
 })
 
-/** The link that stops letters: a press stops them, the visit doesn't; one that is none says so at the press. */
+/** The unsubscribe link acts only on a click, not on the visit. An invalid one is reported on the click. */
 async function checkUnsubscribeLink(
   page: Page,
   demo: DemoSite,

@@ -11,12 +11,11 @@ import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /**
- * Every dialog, sheet and menu against the bar of the interface, on a desk and on a phone: the focus goes in, axe finds nothing,
- * nothing is cut; it is opened once for both, and where it was opened Escape leaves it and the focus is back where it was. One table
- * for each who sees them: where, what is pressed, what opens.
+ * Checks every dialog, sheet and menu in desktop and mobile layout: the focus moves into it, axe finds nothing, no text is
+ * cut, and Escape closes it and returns the focus.
  */
 
-/** Where, what is pressed there first, and what is opened then. */
+/** An address, the overlays that open there, and steps to run before. */
 type OverlayStop = readonly [address: string, layers: readonly Overlay[], before?: readonly OpenStep[]]
 
 async function visitStops(page: Page, stops: readonly OverlayStop[]): Promise<void> {
@@ -26,14 +25,14 @@ async function visitStops(page: Page, stops: readonly OverlayStop[]): Promise<vo
       await page.goto(address)
       await waitUntilReady(page)
       await openOverlay(page, { openSteps: before })
-      // what that opened is counted as there
+      // an overlay that these steps opened must be there before the next ones are counted
       if (before.length > 0) await waitUntilReady(page)
       await checkOverlays(page, layers)
     })
   }
 }
 
-/** What a button opens; without another name it has the button's. */
+/** An overlay that a button opens. Its name is the button's by default. */
 const byButton = (button: string | RegExp, name: string | RegExp = button): Overlay => ({
   openSteps: [['button', button]],
   name,
@@ -51,10 +50,10 @@ const accountOverlays = (name: string): Overlay[] => [
   { openSteps: [['button', `Account: ${name}`]], name: `Account: ${name}`, role: 'menu', only: 'mobile' },
   { openSteps: [['button', 'More']], name: 'All pages', only: 'mobile' },
 ]
-/** The first row of a list that isn't "all of them". */
+/** The checkbox of the first row, not the one that selects all. */
 const pick: OpenStep = ['checkbox', /^Select (?!all)/]
 
-test('the reason of an amount can be read with the keyboard alone (U18)', async ({ browser, demo }) => {
+test('reads an amount explanation with the keyboard only (U18)', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 600 } })
   for (const why of ['next', 'total', 'balance', 'rate']) {
     await page.goto(`/dashboard?why=${why}`)
@@ -65,7 +64,7 @@ test('the reason of an amount can be read with the keyboard alone (U18)', async 
   await page.context().close()
 })
 
-test('layers of guests and members', async ({ browser, demo }) => {
+test('checks the overlays of guests and members', async ({ browser, demo }) => {
   const guest = await demo.openPage(browser, 'guest')
   await visitStops(guest, [[paths.auth, [byButton('Forgot Password?', /password/i)]]])
   await guest.context().close()
@@ -96,8 +95,8 @@ test('layers of guests and members', async ({ browser, demo }) => {
   await page.context().close()
 })
 
-test('layers of a member whose text was refused and who has another device', async ({ browser }) => {
-  // it writes: not the worker's copy
+test('checks the overlays of a member with a rejected text and a second device', async ({ browser }) => {
+  // opens its own copy, because the test changes it
   const demo = await openDemoSite()
   await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   const page = await demo.openPage(browser, 'affiliate')
@@ -138,7 +137,7 @@ test('layers of a member whose text was refused and who has another device', asy
   await demo.stop()
 })
 
-test('layers of who has applied, and of whose line is held', async ({ browser, demo }) => {
+test('checks the overlays of an applicant and of a person with a held line', async ({ browser, demo }) => {
   const findUser = async (query: string): Promise<{ [name: string]: unknown }> =>
     (await demo.server.sql(query))[0] ?? {}
   const applied = await findUser(
@@ -160,7 +159,7 @@ test('layers of who has applied, and of whose line is held', async ({ browser, d
   }
 })
 
-test('layers of an admin’s payments', async ({ browser, demo }) => {
+test('checks the overlays of an admin’s payment screens', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
   await visitStops(page, [
     [
@@ -189,7 +188,7 @@ test('layers of an admin’s payments', async ({ browser, demo }) => {
   await page.context().close()
 })
 
-test('layers of an admin’s other lists', async ({ browser, demo }) => {
+test('checks the overlays of an admin’s other lists', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
   const [ticketRow] = await demo.server.sql(
     `SELECT ticket_id AS id FROM ticket_messages WHERE sender_id = ? AND removed_at = '' ORDER BY created_at DESC LIMIT 1`,
@@ -226,7 +225,7 @@ test('layers of an admin’s other lists', async ({ browser, demo }) => {
             ['button', 'Set up codes'],
             ['field', 'Your password', demo.password],
             ['button', 'Continue'],
-            // there once the key is
+            // enabled after the key was created
             ['field', 'Code from your app', ''],
           ],
           name: 'Set up one-time codes',
@@ -237,7 +236,7 @@ test('layers of an admin’s other lists', async ({ browser, demo }) => {
   await page.context().close()
 })
 
-test('layers of a person’s page', async ({ browser, demo }) => {
+test('checks the overlays of a person’s page', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
   const queryOne = async (query: string): Promise<string> =>
     adminPersonPath(String((await demo.server.sql(query))[0]?.['id'] ?? ''))
@@ -286,10 +285,8 @@ test('layers of a person’s page', async ({ browser, demo }) => {
   await page.context().close()
 })
 
-test('layers of an admin who moved somebody, of how mails go out, and of two who save settings', async ({
-  browser,
-}) => {
-  // it writes: not the worker's copy
+test('checks the overlays of a moved referral, of mail delivery and of a settings conflict', async ({ browser }) => {
+  // opens its own copy, because the test changes it
   const demo = await openDemoSite()
   const moved = await createMovedReferral(demo)
   const page = await demo.openPage(browser, 'admin')
@@ -307,7 +304,7 @@ test('layers of an admin who moved somebody, of how mails go out, and of two who
   await demo.stop()
 })
 
-/** Another admin saves a setting that this one is changing: each is chosen by itself, and the rest of this one's is saved. */
+/** Lets another admin save a setting that this admin is editing. Each conflict is resolved separately. */
 async function createSettingsConflict(demo: DemoSite, page: Page): Promise<void> {
   const [setupAdmin, other] = [new Session(demo.server), new Session(demo.server)]
   await signIn(setupAdmin, demo.emails.admin, demo.password)
@@ -343,7 +340,7 @@ async function createSettingsConflict(demo: DemoSite, page: Page): Promise<void>
   expect((await readStored()).map(({ value }) => Number(value))).toEqual([8_000, 9])
 }
 
-/** Moves a referred person to another affiliate, as an admin would. */
+/** Moves a referred person to another affiliate. */
 async function createMovedReferral(demo: DemoSite): Promise<string> {
   const admin = await signIn(new Session(demo.server), demo.emails.admin, demo.password)
   const [of] = await demo.server.sql(

@@ -10,7 +10,7 @@ import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { signIn } from '../support/browser/story-steps'
 import { test } from '../support/browser/browser-test'
 
-// Each row of "Needs you today" opens the thing itself, needs at most three clicks there, and is gone when it is done.
+// Every kind of row of "Needs you today".
 let fixture: RouteFixture
 test.beforeAll(async () => {
   fixture = await createOverviewFixture()
@@ -18,11 +18,10 @@ test.beforeAll(async () => {
 test.afterAll(() => fixture?.server.stop())
 
 interface Row {
-  /** The row's link. */
   link: string | RegExp
-  /** What it leads to: in sight without scrolling. */
+  /** What the link shows; it must be visible without scrolling. */
   thing: (page: Page) => Locator
-  /** Does what has to be done. */
+  /** Completes the task. */
   act: (page: Page, thing: Locator) => Promise<void>
 }
 
@@ -31,7 +30,7 @@ const answerDialog = (page: Page, name: string | RegExp): Promise<void> =>
   dialogLocator(page).getByRole('button', { name }).click()
 const openExplanation = (page: Page): Promise<void> => dialogLocator(page).getByLabel('Reason').fill('Looked at today.')
 
-/** In the order in which they are followed: payments wait for the audit log, and each step makes rows for the next ones. */
+/** In the order in which they are tested: payments wait for the audit log, and each step creates rows for the next ones. */
 const rows: { readonly [row in TodoKey]: Row } = {
   'log-lock': {
     link: 'View log',
@@ -155,7 +154,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
   },
 }
 
-/** The batch that a page shows goes to PayPal, by another device of the admin. */
+/** Exports the shown batch from another device of the admin. */
 let sent = ''
 async function exportBatch(page: Page): Promise<void> {
   sent = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -164,7 +163,7 @@ async function exportBatch(page: Page): Promise<void> {
   await fixture.setupAdmin.call('POST /api/admin/payouts/export', { batch: sent, seen })
 }
 
-/** PayPal's report of that batch. */
+/** PayPal's report for that batch. */
 async function createReport(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const { items } = await fixture.setupAdmin.call('GET /api/admin/payouts/one', { batch: sent })
   const text = payPalReport(payoutFile(items, 'Coterie'), () => 'Completed')
@@ -175,7 +174,7 @@ async function createReport(): Promise<{ name: string; mimeType: string; buffer:
   }
 }
 
-/** How often the page was pressed since the last time this was asked. */
+/** Number of clicks on the page since the last call. */
 const countClicks = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const counted = window as unknown as { presses?: number }
@@ -184,9 +183,7 @@ const countClicks = (page: Page): Promise<number> =>
     return count
   })
 
-test('each row of the overview opens the thing itself, needs at most three clicks, and is gone when it is done', async ({
-  browser,
-}) => {
+test('opens each row’s task with at most three clicks and removes the row when it is done', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: fixture.server.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.addInitScript(() => {

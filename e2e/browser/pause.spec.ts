@@ -4,8 +4,8 @@ import { expectAccessible } from '../support/browser/axe'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite } from '../support/browser/demo-site'
 
-/** A pause of one's profile (P12) that is taken back, and what of the settings can be read and done without a line. */
-test('a pause is asked for, read without a line, and taken back', async ({ browser }) => {
+/** Requests and cancels a pause of a profile (P12), and uses the settings offline. */
+test('requests a pause, reads it offline and cancels it', async ({ browser }) => {
   const demo = await openDemoSite()
   try {
     const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
@@ -15,7 +15,7 @@ test('a pause is asked for, read without a line, and taken back', async ({ brows
     const before = (await readPauses()).length
     await page.goto(`${paths.settings}?tab=data`)
 
-    await test.step('from tomorrow on; the overview says so', async () => {
+    await test.step('a pause from tomorrow is shown on the overview', async () => {
       await page.getByRole('button', { name: 'Pause from tomorrow' }).click()
       await expect(page.getByRole('heading', { name: /^Your profile will be paused from .*$/ })).toBeVisible()
       expect(await readPauses()).toHaveLength(before + 1)
@@ -24,7 +24,7 @@ test('a pause is asked for, read without a line, and taken back', async ({ brows
       await expectAccessible(page, 'the overview of a paused profile')
     })
 
-    await test.step('without a line it can be read, and its button says what it waits for', async () => {
+    await test.step('offline, the pause is readable and its button explains why it is disabled', async () => {
       await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
       await context.setOffline(true)
       await page.getByRole('link', { name: 'View activity' }).click()
@@ -32,12 +32,12 @@ test('a pause is asked for, read without a line, and taken back', async ({ brows
       const keep = page.getByRole('button', { name: 'Don’t pause' })
       await expect(keep).toHaveAttribute('aria-disabled', 'true')
       await expect(keep).toHaveAttribute('title', /connection/)
-      // pressed all the same: it says why, and asks for nothing
+      // pressing it shows the reason and sends nothing
       await keep.press('Enter')
       expect(await readPauses()).toHaveLength(before + 1)
     })
 
-    await test.step('with the line back it is taken back, and the overview says nothing of it', async () => {
+    await test.step('online again, the pause is cancelled and gone from the overview', async () => {
       await context.setOffline(false)
       const keep = page.getByRole('button', { name: 'Don’t pause' })
       await expect(keep).not.toHaveAttribute('aria-disabled', 'true')
@@ -48,7 +48,7 @@ test('a pause is asked for, read without a line, and taken back', async ({ brows
       await expect(page.getByText(/^Your profile is paused/)).toHaveCount(0)
     })
 
-    await test.step('what is known of one’s devices stands without a line too, and nothing is called an error', async () => {
+    await test.step('offline, the device list shows cached data and no error', async () => {
       await page.goto(`${paths.settings}?tab=security`)
       await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
       await expect(page.getByText('Current Session')).toBeVisible()

@@ -9,7 +9,8 @@ import type { Session } from '../support/server/session'
 import { signIn } from '../support/browser/story-steps'
 import { test } from '../support/browser/browser-test'
 
-// Payday by file (M24): a month is generated, approved and sent in a batch; one payment comes back, its person sees it, and it is paid again.
+// Payday with a payout file (M24): a month is generated, approved and sent; one payment is returned, the payee sees it, and
+// it is paid again.
 let server: TestServer
 let admin: Session
 test.beforeAll(async () => {
@@ -20,9 +21,7 @@ test.afterAll(() => server?.stop())
 
 const memberEmail = (name: string): string => `${name.toLowerCase()}@mail.example`
 
-test('run, approve, batch, file, reconcile: one comes back, its person sees it, it is paid again', async ({
-  browser,
-}) => {
+test('pays a month by file and repeats a returned payment', async ({ browser }) => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -1)
   for (const firstName of ['Rita', 'Bruno', 'Carla']) {
@@ -39,36 +38,36 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
   }
   const [adminPage, rita] = [await openSignedIn('admin@coterie.example'), await openSignedIn(memberEmail('Rita'))]
 
-  await test.step('the month is generated and approved', async () => {
+  await test.step('the admin generates and approves the month', async () => {
     await adminPage.goto(paths.adminPayments)
     await adminPage.getByRole('button', { name: 'Generate Monthly Payments' }).click()
     await adminPage.getByRole('button', { name: 'Create 3 payments' }).click()
     await expect(adminPage.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
-    // what it said of everybody, and the way back while all are pending
+    // the run's results, with undo while all payments are pending
     await adminPage.getByRole('link', { name: 'View run' }).click()
     await expect(adminPage.getByRole('heading', { level: 1, name: /^Run of / })).toBeVisible()
     await expect(adminPage.getByRole('img', { name: '3 created, 0 already created, 0 skipped' })).toBeVisible()
     await expect(adminPage.getByRole('row').filter({ hasText: 'Rita' })).toContainText('Created')
     await expect(adminPage.getByRole('button', { name: /^Undo the payments of / })).toBeVisible()
     await adminPage.goto(`${paths.adminPayments}?status=pending`)
-    // on a slow machine too a box is ticked as soon as it is hit
+    // clicks faster than a slow machine renders, so the CPU is throttled
     const devtools = await adminPage.context().newCDPSession(adminPage)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
     await adminPage.getByRole('checkbox', { name: 'Select all' }).check()
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await adminPage.getByRole('button', { name: 'Approve 3', exact: true }).click()
     await answerDialog(adminPage, /^Approve 3/)
-    // the next step goes to another page: the approval has to have arrived
+    // the approval must have arrived before the page changes
     await expect.poll(readStates).toEqual({ bruno: 'approved', carla: 'approved', rita: 'approved' })
     await adminPage.goto(paths.adminRuns)
     await expect(adminPage.getByText('Can’t be undone: 3 payments are approved or dispersed')).toBeVisible()
     await expect(adminPage.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   })
 
-  const file = await test.step('goes out in a batch, whose file is downloaded once', () => exportBatch(adminPage, 3))
+  const file = await test.step('the admin sends a batch and downloads its file once', () => exportBatch(adminPage, 3))
   const [wrong = ''] = await readIds('rita')
 
-  await test.step('the report says that one came back', async () => {
+  await test.step('the report marks one payment as returned', async () => {
     await dropReport(adminPage, file, (payment) => (payment === wrong ? 'Returned' : 'Completed'))
     await adminPage.getByRole('button', { name: 'Apply 3 updates' }).first().click()
     await answerDialog(adminPage, /^Apply 3/)
@@ -76,13 +75,13 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     expect(await readStates()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'approved' })
   })
 
-  await test.step('its person sees that it came back, and what to do', async () => {
+  await test.step('the payee sees the return and what to do', async () => {
     await rita.goto(paths.earnings)
     await openPayment(rita, 'Returned')
     await expect(rita.getByText('We’ll send it again. Nothing was deducted.')).toBeVisible()
   })
 
-  await test.step('the admin finds it by its payment, and pays it in the next batch', async () => {
+  await test.step('the admin finds the payment and pays it in the next batch', async () => {
     await adminPage.goto(`${paths.adminPayments}?status=approved`)
     await adminPage.getByRole('link', { name: /Rita/ }).first().click()
     await expect(adminPage.getByText('Returned by PayPal. It can be added to another batch.')).toBeVisible()
@@ -96,7 +95,7 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     expect(await readStates()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'dispersed' })
   })
 
-  await test.step('and its person sees that too', async () => {
+  await test.step('the payee sees the new payment', async () => {
     await expect(rita.getByText('Dispersed').filter({ visible: true }).first()).toBeVisible()
     await expect(rita.getByText('Returned', { exact: true })).toHaveCount(0)
     expect(await server.run('audit')).toMatchObject({ status: 0 })
@@ -107,7 +106,7 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
 const answerDialog = (page: Page, name: RegExp): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name }).click()
 
-/** Makes a batch of all that is approved, downloads its file and says that it was sent. Returns the file. */
+/** Creates a batch of all approved payments, downloads its file and marks it as sent. Returns the file. */
 async function exportBatch(adminPage: Page, count: number): Promise<string> {
   await adminPage.goto(paths.adminPayouts)
   await adminPage.getByRole('button', { name: 'New batch' }).first().click()
@@ -122,7 +121,7 @@ async function exportBatch(adminPage: Page, count: number): Promise<string> {
   return file
 }
 
-/** Gives the page PayPal's report of a file. */
+/** Drops PayPal's report of a file on the page. */
 const dropReport = (adminPage: Page, file: string, wordOf: (payment: string) => string): Promise<void> =>
   adminPage.locator('input[type=file]').setInputFiles({
     name: 'report.csv',

@@ -3,8 +3,8 @@ import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/axe'
 import { test } from '../support/browser/browser-test'
 
-// The policy lab: amounts are tried by the keyboard, seen with who is affected, and taken into the settings, where nothing is saved yet.
-test('a trial says what changes and for whom, and goes into the settings unsaved', async ({ browser, demo }) => {
+// The policy lab: an admin tries amounts with the keyboard, sees who is affected, and copies them to the settings form.
+test('shows the effect of a policy and copies it unsaved to the settings', async ({ browser, demo }) => {
   const countTrials = () =>
     demo.server.sql(
       `SELECT setting_value AS kept FROM admin_settings WHERE setting_key = 'payment_threshold'
@@ -20,7 +20,7 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
   await expect(page.getByText('Unless another reason is shown').first()).toBeVisible()
   await expect(page).toHaveURL(/commission=6000&threshold=4000|threshold=4000&commission=6000/)
   await expectAccessible(page, 'a trial')
-  // figures on one line, cards that stand beside each other end on one
+  // the numbers share a line, and cards in a row end at the same height
   await page.setViewportSize({ width: 1440, height: 960 })
   const summary = page.getByText(/^Earnings of /).locator('xpath=ancestor::dl')
   const tops = await summary.locator('dd').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
@@ -42,7 +42,7 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
   await page.getByRole('button', { name: 'Apply in Settings…' }).click()
   await expect(page.getByText('2 unsaved changes').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Affiliate commission' })).toHaveValue('60.00')
-  // the ring of a tab is the keyboard's alone
+  // tabs show a focus ring only for the keyboard
   const focusRing = (name: string) =>
     page
       .getByRole('tab', { name })

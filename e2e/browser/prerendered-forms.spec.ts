@@ -6,7 +6,7 @@ import { shell } from '../../web/i18n/en/everyone/shell'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
 import { test } from '../support/browser/browser-test'
 
-/** A phone on which the app's own code comes when `letCome` is called, and not before. */
+/** Opens a page on a phone whose app code loads only after `release` is called. */
 async function openOnSlowPhone(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
   const page = await context.newPage()
   let release = (): void => undefined
@@ -20,7 +20,7 @@ async function openOnSlowPhone(context: BrowserContext): Promise<{ page: Page; l
 
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' } as const
 
-test('what is typed and pressed before the app is there is done when it comes', async ({ browser, demo }) => {
+test('applies input and a click from before the app has loaded', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   const { page, letCome } = await openOnSlowPhone(context)
   await page.goto(paths.auth)
@@ -37,7 +37,7 @@ test('what is typed and pressed before the app is there is done when it comes', 
   await context.close()
 })
 
-test('the screen takes the entry’s place with what was written, ticked and in focus', async ({ browser, demo }) => {
+test('keeps text, checkboxes and focus when the app replaces the prerendered form', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url, locale: 'es-ES' })
   const { page, letCome } = await openOnSlowPhone(context)
   await page.goto(paths.signup)
@@ -48,14 +48,14 @@ test('the screen takes the entry’s place with what was written, ticked and in 
   letCome()
   await expect(page.locator('#entry')).toHaveCount(0)
   await expect(name).toBeFocused()
-  // the caret is where it was
+  // the caret is at its old position
   await page.keyboard.type('a')
   await expect(name).toHaveValue('María')
   await expect(page.getByLabel(spanish.adult)).toBeChecked()
   await context.close()
 })
 
-test('in another language than the browser’s the app draws by itself', async ({ browser, demo }) => {
+test('renders the form in the chosen language if it is not the browser’s', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'es'))
   const page = await context.newPage()
@@ -65,10 +65,10 @@ test('in another language than the browser’s the app draws by itself', async (
   await context.close()
 })
 
-test('a line that goes away while the app comes takes nothing that was typed', async ({ browser, demo }) => {
+test('keeps the input when the connection is lost while the app loads', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   const page = await context.newPage()
-  // the app itself is here, what it asks for next isn't
+  // the entry script is loaded, but the chunks that it imports are not
   await page.route(/\/assets\/(?:take-over|sign-up-page|guests?)-[^/]+\.js$/, (route) => route.abort())
   await page.goto(paths.signup)
   const name = page.getByLabel(auth.firstName)
@@ -77,7 +77,7 @@ test('a line that goes away while the app comes takes nothing that was typed', a
   await page.getByLabel(auth.lastName).fill('Ñandú')
   await expect(page.locator('#entry')).toHaveCount(1)
   await page.unroute(/\/assets\/(?:take-over|sign-up-page|guests?)-[^/]+\.js$/)
-  // on a slow machine a try may be on its way still that fails: it is told of the line once more
+  // a load that is still running on a slow machine may fail later, so the connection is restored again
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.locator('#entry')).toHaveCount(0, { timeout: 10_000 })
@@ -87,11 +87,11 @@ test('a line that goes away while the app comes takes nothing that was typed', a
   await context.close()
 })
 
-test('a phone that loses its line on an untouched form is told before anything is typed', async ({ browser, demo }) => {
+test('reports a lost connection on an untouched form before any input', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'allow', baseURL: demo.server.url })
   const page = await context.newPage()
   await page.goto(paths.auth)
-  // the worker keeps what the app needs, and has the page from its next opening on
+  // the worker caches the app and controls the page from its next load
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await expect(page.locator('#entry')).toHaveCount(1)
@@ -103,7 +103,7 @@ test('a phone that loses its line on an untouched form is told before anything i
   await context.close()
 })
 
-test('a window opened narrow and made wide gets its picture, untouched', async ({ browser, demo }) => {
+test('shows the picture when an untouched narrow window becomes wide', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   const page = await context.newPage()
   for (const address of [paths.auth, paths.signup]) {

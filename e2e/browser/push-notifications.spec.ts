@@ -6,9 +6,9 @@ import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /**
- * A push from the press in the settings to the page it opens. Only `subscribe()` is stood in for: it would ask the browser's maker for an
- * address, and there is none here. The server seals and posts what a push service of the test opens; what came is given to the worker by
- * the browser's own protocol.
+ * A push notification from the switch in the settings to the page that it opens. Only `subscribe()` is replaced, because it
+ * would contact the browser vendor. The server sends to a test push service, and the message is delivered to the service
+ * worker through the DevTools protocol.
  */
 test.use({ launchOptions: headedOptions, serviceWorkers: 'allow' })
 
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await service?.stop()
 })
 
-/** Gives the worker of a page what a push service has for this browser. */
+/** Delivers a received message to the service worker of a page. */
 async function deliver(context: BrowserContext, page: Page, message: object): Promise<void> {
   const cdp = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
@@ -39,9 +39,7 @@ async function deliver(context: BrowserContext, page: Page, message: object): Pr
   await cdp.detach()
 }
 
-test('is switched on by a press, shown by the worker, and opens its page in the tab that is open', async ({
-  browser,
-}) => {
+test('enables push, shows a notification and opens its page in the open tab', async ({ browser }) => {
   const taker = service.addBrowser('story')
   const context = await browser.newContext({
     baseURL: demo.server.url,
@@ -70,7 +68,7 @@ test('is switched on by a press, shown by the worker, and opens its page in the 
   const countTests = () => service.received.filter(({ message }) => message.kind === 'test')
   await expect.poll(() => countTests().length, { timeout: 120_000 }).toBe(1)
   const message = countTests()[0]?.message ?? {}
-  // in the language of the account, whatever this browser shows
+  // uses the account's language, not the browser's
   expect(message).toEqual({ kind: 'test', link: '/dashboard/settings?tab=notifications', language: 'es' })
 
   await page.goto('/dashboard')
@@ -86,7 +84,7 @@ test('is switched on by a press, shown by the worker, and opens its page in the 
     .toEqual([{ title: 'Las notificaciones funcionan en este dispositivo', body: 'Ábrelo para leer más.' }])
 
   const [worker] = context.serviceWorkers()
-  // a press is made by the system, which a headless browser has none of
+  // clicks are simulated, because headless browsers have no system notifications
   await worker?.evaluate(`self.registration.getNotifications().then(([notification]) => {
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
   })`)
@@ -95,7 +93,7 @@ test('is switched on by a press, shown by the worker, and opens its page in the 
   expect(await page.evaluate(() => 'neverLoadedAnew' in window)).toBe(true)
   await expect.poll(readShown).toEqual([])
 
-  // the way out of the device is the end of pushes to it
+  // switching push off removes the subscription
   await page.getByRole('switch', { name: 'Push on this device' }).click()
   await expect(page.getByRole('checkbox', { name: 'A payment was sent: push' })).toBeDisabled()
   expect(await demo.server.sql('SELECT id FROM push_subscriptions')).toEqual([])

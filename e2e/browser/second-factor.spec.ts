@@ -24,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/auth|\/$/)
 }
 
-test('an admin adds a passkey and codes, and signs in by each', async ({ browser }) => {
+test('adds a passkey and one-time codes and signs in with each', async ({ browser }) => {
   const server = await startServer()
   const admin = await createFirstAdmin(server)
   const context = await browser.newContext({ baseURL: localhostUrl(server) })
@@ -34,7 +34,7 @@ test('an admin adds a passkey and codes, and signs in by each', async ({ browser
     await signInByPassword(page)
     await expect(page).toHaveURL(/\/admin$/)
 
-    // a passkey, and the recovery codes that come with it
+    // adds a passkey with recovery codes
     await page.goto(security)
     await page.getByRole('button', { name: 'Add passkey', exact: true }).click()
     const ask = page.getByRole('dialog')
@@ -47,7 +47,7 @@ test('an admin adds a passkey and codes, and signs in by each', async ({ browser
     const codes = page.getByRole('dialog', { name: 'Save these ten codes' })
     await expect(codes.getByRole('listitem')).toHaveCount(10)
     await expectAccessible(page, 'recovery codes')
-    // Done waits for the tick
+    // Done is enabled by the checkbox
     await codes.getByRole('button', { name: 'Done' }).click({ force: true })
     await expect(codes.getByRole('listitem')).toHaveCount(10)
     await codes.getByLabel('I’ve saved them somewhere safe').check()
@@ -65,7 +65,7 @@ test('an admin adds a passkey and codes, and signs in by each', async ({ browser
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page).toHaveURL(/\/admin$/)
 
-    // codes, by the key that the dialog shows
+    // adds one-time codes with the key that the dialog shows
     await page.goto(security)
     await page.getByRole('button', { name: 'Set up codes' }).click()
     await page.getByRole('dialog').getByLabel('Your password').fill(testPassword)
@@ -79,7 +79,7 @@ test('an admin adds a passkey and codes, and signs in by each', async ({ browser
     await expect(page.getByText(/On since/)).toBeVisible()
     await forgetUsedCodes(admin)
 
-    // the password, then the second step: the passkey first, a code as another way
+    // after the password, the second step offers the passkey first and a code as an alternative
     await signOut(page)
     await signInByPassword(page)
     await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
@@ -99,7 +99,7 @@ test('an admin adds a passkey and codes, and signs in by each', async ({ browser
   }
 })
 
-test('an admin who needs a second step reaches nothing but setting one up', async ({ browser }) => {
+test('shows only the enrolment to an admin without a required second step', async ({ browser }) => {
   const server = await startServer()
   const admin = await createFirstAdmin(server)
   await server.sql(

@@ -8,7 +8,8 @@ import { takeScreenshots } from '../support/browser/screenshots'
 import { readVerificationLink, signIn, signUp, openVerificationLink } from '../support/browser/story-steps'
 
 /**
- * The story of the product, from an empty machine to a paid renter. Months are relative to the server's today: the rental starts in the month before last, so both closed months are generated one after the other.
+ * The whole product from an empty server to a paid renter. Months are relative to the server's date: the rental starts in
+ * the month before last, so that both closed months are generated in sequence.
  */
 const today = new Date().toISOString().slice(0, 10)
 const lastMonth = addMonths(monthOf(today), -1)
@@ -34,7 +35,7 @@ const renter = {
   password: 'meadow-copper-5',
 }
 
-// the product as people have it
+// as in a normal browser
 test.use({ serviceWorkers: 'allow' })
 
 let server: TestServer
@@ -46,7 +47,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-test('from an empty machine to a paid renter who writes offline', async ({ browser }) => {
+test('from an empty server to a paid renter who writes offline', async ({ browser }) => {
   const adminPage = await openNewDevice(browser)
   const affiliatePage = await openNewDevice(browser)
   const renterContext = await browser.newContext({ baseURL: server.url, acceptDownloads: false })
@@ -63,7 +64,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await adminPage.getByRole('button', { name: 'Create admin account' }).click()
   })
 
-  await test.step('sets the installation up: its name, its clock, mail later, and a first backup', async () => {
+  await test.step('the admin completes the set-up: name, time zone, no mail yet, first backup', async () => {
     const titleLocator = (name: string) => expect(adminPage.getByRole('heading', { level: 1, name })).toBeVisible()
     await titleLocator('Name your program')
     await adminPage.getByLabel('Support email').fill('help@coterie.example')
@@ -87,7 +88,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await takeScreenshots(adminPage, '01-set-up-backup')
     await adminPage.getByRole('link', { name: 'Open Admin Overview' }).click()
     await expect(adminPage).toHaveURL(/\/admin$/)
-    // what was left for later stands on the overview and on the health page
+    // postponed steps are listed on the overview and the health page
     await expect(adminPage.getByText(/^System health: \d issues?$/)).toBeVisible()
     await adminPage.getByRole('link', { name: 'Health', exact: true }).click()
     const found = adminPage.getByRole('region', { name: /\d issues?/ })
@@ -98,7 +99,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await takeScreenshots(adminPage, '02-admin-overview')
   })
 
-  await test.step('somebody signs up like anybody and verifies the address', async () => {
+  await test.step('a person signs up and verifies the address', async () => {
     await signUp(affiliatePage, affiliate)
     const link = await readVerificationLink(adminPage, affiliate.email)
     await openVerificationLink(affiliatePage, link)
@@ -106,7 +107,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(affiliatePage).toHaveURL(/\/dashboard$/)
   })
 
-  await test.step('the admin grants the affiliate role from a date some months back, with a reason', async () => {
+  await test.step('the admin grants the affiliate role from an earlier date with a reason', async () => {
     await openPerson(adminPage, affiliate.email)
     await adminPage.getByRole('button', { name: 'Grant affiliate role…' }).click()
     const dialog = adminPage.getByRole('dialog', { name: 'Grant affiliate role' })
@@ -118,8 +119,8 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
   })
 
   let link = ''
-  await test.step('the affiliate copies the link', async () => {
-    // the new menu arrives by itself
+  await test.step('the affiliate copies the referral link', async () => {
+    // the new menu appears without a reload
     await affiliatePage.getByRole('link', { name: 'Affiliate Overview' }).click()
     await expect(affiliatePage.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
     link = await affiliatePage.getByRole('textbox', { name: 'Referral link' }).inputValue()
@@ -127,7 +128,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await takeScreenshots(affiliatePage, '04-affiliate')
   })
 
-  await test.step('a visitor opens it, sees who referred them, and signs up', async () => {
+  await test.step('a visitor opens the link, sees the referrer and signs up', async () => {
     await renterPage.goto(link)
     await expect(renterPage.getByText('Referral Applied')).toBeVisible()
     await expect(renterPage.getByText('Daniel O.')).toBeVisible()
@@ -141,7 +142,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await signUp(renterPage, renter, { keepPage: true })
   })
 
-  await test.step('unverified, they cannot sign in; the mails lie in the log with working links', async () => {
+  await test.step('the visitor cannot sign in unverified; the mail log contains the emails with working links', async () => {
     await signIn(renterPage, renter)
     await expect(renterPage.getByText('Your email address isn’t verified yet.').first()).toBeVisible()
     await adminPage.goto('/admin/mail-log')
@@ -152,7 +153,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(renterPage).toHaveURL(/\/dashboard$/)
   })
 
-  await test.step('they enter their PayPal address; the device is a session', async () => {
+  await test.step('the renter enters a PayPal address; the device is listed', async () => {
     await renterPage.goto('/dashboard/settings')
     await renterPage.getByLabel('PayPal email').fill('pagos.lucia@correo.example')
     await renterPage.getByRole('button', { name: 'Save PayPal email' }).click()
@@ -162,7 +163,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await takeScreenshots(renterPage, '07-settings')
   })
 
-  await test.step('the admin starts a rental, late, with what the month will count', async () => {
+  await test.step('the admin starts a rental in the past and sees the effect on the month', async () => {
     await openPerson(adminPage, renter.email)
     await adminPage.getByRole('button', { name: 'Start Rental' }).click()
     const dialog = adminPage.getByRole('dialog', { name: 'Start Rental' })
@@ -175,8 +176,8 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(adminPage.getByText('Active').first()).toBeVisible()
   })
 
-  await test.step('the first closed month: below the threshold, so it is carried over', async () => {
-    // both keep their page open from here on: what changes has to arrive by itself
+  await test.step('the first closed month is below the threshold and carried over', async () => {
+    // both pages stay open from here on and must update without a reload
     await renterPage.goto('/dashboard/earnings')
     await affiliatePage.goto('/affiliate_dashboard')
     const sheet = await openDryRun(adminPage, monthBefore)
@@ -185,13 +186,13 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await takeScreenshots(adminPage, '09-dry-run-first-month')
     await sheet.getByRole('button', { name: /^Record/ }).click()
     await expect(sheet).toHaveCount(0)
-    // it is made in the background, and the page says when it is done
+    // the run is created in the background, and the page reports the end
     await expect(
       adminPage.locator('#main').getByText(/: 1 line item recorded, no payment yet|: \d+ line items recorded/),
     ).toBeVisible()
   })
 
-  await test.step('the second closed month: both months are paid together, once', async () => {
+  await test.step('the second closed month pays both months once', async () => {
     const sheet = await openDryRun(adminPage, lastMonth)
     await expect(sheet.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
     await takeScreenshots(adminPage, '10-dry-run-second-month')
@@ -200,7 +201,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández/ })).toHaveCount(1)
   })
 
-  await test.step('undo works while all is pending, and the run can be made again', async () => {
+  await test.step('the run is undone while everything is pending, and generated again', async () => {
     await adminPage.getByRole('link', { name: 'Runs' }).click()
     await adminPage.getByRole('button', { name: /^Undo/ }).click()
     await adminPage.getByRole('alertdialog').getByRole('button', { name: /^Undo/ }).click()
@@ -212,11 +213,11 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(sheet).toHaveCount(0)
   })
 
-  await test.step('renter and affiliate see their amounts at once, and each opens its reason', async () => {
+  await test.step('renter and affiliate see their amounts and the explanations', async () => {
     await expect(renterPage.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
     const paid = renterPage.getByRole('row').filter({ hasText: formatCents(partCents + 10_000) })
     const reason = renterPage.getByRole('dialog')
-    // the payment that was taken back may still stand there: its reason went with it, the new one's comes
+    // the page may still show the cancelled payment before the new one arrives
     await expect(async () => {
       await renterPage.keyboard.press('Escape')
       await expect(reason).toHaveCount(0)
@@ -230,7 +231,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(affiliatePage.getByText(formatCents(commissionCents)).first()).toBeVisible()
   })
 
-  await test.step('approve, then disperse; the renter sees it without a reload', async () => {
+  await test.step('the admin approves and disperses; the renter sees it without a reload', async () => {
     const row = adminPage.getByRole('row', { name: /Lucía Fernández.*Pending/ })
     await row.getByRole('button', { name: 'Approve' }).click()
     await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Approve 1' }).click()
@@ -249,7 +250,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     ).toBeVisible()
   })
 
-  await test.step('offline, the installed app opens and takes a ticket and a reply', async () => {
+  await test.step('offline, the installed app opens and accepts a ticket and a reply', async () => {
     await renterPage.goto('/dashboard/support')
     await renterPage.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await renterPage.reload()
@@ -269,14 +270,14 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(dialog).toHaveCount(0)
     await renterPage.getByRole('textbox', { name: 'Write a reply' }).fill('I forgot: my brother asks as well.')
     await renterPage.getByRole('button', { name: 'Save and send later' }).click()
-    // the field may still hold the text for a moment
+    // the field may contain the text for a moment
     const thread = renterPage.getByRole('log', { name: 'Conversation' })
     await expect(thread.getByText('I forgot: my brother asks as well.', { exact: true })).toBeVisible()
     await expect(renterPage.getByText(/2 unsent changes/).first()).toBeVisible()
     await takeScreenshots(renterPage, '13-offline-ticket')
   })
 
-  await test.step('back online both arrive once, in order, and the admin sees them live', async () => {
+  await test.step('online again, both arrive once and in order, and the admin sees them live', async () => {
     await adminPage.goto('/admin/support')
     await expect(adminPage.getByText('When is October paid?')).toHaveCount(0)
     await renterContext.setOffline(false)
@@ -289,7 +290,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     expect(await server.sql(`SELECT number FROM support_tickets`)).toEqual([{ number: 1 }])
   })
 
-  await test.step('a note stays inside, a reply reaches the renter, whose badge counts it', async () => {
+  await test.step('a note stays internal; a reply reaches the renter and is counted as unread', async () => {
     await renterPage.goto('/dashboard')
     await adminPage.getByLabel('Internal note').check()
     await adminPage.getByRole('textbox', { name: /note/i }).fill('Paid on the 5th, tell her gently.')
@@ -300,7 +301,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await adminPage.getByRole('textbox', { name: /reply/i }).fill('It was sent today.')
     await takeScreenshots(adminPage, '14-note-and-reply')
     await adminPage.getByRole('button', { name: 'Send to Lucía' }).click()
-    // besides: a PayPal address was added, and the payment was approved, and sent
+    // includes the added PayPal address, the approval and the payment
     await expect(renterPage.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible({ timeout: 120_000 })
     await renterPage.getByRole('button', { name: 'Notifications, 4 unread' }).click()
     await takeScreenshots(renterPage, '15-bell')
@@ -310,7 +311,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(renterPage.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
   })
 
-  await test.step('Spanish is one switch away', async () => {
+  await test.step('the language switches to Spanish', async () => {
     await renterPage.getByRole('button', { name: /Lucía Fernández/ }).click()
     await renterPage.getByRole('menuitem', { name: 'Español' }).click()
     await expect(renterPage.locator('html')).toHaveAttribute('lang', 'es')
@@ -321,7 +322,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(renterPage.getByText('Configuración').first()).toBeVisible()
   })
 
-  await test.step('the audit of all projections and sums is clean', async () => {
+  await test.step('the audit of all projections and totals is clean', async () => {
     expect(await server.run('audit')).toMatchObject({ status: 0 })
   })
 })
@@ -334,7 +335,7 @@ async function openNewDevice(browser: Browser): Promise<Page> {
 async function openPerson(page: Page, email: string): Promise<void> {
   await page.goto('/admin/users')
   await page.getByRole('searchbox').fill(email)
-  // a click on a row that moves as the others go is lost
+  // a click on a row that moves is lost, so the list must be filtered first
   await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
   await page.getByRole('link', { name: new RegExp(email.split('@')[0] ?? email, 'i') }).click()
   await expect(page).toHaveURL(/\/admin\/users\/[a-z0-9]{15}/)

@@ -10,8 +10,8 @@ const expectNotTruncated = async (page: Page, where: string): Promise<void> => {
 }
 
 /**
- * Spanish is longer: on no screen, at no width, is a text cut off or the page pushed sideways; and axe finds nothing. In dark, which
- * nothing else draws; and from screen to screen within the app, where `accessible.spec` loads each.
+ * Spanish texts are longer: at every width no text may be cut off or widen the page, and axe finds nothing. Uses the dark
+ * theme and navigates within the app, while `accessibility.spec` loads each address.
  */
 visitEveryScreen({
   display: { language: 'es', theme: 'dark' },

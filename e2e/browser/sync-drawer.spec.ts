@@ -6,7 +6,7 @@ import { signIn } from '../support/browser/story-steps'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite } from '../support/browser/demo-site'
 
-/** The drawer of what waits, over a real server: an edit without a line, and the same field changed in two places. */
+/** The drawer of unsent changes with a real server: an offline edit, and a conflict with another device. */
 
 const localPhone = '+34 655 020 417'
 const mended = '+34 655 020 418'
@@ -23,7 +23,7 @@ const expectSettings = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
 }
 
-test('what waits and what was changed in two places stand in the drawer field by field', async ({ browser }) => {
+test('lists unsent changes and conflicts field by field', async ({ browser }) => {
   const demo = await openDemoSite()
   try {
     const phone = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
@@ -40,7 +40,7 @@ test('what waits and what was changed in two places stand in the drawer field by
     await expect(waiting.getByText(/^Written /)).toBeVisible()
     await expect(waiting.getByRole('heading', { name: /^Needs attention/ })).toHaveCount(0)
 
-    // what waits is written anew where it stands, and comes back when it was discarded
+    // a discarded change is restored, an edited one is replaced in place
     await waiting.getByRole('button', { name: 'Edit' }).click()
     await waiting.getByLabel('Phone').fill(mended)
     await waiting.getByRole('button', { name: 'Save and send' }).click()
@@ -78,7 +78,8 @@ test('what waits and what was changed in two places stand in the drawer field by
     await expect(waiting.getByRole('heading', { name: /^Sent today/ })).toBeVisible()
     await waiting.getByRole('button', { name: 'Close' }).click()
 
-    // the session ends while a change waits: it stays, and goes once the same person has signed in; nobody else sees or sends it
+    // a change survives the end of the session and is sent after the same person signs in; other people neither see nor
+    // send it
     const readPhone = async () =>
       (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]
     const isUpToDate = async () => expect(phone.getByText(upToDateText).filter({ visible: true })).toBeVisible()
@@ -98,7 +99,7 @@ test('what waits and what was changed in two places stand in the drawer field by
     await expect(waiting.getByText('All changes are sent.')).toBeVisible()
     await expect(waiting.getByText(localPhone)).toHaveCount(0)
     expect(await readPhone()).toMatchObject({ phone: mended })
-    // a line that comes back has the app ask: it finds out by itself first that the admin's session has ended
+    // a restored connection triggers a sync, so the app first notices the ended session
     await phone.context().setOffline(true)
     await phone.context().clearCookies()
     await phone.context().setOffline(false)
@@ -112,7 +113,7 @@ test('what waits and what was changed in two places stand in the drawer field by
   }
 })
 
-test('a device without room refuses an edit and keeps what was typed; a copy that the browser removed says what went with it', async ({
+test('rejects an edit on a full disk and keeps the input; reports what was lost with a deleted database', async ({
   browser,
 }) => {
   const demo = await openDemoSite()
@@ -120,7 +121,7 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
     const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
     await expectSettings(page)
     await page.context().setOffline(true)
-    // Chromium lets small writes pass any quota: what it says on a full disk is put in its place
+    // Chromium allows small writes above any quota, so the error of a full disk is simulated
     await page.evaluate(() => {
       const { add } = IDBObjectStore.prototype
       IDBObjectStore.prototype.add = function full(this: IDBObjectStore, ...row: Parameters<typeof add>) {
@@ -138,9 +139,9 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
     await editPhone(page, localPhone, 'Save and send later')
     await expect(page.getByRole('button', { name: /1 unsent change/ })).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('coterie-unsent'))).toContain('"n":1')
-    // browsers remove the copy of a page that isn't open: the app would send what waits, or begin a new copy at once
+    // browsers delete the database while the page is closed; an open app would send changes or sync again
     const address = page.url()
-    // on a loaded machine a page goes on for a moment after it was left: offline it can't send the change
+    // a page may run for a moment after it was left, so it is offline and cannot send
     const empty = new URL('/robots.txt', address).href
     await page.route(empty, (route) => route.fulfill({ body: '' }))
     await page.goto(empty)

@@ -6,7 +6,7 @@ import { Session } from '../support/server/session'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-/** The data layer as the test page offers it (`e2e/support/browser/data-page`). */
+/** The data layer of the test page (`e2e/support/browser/data-page`). */
 interface DataLayer {
   session(): { state: string; person: { id: string } | null; deviceId: string }
   syncState(): string
@@ -25,7 +25,7 @@ let admin: Session
 let ana: Session
 
 test.beforeAll(async () => {
-  // it writes: not the worker's copy
+  // opens its own copy, because these tests change it
   demo = await openDemoSite()
   page = await startDataPage(demo.server)
   admin = await signInByApi(new Session(demo.server), demo.emails.admin, demo.password)
@@ -62,7 +62,7 @@ const createTicket = (tab: Page, subject: string, holdMs = 0) =>
     [subject, holdMs] as const,
   )
 
-/** A browser in which Ana signed in some time ago. */
+/** A browser with Ana's saved sign-in. */
 const openBrowser = async (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ storageState: await demo.storageState('affiliate', page.url) })
 
@@ -90,9 +90,7 @@ async function signIn(tab: Page): Promise<void> {
   await expect.poll(() => startSync(tab)).toBe('up-to-date')
 }
 
-test('tabs of one browser share a copy, a stream and a sender; another takes over when the leader is closed', async ({
-  browser,
-}) => {
+test('shares a database, a stream and a sender between tabs and elects a new leader', async ({ browser }) => {
   const context = await openBrowser(browser)
   const first = await openTab(context)
   const second = await openTab(context)
@@ -103,7 +101,7 @@ test('tabs of one browser share a copy, a stream and a sender; another takes ove
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'high' })
   await expect.poll(() => readField(second, id, 'priority')).toBe('high')
 
-  // the tab that leads fetches the copy again, once it is time for that
+  // the leader tab refetches the database when it is due
   const countFetched = (): number => page.requests.filter((path) => path === 'POST /api/sync/bootstrap').length
   const refetchFrom = () =>
     second.evaluate(async () => {
@@ -112,7 +110,7 @@ test('tabs of one browser share a copy, a stream and a sender; another takes ove
     })
   await expect.poll(refetchFrom).toBeGreaterThan(0)
   const already = countFetched()
-  // one that is under way puts the next off once it has ended: it is time as often as it takes
+  // a running refetch postpones the next one, so the clock is moved repeatedly
   const readTime = async (): Promise<number> => {
     await second.evaluate(async () => {
       await (window as unknown as Window).data.db()?.meta.put({ key: 'refetchFrom', value: 1 })
@@ -124,7 +122,7 @@ test('tabs of one browser share a copy, a stream and a sender; another takes ove
   await expect.poll(refetchFrom).toBeGreaterThan(Date.now())
   expect(await demo.server.sql('SELECT * FROM _sync_found')).toEqual([])
 
-  // held back for undo, and sent when its time has come, though the tab that wrote it is gone
+  // delayed for undo, and sent on time although the tab that wrote it is closed
   const held = await createTicket(first, 'Held back for a moment', 1_500)
   await expect.poll(() => readField(second, held, 'number')).toBe(0)
   await first.close()
@@ -134,9 +132,7 @@ test('tabs of one browser share a copy, a stream and a sender; another takes ove
   await context.close()
 })
 
-test('with the server gone the app opens on its copy, keeps what is written, and sends it later', async ({
-  browser,
-}) => {
+test('opens on the local database without a server, keeps changes and sends them later', async ({ browser }) => {
   const context = await openBrowser(browser)
   const tab = await openTab(context)
   page.setOffline(true)
@@ -151,7 +147,7 @@ test('with the server gone the app opens on its copy, keeps what is written, and
   await context.close()
 })
 
-test('no token is ever written down', async ({ context }) => {
+test('never stores a token', async ({ context }) => {
   const tab = await context.newPage()
   await signIn(tab)
   const stored = await tab.evaluate(async () => {
@@ -163,7 +159,7 @@ test('no token is ever written down', async ({ context }) => {
   expect(stored).not.toMatch(/eyJ[\w-]+\.[\w-]+\./)
 })
 
-test('a device ended elsewhere wipes its copy at once; signing out wipes it in every tab', async ({ context }) => {
+test('deletes the database of a removed device at once, and of all tabs at sign-out', async ({ context }) => {
   const tab = await context.newPage()
   await signIn(tab)
   const device = await tab.evaluate(() => (window as unknown as Window).data.session().deviceId)

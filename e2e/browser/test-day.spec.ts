@@ -6,7 +6,7 @@ import { defaultTestDay } from '../support/server/test-day'
 
 const near = 300_000
 
-test('a story, its pages and its server have the day of the run', async ({ browser, demo }) => {
+test('uses the test day in the test, its pages and its server', async ({ browser, demo }) => {
   const asked = process.env['TEST_DAY'] || defaultTestDay
   if (asked !== 'today') expect(new Date().toISOString().slice(0, 10)).toBe(asked)
 

@@ -8,7 +8,8 @@ import { startServer, type TestServer } from '../support/server/server'
 import { signIn } from '../support/browser/story-steps'
 import { test } from '../support/browser/browser-test'
 
-// A renter writes a ticket and a reply offline with files; they arrive whole, are answered with a PDF, read offline, and gone after sign-out.
+// A renter writes a ticket and a reply offline with files. They arrive complete, are answered with a PDF, are readable
+// offline, and are deleted at sign-out.
 let server: TestServer
 test.beforeAll(async () => {
   server = await startServer()
@@ -20,7 +21,7 @@ const photo = { name: 'meter.png', mimeType: 'image/png', buffer: Buffer.from(ma
 const contract = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(makePdf(), 'base64') }
 const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(makePdf(), 'base64') }
 
-/** A panorama of 14,000 × 3,000 px in the file that a camera held upright made: it says that it has to be turned. */
+/** A panorama of 14,000 × 3,000 px whose EXIF data says that it must be rotated. */
 function rotatedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
   const made = readFileSync('e2e/fixtures/pictures/panorama.jpg')
   const orientation = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
@@ -29,7 +30,7 @@ function rotatedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
   return { name: 'turned.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** The sizes of the pictures that were chosen on a device and not sent. */
+/** Image sizes of the files that are stored but not sent. */
 const readChosenSizes = (page: Page): Promise<{ [name: string]: string }> =>
   page.evaluate(async () => {
     const awaitRequest = <T>(asked: IDBRequest<T>): Promise<T> =>
@@ -57,7 +58,7 @@ const readChosenSizes = (page: Page): Promise<{ [name: string]: string }> =>
     return sizes
   })
 
-/** How many files lie on a device, whatever for. */
+/** Number of all files stored on the device. */
 const countLocalFiles = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
@@ -77,9 +78,7 @@ const countLocalFiles = (page: Page): Promise<number> =>
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
   })
 
-test('a photo goes with its message, a PDF comes back, both are here offline and gone with the person', async ({
-  browser,
-}) => {
+test('sends a photo offline, receives a PDF and deletes both at sign-out', async ({ browser }) => {
   const priya = await createMember(server, { email: 'priya@mail.example' })
   const renter = await browser.newContext({
     baseURL: server.url,
@@ -92,7 +91,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const readRows = (sql: string) => server.sql(sql, [priya.userId])
   const box = page.getByRole('textbox', { name: 'Write a reply' })
-  await test.step('a ticket is written offline with its files, is kept with them, and arrives whole', async () => {
+  await test.step('a ticket is written offline with files, stored, and arrives complete', async () => {
     await page.goto(`${paths.support}?new=1`)
     const form = page.getByRole('dialog', { name: 'Create Ticket' })
     await expect(form.getByLabel('Subject')).toBeVisible()
@@ -112,14 +111,14 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     await expect.poll(() => readRows(whole), { timeout: 120_000 }).toHaveLength(1)
   })
 
-  await test.step('a long address in a reply breaks, and the screen stays as wide as the phone', async () => {
+  await test.step('a long address in a reply wraps within the screen', async () => {
     await box.fill(`https://mail.example/${'w'.repeat(300)}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await box.fill('')
   })
   const [{ id: ticket = '' } = {}] = await readRows('SELECT id FROM support_tickets WHERE user_id = ?')
 
-  await test.step('offline, the photo waits with its words', async () => {
+  await test.step('offline, the photo is queued with its message', async () => {
     await renter.setOffline(true)
     const chooser = page.getByLabel('Attach', { exact: true }).and(page.locator('input'))
     await chooser.setInputFiles([photo, { name: 'clip.bmp', mimeType: 'image/bmp', buffer: Buffer.from('BM') }])
@@ -127,7 +126,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
-    // chosen once more under another name, it is said and not sent twice
+    // the same file under another name is reported and not sent twice
     await chooser.setInputFiles({ ...photo, name: 'copy.png' })
     await expect(page.getByRole('alert')).toContainText('This file is already selected.')
     await box.fill('Look at this')
@@ -138,7 +137,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     await expectAccessible(page, 'the thread, offline')
   })
 
-  await test.step('a picture with too many pixels is made smaller on the device', async () => {
+  await test.step('a picture with too many pixels is scaled down on the device', async () => {
     const chooser = page.getByLabel('Attach', { exact: true }).and(page.locator('input'))
     await chooser.setInputFiles('e2e/fixtures/pictures/48-megapixels.png')
     await expect(page.getByRole('button', { name: 'Remove 48-megapixels.jpg' })).toBeVisible()
@@ -159,7 +158,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
 
   const desktop = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
   const admin = await desktop.newPage()
-  await test.step('online, an admin sees it, opens it large and answers with a PDF', async () => {
+  await test.step('online, an admin opens the photo and answers with a PDF', async () => {
     await renter.setOffline(false)
     await expect
       .poll(() => readRows(`SELECT id FROM ticket_files WHERE user_id = ? AND message_id NOT IN ('', ticket_id)`), {
@@ -188,7 +187,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     await expectAccessible(admin, 'the desk')
   })
 
-  await test.step('both are read offline', async () => {
+  await test.step('both files are readable offline', async () => {
     const row = page.getByRole('button', { name: 'Download statement.pdf' })
     await expect(row).toBeVisible({ timeout: 120_000 })
     await expect.poll(() => countLocalFiles(page), { timeout: 60_000 }).toBe(3)
@@ -200,7 +199,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     await expect(page.getByRole('button', { name: 'Open meter.png' }).locator('img')).toBeVisible()
   })
 
-  await test.step('and gone with the person', async () => {
+  await test.step('both files are deleted at sign-out', async () => {
     await renter.setOffline(false)
     await page.goto(paths.settings)
     await page

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { openDestination } from '../support/browser/wait-until-ready'
 import { test } from '../support/browser/browser-test'
 
-/** Windows in which a sidebar, or the screen's second column, leaves the card little. */
+/** Widths at which a sidebar or second column makes the card narrow. */
 const widths = [320, 390, 768, 1024, 1280, 1440]
 
-test('a large next payment stays in its card and off the ring, whatever the window', async ({ browser, demo }) => {
+test('keeps a large next payment inside its card and beside the ring at every width', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'affiliate')
   await openDestination(page, { screen: 'dashboard', address: '/dashboard' })
   const card = page.getByRole('region', { name: /^Next Payment/ })
@@ -28,10 +28,7 @@ test('a large next payment stays in its card and off the ring, whatever the wind
   await page.context().close()
 })
 
-test('what admins look at keeps to its box: the table of people, the facts of a list, an opened mail', async ({
-  browser,
-  demo,
-}) => {
+test('keeps the people table, the list summary and an opened email inside their frames', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
   await page.setViewportSize({ width: 1440, height: 960 })
   await openDestination(page, { screen: 'adminUsers', address: '/admin/users' })
@@ -40,7 +37,7 @@ test('what admins look at keeps to its box: the table of people, the facts of a 
     .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
   expect(over).toBeLessThanOrEqual(0)
 
-  // what scrolls is inside of what is round, or its corners stand out of it
+  // a scrolling element must be inside the rounded frame
   await openDestination(page, { screen: 'adminMailLog', address: '/admin/mail-log' })
   const pane = page.getByRole('region').filter({ has: page.locator('iframe') })
   const scrolling = await pane.evaluate((box) =>

@@ -6,7 +6,7 @@ import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-// Y15: whatever something in front of the server sends for its files, the app starts, and what waits stays in reach.
+// Y15: the app starts and keeps unsent changes accessible, whatever an intermediary answers for its files.
 test.use({ serviceWorkers: 'allow' })
 
 const seed = Number(process.env['WRONG_FILES_SEED'] ?? 20261128)
@@ -38,7 +38,7 @@ async function openContext(browser: Browser, serviceWorkers: 'allow' | 'block' =
   return context
 }
 
-/** Which files another answers, and how; each file always in the same way. */
+/** Randomly chooses files to replace and the kind of wrong answer. The same file always gets the same answer. */
 function randomWrongFiles(dice: Random): (path: string) => WrongAnswer | undefined {
   const share = dice.pick([0.004, 0.02, 0.3, 1])
   const chosen = new Map<string, WrongAnswer | undefined>()
@@ -49,11 +49,11 @@ function randomWrongFiles(dice: Random): (path: string) => WrongAnswer | undefin
   }
 }
 
-/** Whether a path is one of the files that a version has to bring. */
+/** Whether a path is a file of the app's version. */
 const isVersionedFile = (path: string): boolean =>
   /^\/(?:app\.html|boot\.js|start-help\.js|icons\/|assets\/(?!island-|pages-|entry-|memory-indexeddb-))/.test(path)
 
-/** Looks for a new version; what became of it. */
+/** Checks for a new version and returns the result. */
 const updateWorker = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistration()
@@ -72,17 +72,17 @@ const updateWorker = (page: Page): Promise<string> =>
     })
   })
 
-/** Waits until the worker that the app asked for is installed or has failed. */
+/** Waits until the requested worker is installed or has failed. */
 const waitForWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const resolveAfter = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const readState = async () => (await navigator.serviceWorker.getRegistration())?.installing
-    // a worker whose script was refused never comes
+    // a worker with a rejected script never appears
     for (let tries = 0; tries < 30 && !(await readState()); tries++) await resolveAfter(100)
     while (await readState()) await resolveAfter(50)
   })
 
-/** No cache of the worker holds another server's answer. */
+/** Expects no foreign answer in the worker's caches. */
 async function expectOwnFilesCached(page: Page): Promise<void> {
   const others = await page.evaluate(async (words) => {
     const found: string[] = []
@@ -90,7 +90,7 @@ async function expectOwnFilesCached(page: Page): Promise<void> {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const text = (await (await cache.match(request))?.text()) ?? ''
-        // colours as shipped are an empty sheet
+        // the default theme is an empty style sheet
         if ((text === '' && name !== 'theme') || text.includes(words)) found.push(`${name} ${request.url}`)
       }
     }
@@ -101,7 +101,7 @@ async function expectOwnFilesCached(page: Page): Promise<void> {
 
 const isWorkerWaiting = (page: Page) => page.getByRole('button', { name: /1 unsent change/ })
 
-/** Writes a phone number that can't be sent: the app has something to lose. */
+/** Writes a phone number that cannot be sent, so that there is a queued change. */
 async function writeSomething(page: Page, phone: string): Promise<void> {
   await page.context().setOffline(true)
   await page.getByLabel('Phone').fill(phone)
@@ -112,14 +112,14 @@ async function writeSomething(page: Page, phone: string): Promise<void> {
 const readPhone = async () =>
   (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]?.['phone']
 
-/** The app stands at an address, and what waits is in reach. */
+/** Expects a started app with accessible unsent changes. */
 async function expectStarted(page: Page, of: string): Promise<void> {
   await page.goto(settings)
   await expect(page.getByLabel('Phone'), of).toBeVisible()
   await expect(isWorkerWaiting(page), of).toBeVisible()
 }
 
-test('an update that meets wrong files leaves an app that starts, and what waits in reach', async ({ browser }) => {
+test('starts the app and keeps unsent changes accessible after an update with wrong files', async ({ browser }) => {
   test.setTimeout(propertyLimitMs)
   const context = await openContext(browser)
   const page = await context.newPage()
@@ -135,7 +135,7 @@ test('an update that meets wrong files leaves an app that starts, and what waits
   for (let n = 0; n < updates; n++) {
     const of = `WRONG_FILES_SEED=${seed + n}`
     const wrong = randomWrongFiles(random(seed + n))
-    // nothing is sent, so that something waits until the end
+    // pushes fail, so that a change stays queued until the end
     way.replaceAnswers((path) => (path.startsWith('/api/sync/push') ? 'html' : wrong(path)))
     way.serveNextVersion(true)
     await context.setOffline(false)
@@ -161,7 +161,7 @@ test('an update that meets wrong files leaves an app that starts, and what waits
   await context.close()
 })
 
-/** Lets the version that waits take over, and waits until its page is there. A worker of empty bytes never does. */
+/** Activates the waiting version and waits for its page. A worker from an empty file never activates. */
 async function activateWorker(page: Page): Promise<void> {
   await page
     .evaluate(
@@ -179,7 +179,7 @@ async function activateWorker(page: Page): Promise<void> {
   await page.waitForLoadState()
 }
 
-test('a first worker that meets wrong files doesn’t hinder the app, and comes with a later visit', async ({
+test('works without a worker whose installation got wrong files, and installs it on a later visit', async ({
   browser,
 }) => {
   test.setTimeout(propertyLimitMs)
@@ -188,7 +188,7 @@ test('a first worker that meets wrong files doesn’t hinder the app, and comes 
     const wrong = randomWrongFiles(random(seed + n))
     const context = await openContext(browser)
     const page = await context.newPage()
-    // what the page itself asks for comes right: it is the worker that fetches at a bad time
+    // only the worker's own requests get wrong answers
     way.replaceAnswers((path, destination) =>
       ['empty', 'serviceworker'].includes(destination) ? wrong(path) : undefined,
     )
@@ -210,7 +210,7 @@ test('a first worker that meets wrong files doesn’t hinder the app, and comes 
   }
 })
 
-test('a device whose files are wrong repairs itself, and sends what waited', async ({ browser }) => {
+test('repairs wrong cached files and sends the queued changes', async ({ browser }) => {
   const context = await openContext(browser)
   const first = await context.newPage()
   await first.goto(settings)
@@ -220,10 +220,10 @@ test('a device whose files are wrong repairs itself, and sends what waited', asy
   await waitUntilReady(first)
   const written = '+34 600 555 222'
   await writeSomething(first, written)
-  // as an earlier version of the worker kept what a proxy sent
+  // an earlier worker version stored an intermediary's answer
   const spoiled = await first.evaluate(async (words) => {
     let count = 0
-    // the tests before may have given the worker another name for its cache
+    // earlier tests may have changed the cache name
     for (const name of (await caches.keys()).filter((each) => each.startsWith('files'))) {
       const cache = await caches.open(name)
       for (const request of (await cache.keys()).filter(({ url }) => /\/assets\/app-[^/]*\.js$/.test(url))) {
@@ -239,7 +239,7 @@ test('a device whose files are wrong repairs itself, and sends what waited', asy
   const page = await context.newPage()
   await page.goto(settings)
   const help = page.getByRole('alert').filter({ hasText: 'The app couldn’t be loaded completely.' })
-  // without the server there is nothing to repair with
+  // repairing needs the server
   await expect(help).toContainText('Check the connection')
   await context.setOffline(false)
   await help.getByRole('button', { name: 'Try again' }).click()
@@ -251,12 +251,12 @@ test('a device whose files are wrong repairs itself, and sends what waited', asy
   await context.close()
 })
 
-test('a tab without a worker that is open over a deploy goes to the newest version', async ({ browser }) => {
+test('loads the newest version in a tab without a worker that was open during a deployment', async ({ browser }) => {
   const context = await openContext(browser, 'block')
   const page = await context.newPage()
   await page.goto('/dashboard')
   await waitUntilReady(page)
-  // the files of this tab's version are gone, until it asks for a page again
+  // the files of the tab's version are gone until it requests a new page
   let isOld = true
   way.replaceAnswers((path, destination) => {
     if (destination === 'document') isOld = false

@@ -3,10 +3,10 @@ import { launchOptions } from '../support/browser/launch'
 import { chooseTestDay, applyTestDay, defaultTestDay } from '../support/server/test-day'
 
 chooseTestDay(defaultTestDay)
-// only the processes that take pictures: the one that starts them keeps the machine's clock
+// only worker processes use the test day; the main process keeps the machine's clock
 if (process.env['TEST_WORKER_INDEX'] !== undefined) applyTestDay()
 
-/** `npm run pictures`: a picture of every screen, to be looked at. Not a test: nothing is compared by a machine. */
+/** `npm run pictures` takes a screenshot of every screen for people to review. Nothing is compared automatically. */
 export default defineConfig({
   testDir: '.',
   globalSetup: '../support/server/prepare-suite.ts',

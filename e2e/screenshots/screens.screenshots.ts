@@ -11,9 +11,9 @@ import {
 } from '../support/browser/demo-site'
 
 /**
- * Every screen of the demo at 390 and 1440 px, once it is all there. PICTURES_OUT names the folder, PICTURES_LOOKS the looks
- * (`en-light,es-dark`), PICTURES_ONLY parts of the addresses, PICTURES_HEIGHT a window in which a screen is seen to its end,
- * COTERIE_BINARY another version's binary to compare with (with TEST_DAY=today if it has the machine's clock).
+ * Screenshots of every screen of the demo at 390 and 1440 px. Environment variables: PICTURES_OUT is the output folder,
+ * PICTURES_LOOKS the languages and themes (`en-light,es-dark`), PICTURES_ONLY parts of addresses, PICTURES_HEIGHT the
+ * window height, COTERIE_BINARY another version's binary (with TEST_DAY=today if it has no test clock).
  */
 const out = process.env['PICTURES_OUT'] ?? 'test-results/pictures'
 const only = (process.env['PICTURES_ONLY'] ?? '').split(',')

@@ -4,8 +4,8 @@ import { openDestination } from '../support/browser/wait-until-ready'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /**
- * The pictures of the browser's install dialog, of the demo's renter, in both languages: written where the manifest names them. Made
- * again by hand when the screens look different: `STORE_PICTURES=1 npm run pictures -- store`.
+ * Screenshots for the browser's install dialog in both languages, saved where the web manifest expects them. Updated by
+ * hand when the screens change: `STORE_PICTURES=1 npm run pictures -- store`.
  */
 const addresses = { dashboard: '/dashboard', reason: '/dashboard?why=next', wide: '/dashboard' }
 

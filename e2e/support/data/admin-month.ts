@@ -5,25 +5,23 @@ import { pushRow } from './push-row'
 import { startServer, type TestServer } from '../server/server'
 import type { Session } from '../server/session'
 
-/** The people of an admin's month. */
 export const monthPeople = ['Rita', 'Bruno', 'Carla', 'Noor'] as const
 
-/** What a person's mail address is. */
 export const memberEmail = (name: string): string => `${name.toLowerCase()}@mail.example`
 
-/** The question that an admin's month answers. */
+/** The question in Rita's ticket. */
 export const memberQuestion = 'When is the payday?'
 
 export interface AdminMonth {
   server: TestServer
   admin: Session
-  /** The month before this one, which is paid. */
+  /** Last month, which is to be paid. */
   month: Month
 }
 
 /**
- * A server of its own at the start of an admin's month: Rita and Bruno rent since the first day of last month, Carla has signed up
- * and rents nothing yet, Noor has applied to become an affiliate, Rita has asked a question.
+ * Starts a server at the start of an admin's month: Rita and Bruno rent since the first day of last month, Carla has signed
+ * up without a rental, Noor has applied as an affiliate, and Rita has opened a ticket.
  */
 export async function startAdminMonth(): Promise<AdminMonth> {
   const server = await startServer()
@@ -55,7 +53,7 @@ export async function startAdminMonth(): Promise<AdminMonth> {
   return { server, admin, month }
 }
 
-/** What a month has come to at its end, as the server knows it. */
+/** Returns the server's state at the end of the month. */
 export async function readMonthResult({ server }: AdminMonth): Promise<{ [what: string]: unknown }> {
   const queryValues = async (sql: string): Promise<unknown> =>
     (await server.sql(sql)).map((row) => Object.values(row)).flat()

@@ -1,7 +1,7 @@
 import { withPersonal, type PersonalValues } from '../../../domain/record/audit-values'
 import type { TestServer } from '../server/server'
 
-/** An entry of the audit log as an admin reads it, its personal values back in their places. */
+/** An audit log entry with its personal values filled in. */
 export interface AuditEntry {
   n: number
   actor: string
@@ -12,7 +12,7 @@ export interface AuditEntry {
   after: unknown
 }
 
-/** The entries after a number, oldest first; 0 = all. */
+/** Returns the entries after a number, oldest first; 0 = all. */
 export async function readAuditEntries(server: TestServer, after = 0): Promise<AuditEntry[]> {
   const stored = await server.sql(
     `SELECT n, actor, actor_name, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after,

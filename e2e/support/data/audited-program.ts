@@ -11,9 +11,9 @@ import { createManualPayment } from './manual-payment'
 import type { Session } from '../server/session'
 
 /**
- * A small program with one of everything that money rests on, made through the product alone: three generated months (sent,
- * approved, pending), an undone run, payments made by hand and cancelled both ways, corrections, own rates, changed payees, a
- * referral with its commission. The server that made it has ended.
+ * Copies the data directory of a small program that was created through the API. It contains everything that affects money:
+ * three generated months (sent, approved, pending), an undone run, manual payments cancelled both ways, corrections, own
+ * rates, changed PayPal addresses, and a referral with commission.
  */
 export const copyAuditedProgram = async (): Promise<DataDirectory> =>
   dataDirectory(await copyPreparedFolder('audited', createProgram))

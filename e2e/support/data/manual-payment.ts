@@ -5,7 +5,7 @@ import type { Session } from '../server/session'
 
 type Choice = 'instead' | 'as-well'
 
-/** What a test says of a payment made by hand; a month stands for its whole period. */
+/** Input of a manual payment. `month` sets the whole month as the period. */
 export interface ManualPayment {
   user: string
   amount: string
@@ -13,15 +13,15 @@ export interface ManualPayment {
   month?: string
   periodStart?: string
   periodEnd?: string
-  /** For every month, unless `months` says it for each. */
+  /** Applies to every month of the period, unless `months` is given. */
   choice?: Choice
   months?: { month: string; choice: Choice }[]
   reasonForPayee?: string
-  /** How it is paid instead of by PayPal. */
+  /** A payment method other than PayPal. */
   method?: string
 }
 
-/** Makes a payment by hand as the dialog does: asks what it meets, then confirms just that (M27). */
+/** Creates a manual payment as the dialog does: checks for overlapping payments, then confirms them (M27). */
 export async function createManualPayment(
   admin: Session,
   {

@@ -4,7 +4,7 @@ import { testId } from './money-facts'
 import { random } from '../../../domain/testing/random'
 import type { TestServer } from '../server/server'
 
-/** A payment with as much of its person as a list sorts and finds it by; the name as it is searched for. */
+/** A payment with the fields that a list sorts and searches by. `name` is in search form. */
 export interface SeededPayment extends Pick<
   UserPayment,
   'id' | 'user_id' | 'payment_type' | 'month' | 'amount_cents' | 'status' | 'dispersed_at'
@@ -16,8 +16,8 @@ export interface SeededPayment extends Pick<
 const firstNames = ['José', 'Ana', 'Łukasz', 'Zoë', 'noah', 'Álvaro', 'Priya', 'Bea']
 
 /**
- * Many people with payments of six months at random, written past the guards: more in some months, states and types than a list sorts
- * by itself, and few in others. Every person has a payment of the newest month.
+ * Inserts many people with random payments of six months, without guards. Some months, statuses and types have more
+ * payments than a list sorts in memory, others have few. Every person has a payment of the newest month.
  */
 export async function seedPayments(server: TestServer, people: number, seed: number): Promise<SeededPayment[]> {
   const { pick, whole, chance } = random(seed)
@@ -45,7 +45,7 @@ export async function seedPayments(server: TestServer, people: number, seed: num
         user_id: user.id,
         payment_type: chance(0.9) ? 'rental' : 'commission',
         month,
-        // many of the same amount, and of the same moment
+        // many payments share an amount and a time
         amount_cents: whole(1, 40) * 1000,
         status,
         dispersed_at: status === 'dispersed' ? `${month}-28 10:00:0${whole(0, 9)}.000Z` : '',

@@ -7,23 +7,23 @@ import type { RouteFixture } from '../routes/route-fixture'
 import { newId } from '../../../domain/sync/new-id'
 import { firstDay, lastDay } from '../../../domain/calendar'
 
-/** In every text of the person; nothing else is called so. */
+/** Occurs in every text of the person and nowhere else. */
 export const marker = 'Zyxqmark'
-/** In every word about their money: the ledger keeps it. */
+/** Occurs in every text about the person's money, which the ledger keeps. */
 export const ledgerMarker = 'Wvutledger'
 const lowerMarker = marker.toLowerCase()
-/** As searches fold what is stored. */
+/** As written and in the folded form of search indexes. */
 export const storedMarkers = [marker, lowerMarker]
 
 export const markedAddresses = {
   first: `${lowerMarker}@mail.example`,
   now: `${lowerMarker}.new@mail.example`,
-  /** Where their money was sent: it stays with the payment. */
+  /** The address of a sent payment, which is kept. */
   paypalFirst: 'where.it.went@pay.example',
   paypalNow: `${lowerMarker}.new@pay.example`,
 }
 
-/** Rows that a person can have and that nothing of a server test makes, behind the server's back. */
+/** Inserts rows that the API cannot create in a server test. */
 async function insertOtherRows({ insertRow }: RouteFixture, user: string, ticket: string): Promise<void> {
   await insertRow('push_subscriptions', {
     user_id: user,
@@ -60,8 +60,8 @@ async function insertOtherRows({ insertRow }: RouteFixture, user: string, ticket
 }
 
 /**
- * A former renter and affiliate, paid out, with the marker in every text that the product lets them or an admin write of them: names,
- * addresses, tickets, notes, mails, applications, devices. Nothing is in the way of deleting them.
+ * Creates a former renter and affiliate, paid out, with the marker in every text that a member or admin can write about
+ * them. Nothing prevents the deletion of the account.
  */
 export async function createMarkedPerson(fixture: RouteFixture): Promise<Session> {
   const { setupAdmin, server, month } = fixture
@@ -120,7 +120,7 @@ export async function createMarkedPerson(fixture: RouteFixture): Promise<Session
   return person
 }
 
-/** A ticket of theirs with an answer, a note, and a message that an admin edited. */
+/** Creates a ticket with an answer, a note, and a message that an admin edited. */
 async function createTicket(fixture: RouteFixture, person: Session): Promise<string> {
   const ticket = await pushRow(person, 'support_tickets', {
     user_id: person.userId,

@@ -3,17 +3,19 @@ import { addMonths, dateIn, daysInMonth } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { random } from '../../../domain/testing/random'
 
-/** Facts written straight into the database, guards and all: histories that would take the routes too long to tell. */
+/**
+ * Inserts facts directly into the database, with active guards, because long histories would take too long through the API.
+ */
 
 const idLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A record id that says what it is, the same in every run: `prefix` and a number, padded to 15 characters. */
+/** Returns a readable record id that is the same in every run: `prefix` and a number, padded to 15 characters. */
 export function testId(prefix: string, n: number): string {
   const digits = [...String(n)].map((digit) => idLetters[Number(digit)]).join('')
   return (prefix + digits.padStart(15 - prefix.length, 'a')).slice(0, 15)
 }
 
-/** Verified people with names and a PayPal address, without roles. Returns their ids. */
+/** Inserts verified people with names and PayPal addresses but no roles. Returns their ids. */
 export async function seedPeople(server: TestServer, prefix: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, n) => testId(prefix, n))
   await server.sql(
@@ -34,7 +36,7 @@ export interface SeededPeriod {
   end: string
 }
 
-/** Rental or affiliate periods. Rejects with the guard's code when one is illegal. */
+/** Inserts rental or affiliate periods. Rejects with the guard's error code. */
 export async function seedPeriods(
   server: TestServer,
   table: 'rental_periods' | 'affiliate_periods',
@@ -47,7 +49,7 @@ export async function seedPeriods(
   )
 }
 
-/** Attributions of referred people to affiliates. */
+/** Inserts attributions of referred people to affiliates. */
 export async function seedAttributions(
   server: TestServer,
   attributions: readonly { id: string; referred: string; affiliate: string; from: string; to: string }[],
@@ -61,8 +63,8 @@ export async function seedAttributions(
 }
 
 /**
- * Many renters, every tenth of them an affiliate whom the next nine count for, all renting since a random day of `from` on;
- * the same in every run. Enough rows that a run takes a while.
+ * Inserts renters who started on a random day since `from`. Every tenth is an affiliate with the next nine as referrals.
+ * The data depends only on the seed.
  */
 export async function seedProgram(server: TestServer, people: number, from: Month, seed = 20261121): Promise<void> {
   const { whole, chance } = random(seed)

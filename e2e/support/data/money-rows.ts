@@ -1,6 +1,6 @@
 import type { TestServer } from '../server/server'
 
-/** Ids of the rows below. */
+/** Ids of the inserted rows. */
 export const moneyIds = {
   renter: 'renter000000001',
   affiliate: 'affiliate000001',
@@ -14,13 +14,13 @@ export const moneyIds = {
   paymentLine: 'payline00000001',
 } as const
 
-/** January 10 to 31, bit 0 = the 1st. */
+/** Bit mask of January 10 to 31, bit 0 = the 1st. */
 const daysFromTheTenth = (2 ** 31 - 1) ^ (2 ** 9 - 1)
 const at = "'2026-02-01 00:00:00.000Z'"
 
 /**
- * A renter since January 10 2026 whom an affiliate brought, with January's lines; the renter's line is in a pending payment.
- * Written behind the server's back, as the most powerful attacker would, so that the guards are what is tested.
+ * Inserts a referred renter since January 10, 2026, with January's lines; the rental line is in a pending payment. Written
+ * directly to the database, as an attacker with full access would, so that the guards are tested.
  */
 export async function insertMoneyRows(server: TestServer): Promise<void> {
   for (const [id, name] of [
@@ -65,7 +65,7 @@ export async function insertMoneyRows(server: TestServer): Promise<void> {
   await server.sql(`UPDATE earnings SET payment = ? WHERE id = ?`, [moneyIds.payment, moneyIds.rentalLine])
 }
 
-/** A pending line of January with the days from the tenth on, 70.97. */
+/** Inserts a pending line of January 10 to 31 with 70.97. */
 export async function insertLine(
   server: TestServer,
   line: { id: string; user: string; kind: string; source: string; month?: string },

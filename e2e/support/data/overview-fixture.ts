@@ -11,13 +11,13 @@ import { Session } from '../server/session'
 import { saveSetting } from '../server/settings'
 import { createFailedDelivery } from '../routes/webhook-cases'
 
-/** The question in the ticket that waits. */
+/** Subject of the waiting ticket. */
 export const overviewQuestion = 'When is the payday?'
 
 /**
- * A server of its own with one of each thing that needs an admin: a broken audit log, a failed backup, a line that a payment by hand holds,
- * a line in review, a payment that came back, a ticket, a landing application, an application, a rental that has ended, a webhook delivery
- * that was given up, a month to generate, and a payment in each state. Its admin is `admin@coterie.example`.
+ * Starts a server with one of each task for an admin: a broken audit log, a failed backup, a line held by a manual payment,
+ * a line in review, a returned payment, a ticket, a lead, an application, an ended rental, a failed webhook delivery, a
+ * month to generate, and a payment in each status. The admin is `admin@coterie.example`.
  */
 export async function createOverviewFixture(): Promise<RouteFixture> {
   const fixture = await createRouteFixture(await startServer())
@@ -30,7 +30,7 @@ export async function createOverviewFixture(): Promise<RouteFixture> {
     `INSERT INTO _backups (name, asked_at, night, state, problem) VALUES ('gone.zip', ?, ?, 'failed', 'interrupted')`,
     [`${firstDay(fixture.month)} 03:00:00.000Z`, firstDay(fixture.month)],
   )
-  // Without a secret nothing is sent, so a delivery that is sent again waits.
+  // Without a secret nothing is sent, so a delivery that is sent again stays queued.
   await saveSetting(fixture.setupAdmin, 'webhook_url', 'https://hooks.example.com/coterie')
   await createFailedDelivery(fixture)
   await tamperWithLog(fixture.server, 3)
@@ -38,7 +38,7 @@ export async function createOverviewFixture(): Promise<RouteFixture> {
   return fixture
 }
 
-/** A ticket, a landing application, an application, and a rental that is over. */
+/** Adds a ticket, a lead, an application and an ended rental. */
 async function addPeople(fixture: RouteFixture): Promise<void> {
   const { server, setupAdmin, memberUser, month } = fixture
   const words = { subject: overviewQuestion, description: 'I wait for it.', category: 'general', priority: 'medium' }
@@ -65,7 +65,7 @@ async function addPeople(fixture: RouteFixture): Promise<void> {
     lastDay: fixture.today,
     reason: 'worried',
   })
-  // A story can't set the clock, so the last day is moved into the month before.
+  // The test cannot set the clock, so it moves the last day into the previous month.
   await server.sql(`UPDATE rental_periods SET end_date = ? WHERE user_id = ?`, [`${month}-12`, memberUser.userId])
   await server.sql(`UPDATE cancel_requests SET last_day = ?, closed_at = ?, closed_reason = 'over' WHERE user_id = ?`, [
     `${month}-12`,
@@ -74,7 +74,7 @@ async function addPeople(fixture: RouteFixture): Promise<void> {
   ])
 }
 
-/** A payment that came back after it was paid, one that isn't paid by PayPal, and one for the next payout batch. */
+/** Adds a returned payment, a payment without PayPal, and one for the next payout batch. */
 async function addPayments({ setupAdmin, createPerson, month }: RouteFixture): Promise<void> {
   const gone = await createApprovedPayments(setupAdmin, { users: [await createPerson()], amounts: ['70.00'], month })
   const { batch, file } = await createExportedBatch(setupAdmin, gone)

@@ -3,7 +3,7 @@ import type { approvePaymentsRoute, dispersePaymentsRoute } from '../../../domai
 import { seenOf, type PaymentsSeen } from '../../../domain/money/payments/payment-selection'
 import type { Session } from '../server/session'
 
-/** What an admin's screen would say of these payments now, whatever their state: count and sum (P16). */
+/** Returns count and sum of these payments, as the admin's screen shows them (P16). */
 export async function readSelectionSummary(admin: Session, payments: readonly string[]): Promise<PaymentsSeen> {
   const rows = await admin.server.sql(
     `SELECT amount_cents FROM user_payments WHERE id IN (SELECT value FROM json_each(?))`,
@@ -12,7 +12,7 @@ export async function readSelectionSummary(admin: Session, payments: readonly st
   return seenOf(rows.map((row) => ({ amount_cents: Number(row['amount_cents']) })))
 }
 
-/** Approves payments as the screen does: it asks with count and sum, and sends them along. */
+/** Approves payments with the count and sum that the screen would confirm. */
 export async function approvePayments(
   admin: Session,
   payments: string[],

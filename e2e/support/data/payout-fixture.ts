@@ -8,23 +8,23 @@ import { errorCode } from '../server/api-errors'
 import { startServer, type TestServer } from '../server/server'
 import type { Session } from '../server/session'
 
-/** Two admins and some payees, for payments and their batches. */
+/** Two admins and some payees for tests of payments and batches. */
 export interface PayoutFixture {
   server: TestServer
   admin: Session
   secondAdmin: Session
   users: Id[]
   today: CalendarDate
-  /** The last one that is closed. */
+  /** The last closed month. */
   month: Month
-  /** Approved payments, one for each amount in dollars, to the users in turn. */
+  /** Creates approved payments, one per amount in dollars, to the users in turn. */
   createApproved: (...amounts: string[]) => Promise<Id[]>
-  /** `done`, or the code of the refusal. */
+  /** Returns `done` or the error code. */
   cancelPayment: (payment: Id) => Promise<string>
   disperseManually: (payment: Id) => Promise<string>
 }
 
-/** Starts one, on a server of its own unless one is given; who starts it stops its server. */
+/** Creates the fixture on a new server unless one is given. The caller must stop the server. */
 export async function createPayoutFixture(given?: TestServer): Promise<PayoutFixture> {
   const server = given ?? (await startServer())
   const admin = await createFirstAdmin(server)

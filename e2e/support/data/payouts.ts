@@ -8,7 +8,7 @@ import { approvePayments, readSelectionSummary } from './payment-moves'
 import { createManualPayment } from './manual-payment'
 import type { Session } from '../server/session'
 
-/** Approved payments made by hand, one for each amount in dollars, to the same person or to several. */
+/** Creates approved manual payments, one per amount in dollars, to the users in turn. */
 export async function createApprovedPayments(
   admin: Session,
   { users, amounts, month }: { users: readonly Id[]; amounts: readonly string[]; month: string },
@@ -22,14 +22,14 @@ export async function createApprovedPayments(
   return made
 }
 
-/** Makes a batch of just these, as its page does. */
+/** Creates a batch of exactly these payments. */
 export async function createBatch(admin: Session, payments: readonly Id[]): Promise<{ batch: Id; seen: PaymentsSeen }> {
   const seen = await readSelectionSummary(admin, payments)
   const { batch } = await admin.call('POST /api/admin/payouts', { payments: [...payments], seen })
   return { batch, seen }
 }
 
-/** Makes one and hands its file out; the file is what PayPal gets. */
+/** Creates a batch and exports its PayPal file. */
 export async function createExportedBatch(
   admin: Session,
   payments: readonly Id[],
@@ -40,7 +40,7 @@ export async function createExportedBatch(
   return { batch, seen, file: payoutFile(items, 'Coterie') }
 }
 
-/** A batch and its items by their payment. */
+/** Reads a batch and its items; `of` maps a payment to its item. */
 export async function readBatch(
   admin: Session,
   batch: Id,
@@ -49,11 +49,17 @@ export async function readBatch(
   return { ...found, of: Object.fromEntries(found.items.map((item) => [item.payment, item])) }
 }
 
-/** PayPal's number of a payment in a file. `sending`: 2 for a second file of the same payments. */
+/**
+ * PayPal's transaction id of a payment in a file.
+ * @param sending 2 for a second file with the same payments
+ */
 export const transactionId = (file: string, payment: Id, sending = 1): string =>
   `T${sending}${file.split('\r\n').length}${payment.slice(0, 9)}`
 
-/** PayPal's report of a file, with a word for each payment: what it makes of the file's own columns. */
+/**
+ * Creates PayPal's report of a file.
+ * @param wordOf returns the status of each payment; null = not in the report
+ */
 export function payPalReport(file: string, wordOf: (payment: Id) => string | null, sending = 1): string[][] {
   const rows = file
     .trim()
@@ -68,7 +74,7 @@ export function payPalReport(file: string, wordOf: (payment: Id) => string | nul
   return [['Status', 'Currency', 'Gross', 'To Email Address', 'Transaction ID', 'Custom Number'], ...rows]
 }
 
-/** Reads a report, holds it against the batch as it is now and applies what it changes, as the page does; null = nothing changes. */
+/** Matches a report with the batch and applies the changes, as the page does. Returns null when nothing changes. */
 export async function reconcileBatch(admin: Session, batch: Id, report: readonly (readonly string[])[]) {
   const read = readReport(report)
   if (!read.ok) throw new Error(read.problem)

@@ -8,37 +8,40 @@ import { createFirstAdmin, createMember, testPassword } from '../server/people'
 import { startServer, type TestServer } from '../server/server'
 import type { Session } from '../server/session'
 
-/** The account that the stand-in knows. */
+/** The account of the fake PayPal. */
 const keys = { mode: 'live', clientId: 'client', secret: 'secret-one', webhookId: 'WH1' } as const
 type Keys = Partial<{ mode: 'off' | 'sandbox' | 'live'; clientId: string; secret: string; password: string }>
 
-/** Two admins, some payees and a stand-in for PayPal whose keys are in use. */
+/** Two admins, some payees and a fake PayPal with configured keys. */
 export interface PayPalFixture {
   payPal: FakePayPal
   server: TestServer
   admin: Session
   secondAdmin: Session
   setKeys: (changed?: Keys) => Promise<unknown>
-  /** Approved payments, one for each amount in dollars. */
+  /** Creates approved payments, one per amount in dollars. */
   createApproved: (...amounts: string[]) => Promise<Id[]>
-  /** Makes a batch and hands it over by API, answered as told. */
+  /** Creates a batch and submits it by API; `next` are the answers. */
   submitBatch: (
     amounts: readonly string[],
     ...next: FakePayPal['nextAnswers']
   ) => Promise<{ batch: Id; seen: { count: number; cents: number }; payments: Id[]; first: Id }>
-  /** Moves a batch's past by hand, past the database's guards. */
+  /** Overwrites columns of a batch in the database, without guards. */
   overwriteBatch: (batch: Id, values: { [column: string]: string }) => Promise<void>
   readBatch: (batch: Id) => ReturnType<typeof readBatch>
   askPayPal: (batch: Id, providerBatch?: string) => Promise<unknown>
-  /** Acts until the batch is as wanted: what an act begins in the background may be lost with its process. */
+  /**
+   * Repeats `act` until the batch has the wanted values. Repeating is needed, because background work may be lost when its
+   * process ends.
+   */
   waitForBatch: (batch: Id, wanted: { [field: string]: unknown }, act?: () => Promise<unknown>) => Promise<void>
   itemState: (batch: Id, payment: Id) => Promise<string | undefined>
   paymentStatus: (payment: Id) => Promise<unknown>
-  /** PayPal pays these, and is asked until the batch is reconciled. */
+  /** Lets PayPal pay these payments and polls until the batch is reconciled. */
   settleBatch: (batch: Id, payments: readonly Id[]) => Promise<void>
 }
 
-/** Starts one; who starts it stops its server and its PayPal. */
+/** Creates the fixture. The caller must stop its server and its PayPal. */
 export async function createPayPalFixture(): Promise<PayPalFixture> {
   const payPal = await startFakePayPal()
   const server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })

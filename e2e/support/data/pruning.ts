@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { TestServer } from '../server/server'
 
-/** SQL for a moment so many days ago, as the database keeps it. */
+/** SQL expression for a time so many days ago, in the database's format. */
 export const sqlDaysAgo = (days: number): string => `strftime('%Y-%m-%d %H:%M:%f', 'now', '-${days} days') || 'Z'`
 
 let oldMailCount = 0
 
-/** Starts the server anew and waits until its pruning has come to its end: one old mail makes it tell what it removed. */
+/** Restarts the server and waits until pruning has finished. An old email ensures that pruning writes an audit entry. */
 export async function runPruning(server: TestServer): Promise<void> {
   const before = await countPruneEntries(server)
   await insertOldMail(server)
@@ -14,7 +14,7 @@ export async function runPruning(server: TestServer): Promise<void> {
   await expect.poll(() => countPruneEntries(server), { timeout: 120_000 }).toBe(before + 1)
 }
 
-/** A mail that has been kept long enough. */
+/** Inserts an email beyond its retention. */
 export async function insertOldMail(server: TestServer): Promise<string> {
   const id = `prunedmail${String(++oldMailCount).padStart(5, '0')}`
   await server.sql(
@@ -28,7 +28,7 @@ export async function insertOldMail(server: TestServer): Promise<string> {
 const countPruneEntries = async (server: TestServer): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM audit_log WHERE action = 'data.prune'`))[0]?.['n'])
 
-/** What is in the sync log by now counts as so many days old; no other mark is left. */
+/** Makes the whole sync log count as so many days old by replacing its time marks. */
 export async function ageSyncLog(server: TestServer, days: number): Promise<void> {
   await server.sql('DELETE FROM _sync_marks')
   await server.sql(
@@ -36,6 +36,6 @@ export async function ageSyncLog(server: TestServer, days: number): Promise<void
   )
 }
 
-/** How far the log goes back. */
+/** The lowest sequence number of the sync log. */
 export const readLogFloor = async (server: TestServer): Promise<number> =>
   Number((await server.sql('SELECT floor FROM _sync_meta'))[0]?.['floor'])

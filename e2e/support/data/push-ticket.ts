@@ -2,7 +2,10 @@ import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
 import type { Session } from '../server/session'
 
-/** Opens a ticket for a person, as a new device of theirs pushes it. @returns its id */
+/**
+ * Creates a ticket of a person through a push of a new device.
+ * @returns its id
+ */
 export async function pushTicket(by: Session): Promise<string> {
   const id = newId()
   const patch = { subject: 'Help', description: 'A question', category: 'general', priority: 'low', user_id: by.userId }

@@ -1,7 +1,7 @@
 import type { Facts } from '../../../domain/money/accrual/facts'
 import type { TestServer } from '../server/server'
 
-/** The facts of the money as they lie in the database, in the model's shape. */
+/** Reads the money facts from the database in the model's format. */
 export async function readFacts(server: TestServer): Promise<Facts> {
   const all = async <T>(sql: string): Promise<T[]> => (await server.sql(sql)) as unknown as T[]
   const threshold = await server.sql(

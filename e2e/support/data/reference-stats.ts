@@ -6,7 +6,7 @@ import type { TestServer } from '../server/server'
 type AllStats = { [A in FigureArea]: FigureValues<A> }
 
 /**
- * What the figures have to be, counted slowly: every row is read and looked at here, none of it by the SQL that is tested.
+ * Computes the stats from all rows in TypeScript, independent of the SQL under test.
  * @param today the program's day
  */
 export async function referenceStats(server: TestServer, today: string): Promise<AllStats> {
@@ -101,7 +101,7 @@ function paymentStats(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllSt
         return [month, type, status, group.length, sumOf(group)]
       }),
     pending: firstPeople(withStatus('pending'), 'month', 'person_name'),
-    // who has their payment in a batch waits for nobody
+    // payments in a batch are not waiting
     approved: firstPeople(
       withStatus('approved').filter((row) => !locked.some((item) => text(item, 'payment') === text(row, 'id'))),
       'month',
@@ -139,7 +139,7 @@ function runStats(rows: SqlRow[]): AllStats['runs'] {
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
-/** Things that wait since a column's moment until another's, in any order. */
+/** Items that wait from one column's time until another's. */
 function waitingStats(rows: SqlRow[], column: string, until: string) {
   const dues = rows.map((row) => text(row, until)).sort()
   const since = rows.map((row) => text(row, column)).sort()
@@ -150,7 +150,7 @@ function waitingStats(rows: SqlRow[], column: string, until: string) {
     oldest: since[0] ?? '',
     due: dues[0] ?? '',
     unit,
-    // of more than are shown one by one, which ones are taken is nobody's business
+    // larger sets are sampled, and any sample is correct
     since: unit === 1 ? since : oneOfEach(since, unit),
     dues: unit === 1 ? dues : oneOfEach(dues, unit),
   }
@@ -159,7 +159,7 @@ function waitingStats(rows: SqlRow[], column: string, until: string) {
 const oneOfEach = (all: readonly string[], unit: number): string[] =>
   Array.from({ length: Math.ceil(all.length / unit) }, () => 'one')
 
-/** By when a ticket is answered: the first time by its stamp, later as long after the last message as is promised now. */
+/** The response deadline of a ticket: first the stored deadline, later the last message plus the current setting. */
 function dueOf(ticket: SqlRow, adminRows: SqlRow[], messages: SqlRow[], hours: number): string {
   const stamp = text(adminRows.find((adminRow) => adminRow['ticket_id'] === ticket['id']) ?? {}, 'first_response_due')
   const answered = messages.some((row) => row['ticket_id'] === ticket['id'] && row['sender_id'] !== ticket['user_id'])
@@ -262,7 +262,7 @@ function peopleStats(
   }
 }
 
-/** What the views of All Users count. */
+/** The counts of the views of All Users. */
 function peopleViewStats(
   users: SqlRow[],
   rentals: SqlRow[],

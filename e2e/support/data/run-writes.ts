@@ -3,20 +3,20 @@ import type { Plan } from '../../../domain/model/generation'
 import type { TestServer } from '../server/server'
 
 /**
- * What a run writes, told by content because the server makes the ids. It says nothing of how rows are written, so it holds
- * for one statement per table as well as for one per row.
+ * Everything that a run writes, as text without ids because the server generates them. It does not depend on how many
+ * statements write the rows.
  */
 export interface RunWrites {
-  /** New lines, each with the type of the payment that holds it ('' = none). */
+  /** New lines with the type of their payment ('' = none). */
   lines: string[]
   payments: string[]
-  /** Which payment holds which line. */
+  /** Which payment contains which line. */
   links: string[]
-  /** Entries on the devices' log: `collection person`, once for each row. */
+  /** Entries of the sync log as `collection person`, one per row. */
   log: string[]
-  /** New rows on the record of facts, by collection. */
+  /** Number of new rows in the fact log, by collection. */
   facts: { [collection: string]: number }
-  /** By how much each counter of the figures changes: rows and cents. */
+  /** Changes of the stat counters as rows and cents. */
   counters: { [counter: string]: string }
 }
 
@@ -28,7 +28,7 @@ interface LineKey {
 }
 const lineName = ({ kind, source, month, n }: LineKey): string => `${kind} ${source} ${month} n${n}`
 
-/** What a run of the model's plan has to write. */
+/** The writes that follow from the model's plan. */
 export function expectedWrites(plan: Plan, month: Month, run: Id): RunWrites {
   const paid = plan.rows.filter(({ reason }) => reason === 'payment')
   const holder = new Map(paid.flatMap(({ paymentType, lines }) => lines.map((line) => [lineName(line), paymentType])))
@@ -64,7 +64,7 @@ export function expectedWrites(plan: Plan, month: Month, run: Id): RunWrites {
   }
 }
 
-/** Where log, record and counters stand before a run. */
+/** Sequence numbers and counters before a run. */
 export interface RunBaseline {
   seq: number
   facts: number
@@ -78,7 +78,7 @@ export async function readBaseline(server: TestServer): Promise<RunBaseline> {
   return { seq: Number(found?.['seq']), facts: Number(found?.['facts']), counters: await readCounters(server) }
 }
 
-/** What a run has written since. */
+/** Reads what a run has written since the baseline. */
 export async function readWrites(server: TestServer, run: Id, before: RunBaseline): Promise<RunWrites> {
   const texts = async (sql: string): Promise<string[]> =>
     (await server.sql(sql)).map((row) => String(row['text'])).sort()
@@ -109,7 +109,7 @@ export async function readWrites(server: TestServer, run: Id, before: RunBaselin
   }
 }
 
-/** Rows and cents by counter and key. */
+/** Row counts and cents by counter and key. */
 class Counters {
   private readonly sums = new Map<string, { n: number; cents: number }>()
 

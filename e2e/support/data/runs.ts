@@ -12,15 +12,15 @@ import { seedProgram } from './money-facts'
 import { createFirstAdmin } from '../server/people'
 import { startServer, type TestServer } from '../server/server'
 
-/** Who can look at runs and ask for them: a device, or whoever calls as one. */
+/** A session, or anything else that can call admin routes. */
 type Admin = Pick<Session, 'call'>
 
-/** A dry run with everybody in it. */
+/** A dry run with the rows of all people. */
 export type FullDryRun = Omit<DryRun, 'state'> & { id: Id; rows: RunRow[] }
-/** What a run made. */
+/** The id and counts of a committed run. */
 export type RunResult = { run: Id } & RunJobAnswer['counts']
 
-/** Looks at a month as the screen does: begun, waited for, and read page by page. Rejects with the reason when it fails. */
+/** Runs a dry run of a month and reads all its rows page by page. Rejects with the error code when it fails. */
 export async function dryRunMonth(admin: Admin, month: Month): Promise<FullDryRun> {
   const { id, ...seen } = await dryRunTotals(admin, month)
   const rows: RunRow[] = []
@@ -34,7 +34,7 @@ export async function dryRunMonth(admin: Admin, month: Month): Promise<FullDryRu
   return { ...seen, id, rows }
 }
 
-/** The same without anybody's row. */
+/** Runs a dry run of a month without reading its rows. */
 export async function dryRunTotals(admin: Admin, month: Month): Promise<Omit<FullDryRun, 'rows'>> {
   const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
   const readState = () => admin.call('GET /api/admin/payment-runs/dry-run', { id })
@@ -48,13 +48,13 @@ export async function dryRunTotals(admin: Admin, month: Month): Promise<Omit<Ful
   return { ...seen, id }
 }
 
-/** Asks for a run and waits for it. Rejects with the reason when it is refused or fails. */
+/** Starts a run and waits for it. Rejects with the error code when it fails. */
 export async function commitRun(admin: Admin, wanted: InputOf<typeof commitRunRoute>): Promise<RunResult> {
   const { job } = await admin.call('POST /api/admin/payment-runs', wanted)
   return waitForRun(admin, job)
 }
 
-/** Waits for a run that was asked for. */
+/** Waits for a started run. */
 export async function waitForRun(admin: Admin, job: Id): Promise<RunResult> {
   for (let tries = 0; ; tries += 1) {
     const { state, code, run, counts } = await admin.call('GET /api/admin/payment-runs/job', { job })
@@ -64,7 +64,7 @@ export async function waitForRun(admin: Admin, job: Id): Promise<RunResult> {
   }
 }
 
-/** Waits until payments that are moved in the background are, or were given up. */
+/** Waits until a bulk action has finished or failed. */
 export async function waitForBulkAction(admin: Admin, move: Id): Promise<OutputOf<typeof paymentMoveRoute>> {
   for (let tries = 0; ; tries += 1) {
     const progress = await admin.call('GET /api/admin/payments/move', { move })
@@ -73,7 +73,7 @@ export async function waitForBulkAction(admin: Admin, move: Id): Promise<OutputO
   }
 }
 
-/** What the ledger's look at everybody comes to; rejects with the reason when it fails. */
+/** Runs the ledger check of all people. Rejects with the error code when it fails. */
 export async function checkLedger(admin: Admin): Promise<LedgerCheck> {
   for (let tries = 0; ; tries += 1) {
     const progress = await admin.call('POST /api/admin/ledger/check', {})
@@ -83,7 +83,7 @@ export async function checkLedger(admin: Admin): Promise<LedgerCheck> {
   }
 }
 
-/** A run's results beside another's, once they lie there; rejects with the reason when that fails. */
+/** Compares a run with another one. Rejects with the error code when it fails. */
 export async function compareRuns(admin: Admin, asked: InputOf<typeof runBesideRoute>): Promise<RunBeside> {
   for (let tries = 0; ; tries += 1) {
     const progress = await admin.call('POST /api/admin/payment-runs/beside', asked)
@@ -93,14 +93,17 @@ export async function compareRuns(admin: Admin, asked: InputOf<typeof runBesideR
   }
 }
 
-/** An answer, with what it came to when it named a job: one on its way would change things while somebody looks. */
+/**
+ * Waits for the job that an answer started, so that it does not change data during later checks. Returns the answer with
+ * the job's result.
+ */
 export const awaitStartedJob = async (admin: Admin, answer: unknown): Promise<object> => {
   const given = typeof answer === 'object' && answer !== null ? answer : {}
   if ('move' in given) return { ...given, ...(await waitForBulkAction(admin, String(given.move))) }
   return 'job' in given ? { ...given, ...(await waitForRun(admin, String(given.job))) } : given
 }
 
-/** Looks at a month and makes exactly that. */
+/** Previews a month and commits exactly that run. */
 export async function generateMonth(admin: Admin, month: Month): Promise<{ seen: FullDryRun; done: RunResult }> {
   const seen = await dryRunMonth(admin, month)
   return { seen, done: await commitRun(admin, { month, hash: seen.hash }) }
@@ -112,7 +115,10 @@ const backOff = (tries: number): Promise<void> =>
 const errorFor = (code: ErrorCode): ApiError =>
   new ApiError('the run', { status: 409, headers: {}, text: code, json: { code } })
 
-/** A server with an admin, 600 people (more than one portion of a run) and one generated month. @returns also `month`, the one after it, which isn't generated */
+/**
+ * Starts a server with an admin, 600 people (more than one portion of a run) and one generated month.
+ * @returns also `month`, the next month, which is not generated
+ */
 export async function createRunFixture(): Promise<{ server: TestServer; admin: Session; month: Month }> {
   const server = await startServer()
   const admin = await createFirstAdmin(server)

@@ -3,12 +3,12 @@ import { copyAuditedProgram } from './audited-program'
 import type { DataDirectory } from '../server/data-directory'
 
 /**
- * Something done to the database past the program, as statements, and what the audit has to say of it: the rule, and the row.
- * `{name}` stands for an id of the world below.
+ * SQL statements that change the database directly, and the finding of the audit with rule and row. `{name}` is replaced by
+ * an id of `rowQueries`.
  */
 export type SilentChange = readonly [what: string, sql: readonly string[], expected: string]
 
-/** Rows of the audited world, by what they are. */
+/** Rows of the audited program by name. */
 const rowQueries: { readonly [name: string]: string } = {
   sent: `SELECT p.id FROM user_payments p JOIN users u ON u.id = p.user_id AND u.first_name = 'Rob' WHERE p.status = 'dispersed'`,
   approved: `SELECT p.id FROM user_payments p JOIN users u ON u.id = p.user_id AND u.first_name = 'Rob' WHERE p.status = 'approved'`,
@@ -34,7 +34,10 @@ const rowQueries: { readonly [name: string]: string } = {
 }
 const people = { rob: 'Rob', rita: 'Rita', alan: 'Alan', ana: 'Ana' }
 
-/** Makes a clean world once and plays each change on a copy of it, with the database's guards taken away. */
+/**
+ * Defines a test for each change. It applies the change to a copy of the audited program without guards and expects the
+ * finding.
+ */
 export function testSilentChanges(changes: readonly SilentChange[]): void {
   let original: DataDirectory
   const ids = new Map<string, string>()
@@ -52,7 +55,7 @@ export function testSilentChanges(changes: readonly SilentChange[]): void {
   })
   afterAll(() => original?.remove())
 
-  it.each(changes)('notices and names %s', async (_what, sql, expected) => {
+  it.each(changes)('reports %s', async (_what, sql, expected) => {
     const copy = await original.copy()
     for (const statement of sql) await copy.sql(fillIds(statement))
     const { output, status } = await copy.run('audit').finally(() => copy.remove())

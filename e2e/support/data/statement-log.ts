@@ -4,11 +4,11 @@ import { toExplainableSql, findSlowSteps } from '../server/query-plans'
 import type { TestServer } from '../server/server'
 import { openProbe } from '../server/sql'
 
-/** What a server runs, by the file in which it notes every statement. */
+/** The statements that a server runs, read from its log file. */
 export interface StatementLog {
-  /** Each kind of statement that was run since the last question, once. */
+  /** Returns each kind of statement since the last call, once. */
   readNew(): Promise<string[]>
-  /** What is wrong with their plans, but for what is `excused`; the excuses that were `needed` are noted. */
+  /** Returns the slow plans of statements that are not `excused`. Adds the excuses that were used to `needed`. */
   findSlowPlans(
     statements: readonly string[],
     excused: readonly AllowedStatement[],
@@ -17,18 +17,18 @@ export interface StatementLog {
   close(): void
 }
 
-/** A statement that may read or sort much, and why. */
+/** A statement that may scan or sort many rows, with the reason. */
 export interface AllowedStatement {
   statement: RegExp
   why: string
 }
 
-/** The variable of a server that notes its statements in this file. */
+/** Server options that log every statement to a file. */
 export const logStatementsTo = (file: string): { env: Record<string, string> } => ({
   env: { COTERIE_STATEMENTS: file },
 })
 
-/** Reads along in the file that `server` notes its statements in. Plans are those of an untold database, as a new one is. */
+/** Opens the log of a server. Query plans are those of a database without statistics, as after the installation. */
 export async function openStatementLog(server: TestServer, file: string): Promise<StatementLog> {
   const rows = await server.sql(`SELECT name FROM sqlite_master WHERE type = 'table'`)
   const tables = new Set(rows.map((row) => String(row['name'])))
@@ -63,7 +63,7 @@ export async function openStatementLog(server: TestServer, file: string): Promis
   }
 }
 
-/** What stands in a file past its first `offset` bytes. */
+/** Reads a file from an offset. */
 async function readFrom(file: string, offset: number): Promise<Buffer> {
   const handle = await open(file)
   try {

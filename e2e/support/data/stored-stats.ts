@@ -1,6 +1,6 @@
 import type { TestServer } from '../server/server'
 
-/** A server's figures by area, in a form that doesn't hang on the order of a picture's discs. */
+/** Reads the stored stats by topic, with samples in a comparable form. */
 export async function readStoredStats(server: TestServer): Promise<{ [area: string]: unknown }> {
   const rows = await server.sql('SELECT topic AS area, "values" FROM stats')
   return Object.fromEntries(rows.map((row) => [String(row['area']), normalized(JSON.parse(String(row['values'])))]))

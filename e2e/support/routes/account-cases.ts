@@ -10,8 +10,8 @@ async function createUnverified(fixture: RouteFixture): Promise<{ email: string;
 }
 
 /**
- * A link for an address whose account somebody else had used, with a PayPal address or none (S21). `used`: what that person did with the
- * account.
+ * Creates a link for an address whose unverified account another person has used (S21).
+ * @param used what that person did with the account
  */
 async function createSquattedAccount(fixture: RouteFixture, paypal: string, used?: (user: string) => Promise<void>) {
   const { email: address, token } = await createUnverified(fixture)
@@ -27,7 +27,7 @@ async function setupInput(fixture: RouteFixture, address: string) {
   return { ...testName, token, email: address, password: testPassword, language: 'en' as const, device: testDevice }
 }
 
-/** Signing up, proving an address, passwords, the PayPal address and the first admin. */
+/** Sign-up, verification, passwords, the PayPal address and the first admin. */
 export const accountCases = {
   'POST /api/signup': async (fixture) => ({
     ...testName,

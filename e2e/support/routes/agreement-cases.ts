@@ -5,7 +5,7 @@ import type { RouteFixture } from './route-fixture'
 
 type Named = Extract<keyof RouteNamed, `${string}/agreements/${string}`>
 
-/** A rental of somebody that goes on: one of theirs, or a new one. */
+/** Returns an open rental of a user, or creates one. */
 export async function ensureRental(fixture: RouteFixture, user: string): Promise<string> {
   const [own] = await fixture.server.sql(
     `SELECT id FROM rental_periods WHERE user_id = ? AND voided_at = '' AND (end_date = '' OR end_date >= ?)`,
@@ -15,7 +15,7 @@ export async function ensureRental(fixture: RouteFixture, user: string): Promise
   return createRental(fixture, user, '')
 }
 
-/** Days of a rental since the first of the month, as the person's row says them, so that no job of the product mends it meanwhile. */
+/** Inserts a rental since the first of the month and updates the user's status, so that no job changes it later. */
 async function createRental(fixture: RouteFixture, user: string, end_date: string): Promise<string> {
   const start_date = firstDay(fixture.month)
   await fixture.server.sql(
@@ -25,7 +25,7 @@ async function createRental(fixture: RouteFixture, user: string, end_date: strin
   return fixture.insertRow('rental_periods', { user_id: user, start_date, end_date })
 }
 
-/** An open request of somebody: theirs, or a new one. */
+/** Returns an open request of a user, or creates one. */
 async function ensureRequest(fixture: RouteFixture, user: string): Promise<string> {
   const period = await ensureRental(fixture, user)
   const [own] = await fixture.server.sql(
@@ -41,7 +41,7 @@ const insertRequest = (
 ): Promise<string> =>
   fixture.insertRow('cancel_requests', { user_id: user, agreement: 'rental', closed_at: '', confirmed_at: '', ...more })
 
-/** One whose day is over, as the job left it. */
+/** Creates a request whose last day is over, as the job closes it. */
 async function createEndedRequest(fixture: RouteFixture): Promise<string> {
   const user = await fixture.createPerson()
   const last_day = addDays(fixture.today, -1)
@@ -57,7 +57,7 @@ async function createEndedRequest(fixture: RouteFixture): Promise<string> {
 
 const userOrMember = (fixture: RouteFixture, id: string): string => (id === '' ? fixture.memberUser.userId : id)
 
-/** The routes of ending agreements, each with a valid input. */
+/** Valid inputs of the routes that end agreements. */
 export const agreementCases: { [N in Named]: RouteCase<N> } = {
   'POST /api/agreements/cancel': async (fixture, by) => {
     await ensureRental(fixture, userOrMember(fixture, by.userId))

@@ -6,7 +6,7 @@ import { saveSetting } from '../server/settings'
 
 type Named = Extract<keyof RouteNamed, `${string}/applications${string}`>
 
-/** What somebody writes on the form to become an affiliate; whoever sends it is free to apply. */
+/** Returns input of the affiliate form and makes sure that its sender may apply. */
 async function prepareApplicant(fixture: RouteFixture, by: Session, approvedAtOnce = false) {
   await saveSetting(fixture.setupAdmin, 'auto_approve_affiliates', approvedAtOnce)
   const user = by.userId
@@ -18,7 +18,7 @@ async function prepareApplicant(fixture: RouteFixture, by: Session, approvedAtOn
   return { ...testName, email: newEmail(), challenge: await solvedChallenge(fixture, 'affiliate') }
 }
 
-/** An application of a person that waits. */
+/** Inserts a pending application. */
 async function createApplication(fixture: RouteFixture, user: string): Promise<string> {
   await removeOpenApplications(fixture, user)
   return fixture.insertRow('affiliate_submissions', {
@@ -29,13 +29,13 @@ async function createApplication(fixture: RouteFixture, user: string): Promise<s
   })
 }
 
-/** Nobody has two open applications. */
+/** A person may have only one open application. */
 const removeOpenApplications = (fixture: RouteFixture, user: string): Promise<unknown> =>
   fixture.server.sql(`UPDATE affiliate_submissions SET status = 'withdrawn' WHERE user_id = ? AND status = 'pending'`, [
     user,
   ])
 
-/** The routes of affiliate applications, each with a valid input. */
+/** Valid inputs of the affiliate application routes. */
 export const applicationCases: { [N in Named]: RouteCase<N> } = {
   'POST /api/applications': {
     'application.apply': (fixture, by) => prepareApplicant(fixture, by),

@@ -17,13 +17,13 @@ import {
 } from '../services/second-factor'
 import type { Session } from '../server/session'
 
-/** Tries to use what was added, knowing a password; true when it works. */
+/** Tries to use the added credential with a password. Returns true when it works. */
 type Probe = (password: string) => Promise<boolean>
 
 const isAllowed = async (attempt: Promise<unknown>): Promise<boolean> => (await refusalCode(attempt)) === 'done'
 const freshBrowser = ({ server }: Session): Session => localhostSession(server)
 
-/** The second step of a sign-in by password, null where none is asked for. */
+/** Returns the second step of a password sign-in, or null when none is required. */
 async function startSignIn(browser: Session, email: string, password: string): Promise<string | null> {
   try {
     return (await startSecondStep(browser, email, password)).step
@@ -32,7 +32,10 @@ async function startSignIn(browser: Session, email: string, password: string): P
   }
 }
 
-/** How a thief who is signed in adds each kind of the list, and how it is used afterwards. A new kind doesn't compile without its way. */
+/**
+ * How an attacker with a session adds each kind of credential, and how it is used later. A new kind without an entry does
+ * not compile.
+ */
 export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service: PushService) => Promise<Probe> } = {
   session: async (thief) => () => isAllowed(thief.call('POST /api/session', { userId: '', active: true })),
   passkey: async (thief) => {
@@ -73,7 +76,7 @@ export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service:
       const again = freshBrowser(thief)
       again.cookies.set('__Host-coterie-known', thief.cookies.get('__Host-coterie-known') ?? '')
       await refusalCode(signIn(again, sessionEmail(thief), 'not-this-one-57'))
-      // a browser that is known counts its wrong passwords on its own mark
+      // wrong passwords of a known browser are counted per device
       const rows = await thief.server.sql(
         'SELECT 1 FROM _known_browsers WHERE account = ? AND hash = ? AND wrong_today > 0',
         [thief.userId, hash],
@@ -95,7 +98,7 @@ export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service:
     await thief.call('POST /api/push/subscribe', service.addBrowser(`thief-${randomUUID()}`))
     return async (password) => {
       const owner = await signIn(freshBrowser(thief), sessionEmail(thief), password)
-      // it goes to every device that takes pushes, and there is no other
+      // the test push goes to all subscribed devices, and there is only this one
       return isAllowed(owner.call('POST /api/push/test', {}))
     }
   },

@@ -2,7 +2,7 @@ import { lockPayments } from '../server/log-lock'
 import { testPassword } from '../server/people'
 import type { RouteFixture } from './route-fixture'
 
-/** Waits until no backup is being written; the name of the newest good one, '' = there is none. */
+/** Waits until no backup is running. Returns the name of the newest successful backup; '' = none. */
 export async function waitForBackups({ server }: Pick<RouteFixture, 'server'>): Promise<string> {
   for (;;) {
     const made = await server.sql('SELECT name, state FROM _backups ORDER BY asked_at DESC')
@@ -12,12 +12,12 @@ export async function waitForBackups({ server }: Pick<RouteFixture, 'server'>): 
   }
 }
 
-/** The entry of each world's log that was broken last; the first two say how it began. */
+/** The last broken audit log entry of each fixture. */
 const lastBrokenEntry = new WeakMap<RouteFixture, number>()
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/** How the routes of backups, of anchors and of the health page are tried. */
+/** Inputs of the routes of backups, anchors and health. */
 export const backupCases = {
   'POST /api/admin/health/clock': () => ({}),
   'GET /api/admin/audit-log/anchors': () => ({}),

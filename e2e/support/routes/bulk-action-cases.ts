@@ -5,10 +5,10 @@ import type { RouteCase } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 import { waitForBulkAction } from '../data/runs'
 
-/** What is seen of `payment` of a route's world. */
+/** Selection summary of one payment of the fixture. */
 export const onePaymentSummary = { count: 1, cents: 1000 }
 
-/** A payment as all of a filter: what its person alone is found by. */
+/** A filter that matches only this payment. */
 async function bulkActionInput(fixture: RouteFixture, deed: PaymentDeed, payment: string) {
   const [found] = await fixture.server.sql(
     'SELECT u.email, p.amount_cents FROM user_payments p JOIN users u ON u.id = p.user_id WHERE p.id = ?',
@@ -21,7 +21,7 @@ async function bulkActionInput(fixture: RouteFixture, deed: PaymentDeed, payment
   }
 }
 
-/** Payments that are moved in the background. */
+/** Inputs of the routes of background bulk actions. */
 export const bulkActionCases = {
   'POST /api/admin/payments/move': {
     'payment-action.request': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
@@ -38,7 +38,7 @@ export const bulkActionCases = {
       'POST /api/admin/payments/move',
       await bulkActionInput(fixture, 'approve', await fixture.createPayment()),
     )
-    // one on its way would change things while somebody looks
+    // a running bulk action would change data during later checks
     await waitForBulkAction(fixture, move)
     return { move }
   },

@@ -8,7 +8,7 @@ import { Session } from '../server/session'
 import { saveSetting } from '../server/settings'
 import { signInSuperuser } from '../server/superuser'
 
-/** Everybody who may knock at a route. */
+/** All kinds of callers of a route. */
 export const callerNames = [
   'guest',
   'unverified',
@@ -26,16 +26,18 @@ export const callerNames = [
   'keyWithout',
 ] as const
 export type CallerName = (typeof callerNames)[number]
-/** `idleAdmins`: three of them, because the passwords that a person gives are counted. */
+/** There are three `idleAdmins`, because attempts with a password are limited per person. */
 export type Callers = { [name in CallerName]: Session } & { idleAdmins: [Session, Session, Session] }
 
 /**
- * - `exAdmin` keeps the token they had as an admin;
+ * Creates a session for each kind of caller:
+ * - `exAdmin` keeps the token from before the role was revoked;
  * - `removed` is an admin's device that was removed;
- * - `otherDevice` and `otherPerson` bring an admin's token with the cookie of another device: of the same admin, of a member;
- * - `superuser` brings a token of the database's dashboard to the public address;
- * - `key` is an API key of the admin's with every scope, `keyWithout` one with none;
- * - `idleAdmin` has a token and is past the idle limit. The server starts anew for them: human input is kept in its memory.
+ * - `otherDevice` and `otherPerson` send an admin's token with the cookie of another device: of the same admin, or of a
+ * member;
+ * - `superuser` sends a superuser's token to the public address;
+ * - `key` is an admin's API key with all scopes, `keyWithout` one without scopes;
+ * - `idleAdmin` is past the idle limit. The server is restarted for this, because it keeps activity in memory.
  */
 export async function createCallers({ server, setupAdmin }: RouteFixture): Promise<Callers> {
   const admin = await createAdmin(server, setupAdmin)
@@ -78,7 +80,7 @@ export async function createCallers({ server, setupAdmin }: RouteFixture): Promi
   return made
 }
 
-/** The same device once more, from an address of its own. */
+/** Returns the same device with a new loopback address. */
 export function cloneSession(session: Session): Session {
   const copy = new Session(session.server)
   for (const [name, value] of session.cookies) copy.cookies.set(name, value)
@@ -88,12 +90,12 @@ export function cloneSession(session: Session): Session {
 
 const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 
-/** A program with a key of an admin's: no cookie, the key in place of a token. */
+/** Returns a session that uses an admin's API key, without cookies. */
 export async function apiKeySession(server: TestServer, admin: Session, scopes: readonly ApiScope[]): Promise<Session> {
   const secret = newApiKey()
   const wanted = { name: `Visitor ${scopes.length}`, term: 'never' as const, secret, password: testPassword }
   await admin.call('POST /api/admin/keys', { ...wanted, scopes: [...apiScopes] })
-  // the form asks for one at least
+  // the API requires at least one scope
   await server.sql('UPDATE api_keys SET scopes = ? WHERE secret_hash = ?', [
     JSON.stringify(scopes),
     hash('sha256', secret),
@@ -103,7 +105,7 @@ export async function apiKeySession(server: TestServer, admin: Session, scopes: 
   return session
 }
 
-/** The token of one device with the cookies of another. */
+/** Combines the token of one device with the cookies of another. */
 function withForeignCookies(token: Session, cookies: Session): Session {
   const session = cloneSession(cookies)
   session.grant = token.grant
@@ -121,7 +123,7 @@ async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Ses
   return session
 }
 
-/** Somebody who signed in while addresses needed no proof. */
+/** A person who signed in while addresses did not need verification. */
 async function createUnverified(server: TestServer, setupAdmin: Session): Promise<Session> {
   const { session, email } = await signUp(server)
   await saveSetting(setupAdmin, 'require_email_verification', false)

@@ -3,12 +3,12 @@ import type { Access } from '../../../domain/collections/define/access'
 import type { CollectionName } from '../../../domain/entities'
 import type { TestServer } from '../server/server'
 
-/** A row with a text that must turn up nowhere but before those who may see it. */
+/** A row with a unique text that must only be visible to people with access. */
 export interface Canary {
   collection: CollectionName
   id: string
   text: string
-  /** The fields by which the access table decides. */
+  /** The fields that decide about access. */
   fields: { [field: string]: string }
 }
 
@@ -21,8 +21,8 @@ interface Field {
 }
 
 /**
- * Puts rows into every collection behind the server's back: for each person one of theirs, one that is nobody's, and for
- * conditions on a field one with it set and one without. The guards are dropped first: rows are made up column by column.
+ * Inserts rows into every collection directly: one per person, one without owner, and for each condition a row that meets
+ * it and one that does not. Drops the guards first, because the rows are generated column by column.
  */
 export async function insertCanaries(server: TestServer, people: readonly string[]): Promise<Canary[]> {
   const guards = await server.sql(
@@ -42,14 +42,17 @@ export async function insertCanaries(server: TestServer, people: readonly string
   return canaries
 }
 
-/** Values with which the server leaves a row alone: an unknown topic, a finished job. */
+/** Values that background jobs ignore, such as an unknown topic or a finished job. */
 const inertValues: { readonly [collection in CollectionName]?: { [field: string]: string } } = {
   stats: { topic: '' },
   payment_run_jobs: { state: 'done' },
   payment_action_jobs: { state: 'done' },
 }
 
-/** Whether the access table shows a row to somebody. `online` counts what sync doesn't carry. */
+/**
+ * Whether a person may see a row according to the access table.
+ * @param online includes rows that are not synced
+ */
 export function canSee(canary: Canary, person: string, isAdmin: boolean, online: boolean): boolean {
   const row: { [field: string]: string } = { ...canary.fields, id: canary.id }
   return (collections[canary.collection] as Access).see.some(({ who, when, online: only }) => {
@@ -81,7 +84,7 @@ async function insertCanary(
 ): Promise<Canary> {
   made += 1
   const id = `canary${String(made).padStart(9, '0')}`
-  // the id is the text: it fits references too, and an id alone would be a leak as well
+  // the id contains the text, so that it fits references and a leaked id is found too
   const text = id
   const row: { [field: string]: string | number } = {}
   for (const field of await fieldsOf(server, collection)) row[field.name] = fieldValue(field, text)
@@ -105,7 +108,7 @@ async function fieldsOf(server: TestServer, collection: string): Promise<Field[]
   return JSON.parse(String(row?.['fields'])) as Field[]
 }
 
-/** A value of a field's type; texts carry the canary, so that a unique key or a leak shows which row it was. */
+/** Generates a value for a field type. Texts contain the canary, so that a leak shows its row. */
 function fieldValue(field: Field, text: string): string | number {
   if (field.type === 'number') return made + 1000
   if (field.type === 'bool') return 0

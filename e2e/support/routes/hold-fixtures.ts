@@ -5,7 +5,7 @@ import { saveSetting } from '../server/settings'
 import { dryRunMonth, commitRun } from '../data/runs'
 import { dryRunReference } from './run-fixtures'
 
-/** A line of a renter that waits. */
+/** Creates a pending line of a renter. */
 export async function createPendingLine(
   fixture: RouteFixture,
 ): Promise<{ user: string; month: string; earning: string }> {
@@ -18,7 +18,7 @@ export async function createPendingLine(
   return { user, month, earning }
 }
 
-/** A payment by hand that stands instead of the month's lines of its person; several may. */
+/** Input of a manual payment that replaces the month's lines of its payee. Several are allowed. */
 export const replacementPayment = async (fixture: RouteFixture, user: string) => {
   const period = { periodStart: firstDay(fixture.month), periodEnd: lastDay(fixture.month) }
   const { seen } = await fixture.call('GET /api/admin/payments/meets', { user, paymentType: 'rental', ...period })
@@ -32,20 +32,20 @@ export async function createHeldLine(fixture: RouteFixture): Promise<{ user: str
   return line
 }
 
-/** The same, held by an admin too. */
+/** Creates lines that a manual payment and an admin hold. */
 export async function createDoublyHeldLines(fixture: RouteFixture): Promise<{ user: string; month: string }> {
   const { user, month, earning } = await createHeldLine(fixture)
   await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })
   return { user, month }
 }
 
-/** One of the two holds of such a line. */
+/** Creates such a line and returns one of its two holds. */
 export async function createDoubleHold(fixture: RouteFixture): Promise<string> {
   const { earning } = await createHeldLine(fixture)
   return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
 }
 
-/** One of two payments by hand that stand for a held line: the other takes over. */
+/** Creates two manual payments that replace a held line, so that one of them can be cancelled. */
 export async function createReplaceableHold(fixture: RouteFixture): Promise<string> {
   const { user } = await createPendingLine(fixture)
   const { payment } = await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, user))
@@ -53,7 +53,7 @@ export async function createReplaceableHold(fixture: RouteFixture): Promise<stri
   return payment
 }
 
-/** A dry run of the month in which a renter was paid by hand. */
+/** Returns a dry run of a month with a manual payment. */
 export async function dryRunWithHold(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
   await dryRunReference(fixture)
   await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, (await fixture.createRenter()).user))
@@ -61,7 +61,7 @@ export async function dryRunWithHold(fixture: RouteFixture): Promise<{ month: st
   return { month, hash: (await dryRunMonth(fixture, month)).hash }
 }
 
-/** A dry run of a month whose run was undone while an admin held one of its lines: the next run's line gets that hold (M36). */
+/** Returns a dry run after an undone run in which an admin held a line; the next run's line inherits the hold (M36). */
 export async function dryRunPassingHoldOn(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
   await dryRunReference(fixture)
   const { month } = fixture
@@ -78,7 +78,7 @@ export async function dryRunPassingHoldOn(fixture: RouteFixture): Promise<{ mont
   return { month, hash: (await dryRunMonth(fixture, month)).hash }
 }
 
-/** A run whose payment took a line of before, and that line's month paid by hand since. */
+/** Creates a run whose payment contains a carried-over line, and a later manual payment for the month of that line. */
 export async function createRunWithCarriedLine(fixture: RouteFixture): Promise<string> {
   const { month } = await dryRunReference(fixture)
   const { user } = await createPendingLine(fixture)
@@ -97,13 +97,13 @@ export const holdDecision =
     return { user, month, paymentType: 'rental' as const, choice, reason: 'paid by hand' }
   }
 
-/** A hold of a line that waits, by an admin's word. */
+/** Creates an admin's hold on a pending line. */
 export async function createAdminHold(fixture: RouteFixture): Promise<string> {
   const { earning } = await createPendingLine(fixture)
   return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
 }
 
-/** A hold of the member's own line. */
+/** Creates a hold on the user's own line. */
 export async function createOwnHold(fixture: RouteFixture, user: string): Promise<string> {
   const line = { user_id: user, kind: 'adjustment', month: fixture.month, n: 1, payment_type: 'rental' }
   const earning = newId()
@@ -111,7 +111,7 @@ export async function createOwnHold(fixture: RouteFixture, user: string): Promis
   return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
 }
 
-/** Somebody referred by the partner, with a commission that waits. */
+/** Creates a person referred by the affiliate, with a pending commission. */
 export async function createReferredPerson(fixture: RouteFixture): Promise<string> {
   const { user: referred } = await fixture.createRenter()
   const affiliate_id = fixture.affiliateUser.userId
@@ -139,7 +139,7 @@ export async function createReferredPerson(fixture: RouteFixture): Promise<strin
   return referred
 }
 
-/** An approved payment that makes a bonus for a referral under review. */
+/** Creates an approved payment that triggers a bonus for a referral under review. */
 export async function createBonusUnderReview(fixture: RouteFixture): Promise<string> {
   await saveSetting(fixture.setupAdmin, 'referral_bonus_enabled', true)
   const { user, earning } = await createPendingLine(fixture)

@@ -2,7 +2,7 @@ import { newEmail } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 import type { Session } from '../server/session'
 
-/** A row of a file of people. */
+/** A row of an imported file. */
 export const importRow = (
   row: number,
   more: Partial<{
@@ -22,13 +22,13 @@ export const importRow = (
 })
 const file = 'f'.repeat(64)
 
-/** Imports rows as somebody who saw their dry run. */
+/** Previews and imports rows. */
 export async function importRows(by: Session, rows: ReturnType<typeof importRow>[], mails = false) {
   const { hash } = await by.call('POST /api/admin/import/dry-run', { language: 'en', rows })
   return { language: 'en' as const, rows, hash, file, mails }
 }
 
-/** How the routes of an import, and of files that are taken along, are tried. */
+/** Inputs of the routes of imports and exports. */
 export const importCases = {
   'POST /api/admin/import/dry-run': () => ({ language: 'en' as const, rows: [importRow(2)] }),
   'POST /api/admin/exports': () => ({ list: 'people' as const, filters: { role: 'admin' }, searched: true, rows: 3 }),

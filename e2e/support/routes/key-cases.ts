@@ -3,10 +3,8 @@ import { keyOf } from '../../../domain/people/security/api-keys'
 import { testPassword } from '../server/people'
 import type { RouteFixture } from './route-fixture'
 
-/** A key that nobody has. */
 export const newApiKey = (): string => keyOf(randomBytes(32))
 
-/** What makes a key. */
 const keyInput = () => ({
   name: 'Bookkeeping',
   scopes: ['payments:read' as const],
@@ -15,17 +13,17 @@ const keyInput = () => ({
   password: testPassword,
 })
 
-/** Ends the keys of earlier tries, so that there is room for another. */
+/** Ends earlier keys, because their number is limited. */
 const endOldKeys = ({ server }: RouteFixture) =>
   server.sql(`UPDATE api_keys SET ended_at = '2026-01-01 00:00:00.000Z' WHERE name = 'Bookkeeping'`)
 
-/** The id of a new key. */
+/** Creates an API key and returns its id. */
 async function createKey(fixture: RouteFixture): Promise<string> {
   await endOldKeys(fixture)
   return (await fixture.call('POST /api/admin/keys', keyInput())).key
 }
 
-/** How the routes of API keys, and of looking as somebody, are tried. */
+/** Inputs of the routes of API keys and of view as member. */
 export const keyCases = {
   'GET /api/admin/keys': () => ({}),
   'POST /api/admin/keys': {

@@ -2,7 +2,7 @@ import { importCases } from './import-cases'
 import { newEmail, testName, solvedChallenge } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 
-/** A new application from the landing page. */
+/** Inserts a new lead. */
 const createLead = (fixture: RouteFixture): Promise<string> =>
   fixture.insertRow('leads', {
     first_name: 'Ana',
@@ -15,7 +15,7 @@ const createLead = (fixture: RouteFixture): Promise<string> =>
     window_from: '',
   })
 
-/** How the routes of applications from the landing page are tried. */
+/** Inputs of the routes of leads. */
 export const leadCases = {
   ...importCases,
   'POST /api/leads': async (fixture: RouteFixture) => ({

@@ -6,7 +6,7 @@ import { createUnsubscribeToken } from '../services/unsubscribe-token'
 
 const words = { subject: 'Hello {{firstName}}', template: '<p>Hi</p>' }
 
-/** How the routes of delivery, the mail log and unwanted letters are tried. */
+/** Inputs of the routes of mail delivery, the mail log and unsubscribing. */
 export const mailCases = {
   'GET /api/admin/mail-delivery': () => ({}),
   'POST /api/admin/mail-delivery': ({ mailPort }: RouteFixture) => ({
@@ -33,7 +33,7 @@ export const mailCases = {
   'POST /api/unsubscribe': async (fixture: RouteFixture) => ({ token: await createUnsubscribeToken(fixture) }),
 }
 
-/** What admins are told while there is no mail server. */
+/** Errors for admins without a mail server. */
 export const mailErrors = {
   'POST /api/admin/leads/answer': { admin: 'mail-not-set-up', idleAdmin: 'mail-not-set-up' },
   'POST /api/admin/mail-log/send-again': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },

@@ -12,7 +12,6 @@ import type { RouteFixture } from './route-fixture'
 import { createFinishedJob } from './run-fixtures'
 import { callerNames } from './callers'
 
-/** An approved payment of a new person. */
 async function createApproved(fixture: RouteFixture): Promise<Id> {
   const payment = await fixture.createPayment()
   await fixture.call('POST /api/admin/payments/approve', { payments: [payment], seen: onePaymentSummary })
@@ -25,7 +24,6 @@ interface OneInBatch {
   seen: { count: number; cents: number }
 }
 
-/** A draft with one payment. */
 async function createDraft(fixture: RouteFixture, payment?: Id, cents = onePaymentSummary.cents): Promise<OneInBatch> {
   const of = payment ?? (await createApproved(fixture))
   const seen = { count: 1, cents }
@@ -33,7 +31,6 @@ async function createDraft(fixture: RouteFixture, payment?: Id, cents = onePayme
   return { batch, payment: of, seen }
 }
 
-/** One whose file was handed out. */
 async function createExported(fixture: RouteFixture, payment?: Id, cents?: number): Promise<OneInBatch> {
   const made = await createDraft(fixture, payment, cents)
   await fixture.call('POST /api/admin/payouts/export', { batch: made.batch, seen: made.seen })
@@ -55,14 +52,14 @@ const acceptInput = ({ batch, payment, seen }: OneInBatch) => ({
   reason: 'PayPal took nine cents',
 })
 
-/** One that was paid and came back. */
+/** Creates a batch whose paid payment was refunded. */
 async function createRefunded(fixture: RouteFixture) {
   const made = await createExported(fixture)
   await fixture.call('POST /api/admin/payouts/reconcile', reconcileInput(made, 'Refunded'))
   return { batch: made.batch, payment: made.payment, reason: 'it came back' }
 }
 
-/** One that was handed over, whose payee has another address by now. */
+/** Creates an exported batch whose payee changed the PayPal address later. */
 async function createReaddressed(fixture: RouteFixture): Promise<OneInBatch> {
   const made = await createExported(fixture)
   await fixture.server.sql(
@@ -78,7 +75,7 @@ const neverSentInput = (made: OneInBatch) => ({
   reason: 'the file was never uploaded',
 })
 
-/** A payment of a person that was handed over and came back. */
+/** Creates a payment of a person that was sent and returned. */
 export async function createReturnedPayment(fixture: RouteFixture, user: Id): Promise<void> {
   await fixture.server.sql(
     `UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id = ?`,
@@ -92,7 +89,7 @@ export async function createReturnedPayment(fixture: RouteFixture, user: Id): Pr
   )
 }
 
-/** One that went over the API, and that PayPal refused. */
+/** Creates a batch that was submitted by API and rejected by PayPal. */
 async function createRejectedByPayPal(fixture: RouteFixture): Promise<OneInBatch> {
   const made = await createExported(fixture)
   for (const state of ['waiting', 'sending', 'refused'])
@@ -100,14 +97,13 @@ async function createRejectedByPayPal(fixture: RouteFixture): Promise<OneInBatch
   return made
 }
 
-/** The month, generated. */
 async function ensureGeneratedMonth(fixture: RouteFixture): Promise<{ month: Month }> {
   const { newestRun } = await fixture.call('GET /api/admin/payment-runs/months', {})
   if (newestRun === null) await createFinishedJob(fixture)
   return { month: fixture.month }
 }
 
-/** A renter whose line of the month was made at another rate than the one that counts. */
+/** Creates a renter's line with a rate other than the current one. */
 async function createLineAtWrongRate(fixture: RouteFixture) {
   const { month } = await ensureGeneratedMonth(fixture)
   const { user, period } = await fixture.createRenter()
@@ -121,7 +117,7 @@ async function createLineAtWrongRate(fixture: RouteFixture) {
   return { month, lines, reason: 'made at the old rate' }
 }
 
-/** A trial that has been worked out. */
+/** Creates a finished policy simulation. */
 async function createSimulation(fixture: RouteFixture): Promise<{ id: Id }> {
   const { id } = await fixture.call('POST /api/admin/policy-lab', { commission: 6_000 })
   const readSimulation = () => fixture.call('GET /api/admin/policy-lab', { id })
@@ -130,7 +126,7 @@ async function createSimulation(fixture: RouteFixture): Promise<{ id: Id }> {
   return { id }
 }
 
-/** Payout batches, and the ledger that they are in. */
+/** Inputs of the routes of the ledger and payout batches. */
 export const payoutCases = {
   'GET /api/admin/ledger': () => ({}),
   'GET /api/admin/ledger/lines': ({ month }) => ({ month, part: 'waiting' }),
@@ -190,7 +186,7 @@ export const payoutCases = {
   'POST /api/paypal/webhook': () => ({ resource: {} }),
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
 
-/** What they are told while no keys of PayPal are set: nothing goes over its API. */
+/** Errors without PayPal keys. */
 export const payoutErrors = {
   'POST /api/admin/payouts/ask': { admin: 'not-found', idleAdmin: 'not-found' },
   'POST /api/paypal/webhook': Object.fromEntries(callerNames.map((name) => [name, 'not-found' as const])),

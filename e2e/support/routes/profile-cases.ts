@@ -8,14 +8,13 @@ type Named = Extract<keyof RouteNamed, `${string}/profile/${string}` | `${string
 
 const userOrMember = (fixture: RouteFixture, id: string): string => (id === '' ? fixture.memberUser.userId : id)
 
-/** Nothing of somebody's is paused. */
 const endPauses = (fixture: RouteFixture, user: string) =>
   fixture.server.sql(`DELETE FROM profile_pauses WHERE user_id = ? AND to_date = '' AND voided_at = ''`, [user])
 
-/** What a pause needs: a rental that goes on, and none already. */
+/** A pause requires an open rental and no other pause. */
 async function prepareForPause(fixture: RouteFixture, user: string): Promise<void> {
   await ensureRental(fixture, user)
-  // an earlier route may have given it an end today
+  // an earlier route may have ended the rental today
   await fixture.server.sql(
     `UPDATE rental_periods SET end_date = '' WHERE user_id = ? AND voided_at = '' AND end_date = ?`,
     [user, fixture.today],
@@ -25,7 +24,7 @@ async function prepareForPause(fixture: RouteFixture, user: string): Promise<voi
 
 const done = { kind: 'posts', actions: 2, text: 'logistics' } as const
 
-/** The routes of what is lent: agreements that end, the activity log and its pauses; each with a valid input. */
+/** Inputs of the routes of profiles: ending agreements, the activity log and pauses. */
 export const profileCases: { [N in Named]: RouteCase<N> } = {
   ...agreementCases,
   'POST /api/profile/pause': async (fixture, by) => {

@@ -7,7 +7,7 @@ import { saveSetting } from '../server/settings'
 const setting = 'require_second_admin'
 const password = testPassword
 
-/** The setting is on and another admin, who is answered, has asked for nothing yet. */
+/** Enables the setting and closes open requests of other admins. */
 async function enableProtection(fixture: RouteFixture) {
   const other = await createMember(fixture.server)
   await fixture.setupAdmin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password })
@@ -18,7 +18,7 @@ async function enableProtection(fixture: RouteFixture) {
   return other
 }
 
-/** How the routes of protections are tried; the last one leaves the setting off. */
+/** Inputs of the routes of protections. The last one leaves the setting disabled. */
 export const protectionCases = {
   'GET /api/admin/settings/switch-offs': () => ({}),
   'POST /api/admin/settings/switch-off': {

@@ -1,7 +1,7 @@
 import type { RouteNamed } from '../../../domain/api/all'
 import type { RouteCase } from './route-inputs'
 
-/** How the routes of roles, and of what people are owed, are tried. */
+/** Inputs of the routes of roles and balances. */
 export const roleCases = {
   'POST /api/admin/roles': {
     'role.grant': async (fixture) => ({ user: await fixture.createPerson(), role: 'affiliate', granted: true }),

@@ -41,7 +41,7 @@ import { ticketCases } from './ticket-cases'
 import { webhookErrors, webhookCases } from './webhook-cases'
 import { Session } from '../server/session'
 
-/** Refusals that somebody who may call gets all the same, because of what they are or have. */
+/** Errors that allowed callers get because of their own state. */
 export const expectedErrors: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorCode } } = {
   'POST /api/session': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended', idleAdmin: 'idle' },
   ...mailErrors,
@@ -49,7 +49,7 @@ export const expectedErrors: { [N in keyof RouteNamed]?: { [visitor: string]: Er
   ...webhookErrors,
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
   ...secondFactorErrors,
-  // by then each of them has asked to end a rental, and stays
+  // by then each of them has requested to end a rental
   'POST /api/account/delete': {
     unverified: 'rental-runs',
     member: 'rental-runs',
@@ -61,7 +61,7 @@ export const expectedErrors: { [N in keyof RouteNamed]?: { [visitor: string]: Er
   },
 }
 
-/** Routes for what is one's own: with somebody else's they find nothing. */
+/** Routes of a person's own records. They return `not-found` for records of others. */
 export const ownerRoutes: readonly (keyof RouteNamed)[] = [
   'POST /api/agreements/withdraw',
   'POST /api/applications/withdraw',
@@ -71,13 +71,12 @@ export const ownerRoutes: readonly (keyof RouteNamed)[] = [
   'POST /api/links/labels/retire',
 ]
 
-/** The newest run, made when there is none. */
 async function ensureRun(fixture: RouteFixture): Promise<string> {
   const { newestRun } = await fixture.call('GET /api/admin/payment-runs/months', {})
   return newestRun?.id ?? (await commitRun(fixture, await dryRunReference(fixture))).run
 }
 
-/** Somebody whose address isn't proved, as an earlier version left them. */
+/** Creates a person with an unverified address, as an earlier version left it. */
 async function createUnverified(fixture: RouteFixture): Promise<string> {
   const user = await fixture.createPerson()
   await fixture.server.sql(`UPDATE users SET verified = 0, terms_version = '1.0' WHERE id = ?`, [user])
@@ -115,7 +114,7 @@ const affiliateDays = (fixture: RouteFixture, user: string) => ({
   reason: 'agreed by phone',
 })
 
-/** Every route with a valid input. A route without a case doesn't compile. */
+/** A valid input for every route. A missing route does not compile. */
 export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   ...accountCases,
   ...profileCases,
@@ -348,7 +347,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'GET /api/admin/audit-log/chain': () => ({ from: '2026-01-01' }),
 }
 
-/** The case of a route as a list: what it leaves on the audit log ('' = nothing) and how to make its input. */
+/** Returns the inputs of a route with the action that each writes to the audit log ('' = none). */
 export function routeTries(
   name: keyof RouteNamed,
 ): { action: AuditAction | ''; input: (fixture: RouteFixture, by: Session) => unknown }[] {

@@ -10,44 +10,47 @@ import { Session } from '../server/session'
 
 type Name = keyof RouteNamed
 
-/** A server with somebody to act on: what the cases of the routes (`route-cases`) are made from. */
+/** A server with people and helpers, used to create the inputs of `route-cases`. */
 export interface RouteFixture {
   server: TestServer
-  /** An admin who prepares things; no visitor of a test. */
+  /** The admin who prepares data, not one of the callers under test. */
   setupAdmin: Session
   /** A verified member with the test password. */
   memberUser: Session
-  /** An affiliate with a code. */
+  /** An affiliate with a referral code. */
   affiliateUser: Session
-  /** Where a test's mail server listens; 1 = nobody. */
+  /** Port of the test's mail server; 1 = none. */
   mailPort: number
-  /** The month before the current one, which can be generated. */
+  /** Last month, which can be generated. */
   month: string
-  /** The program's day: its time zone is UTC. */
+  /** The program's day in UTC. */
   today: string
-  /** Calls a route as the boss. */
+  /** Calls a route as `setupAdmin`. */
   call: <N extends Name>(name: N, input: InputOf<RouteNamed[N]>) => Promise<OutputOf<RouteNamed[N]>>
-  /** A new verified person with a PayPal address and the consents, who can't sign in; `more` overrides columns. */
+  /**
+   * Creates a verified person with a PayPal address and consents who cannot sign in.
+   * @param more column values that differ
+   */
   createPerson: (more?: { [column: string]: string | number }) => Promise<string>
-  /** A new person who rents since the first of `month`. */
+  /** Creates a person who rents since the first of `month`. */
   createRenter: () => Promise<{ user: string; period: string }>
-  /** A pending payment of a new person. */
+  /** Creates a pending payment of a new person. */
   createPayment: () => Promise<string>
-  /** Inserts a row behind the server's back; returns its id. */
+  /** Inserts a row directly into the database and returns its id. */
   insertRow: (table: string, row: { [column: string]: string | number }) => Promise<string>
-  /** A link's token of a kind, as the mails hold it. */
+  /** Creates a token of an emailed link. */
   createLinkToken: (kind: string, user: string, data?: { [name: string]: string }) => Promise<string>
-  /** A message of the boss in a ticket of theirs, and that ticket; `fresh`: in one of its own. */
+  /** Creates a message of `setupAdmin` in their ticket; `fresh` creates a new ticket. */
   createMessage: (fresh?: boolean) => Promise<{ ticket: string; message: string }>
-  /** By turns the boss and nobody: who gets that ticket. */
+  /** The next assignee of that ticket, alternately `setupAdmin` and nobody (''). */
   nextAssignee: () => Promise<string>
-  /** Ends what a case left in an unusual state for its call (a broken log); to be awaited after the call. */
+  /** Reverts unusual state of the last case, such as a broken log. Must be awaited after the call. */
   undoLastCase: () => Promise<void>
 }
 
 const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
 
-/** Sets the first admin, a member and an affiliate up on a fresh server. */
+/** Creates the first admin, a member and an affiliate on a new server. */
 export async function createRouteFixture(server: TestServer): Promise<RouteFixture> {
   const setupAdmin = await createFirstAdmin(server)
   const today = new Date().toISOString().slice(0, 10)

@@ -5,13 +5,13 @@ import type { AuditAction } from '../../../domain/record/audit-actions'
 import type { RouteFixture } from './route-fixture'
 import { Session } from '../server/session'
 
-/** Makes what a route needs and gives an input it takes; called anew for each try. `by` is who will send it. */
+/** Prepares what a route needs and returns a valid input. Called for each attempt; `by` is the sender. */
 type Input<N extends keyof RouteNamed> = (
   fixture: RouteFixture,
   by: Session,
 ) => InputOf<RouteNamed[N]> | Promise<InputOf<RouteNamed[N]>>
 
-/** How a route is tried: its input, or one for each action it may leave on the audit log. */
+/** The input of a route, or one for each audit action that it may write. */
 export type RouteCase<N extends keyof RouteNamed> = Input<N> | { [action in AuditAction]?: Input<N> }
 
 export const newEmail = (): string => `r${randomUUID().slice(0, 10)}@mail.example`

@@ -1,7 +1,7 @@
 import type { RouteFixture } from './route-fixture'
 import { dryRunMonth, waitForRun, type FullDryRun } from '../data/runs'
 
-/** The dry run of the month; a run that stands in its way is undone. */
+/** Returns a dry run of the month. An existing run is undone first. */
 export async function ensureDryRun(fixture: RouteFixture): Promise<FullDryRun> {
   const { newestRun } = await fixture.call('GET /api/admin/payment-runs/months', {})
   if (newestRun) await fixture.call('POST /api/admin/payment-runs/undo', { run: newestRun.id })
@@ -9,13 +9,13 @@ export async function ensureDryRun(fixture: RouteFixture): Promise<FullDryRun> {
   return dryRunMonth(fixture, fixture.month)
 }
 
-/** What a commit names of it. */
+/** The month and hash that a commit must send. */
 export async function dryRunReference(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
   const { month, hash } = await ensureDryRun(fixture)
   return { month, hash }
 }
 
-/** A job that is done: one on its way would change things while somebody looks. */
+/** Creates a finished job, because a running one would change data during later checks. */
 export async function createFinishedJob(fixture: RouteFixture): Promise<{ job: string }> {
   const { job } = await fixture.call('POST /api/admin/payment-runs', await dryRunReference(fixture))
   await waitForRun(fixture, job)

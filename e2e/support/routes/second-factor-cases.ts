@@ -6,10 +6,10 @@ import type { RouteFixture } from './route-fixture'
 import { oneTimeCode, createAdmin, startSecondStep, enableCodes } from '../services/second-factor'
 import type { Session } from '../server/session'
 
-/** Refusals of the second factor's routes that somebody who may call gets all the same. */
+/** Errors of the second factor routes for allowed callers. */
 export const secondFactorErrors = {
   'POST /api/passkey': { guest: 'signed-out', superuser: 'signed-out', removed: 'signed-out' },
-  // tests ask at a numeric address
+  // the tests use a numeric address, which cannot have passkeys
   'POST /api/factor/passkey/begin': Object.fromEntries(
     ['unverified', 'member', 'other', 'affiliate', 'exAdmin', 'idleAdmin', 'admin'].map((who) => [
       who,
@@ -28,7 +28,7 @@ const passkeyRow = (fixture: RouteFixture, by: Session): Promise<string> =>
     made_at: '2026-01-01 00:00:00.000Z',
   })
 
-/** A passkey that a browser of this device made. At a numeric address none is asked for: the step is put there by hand. */
+/** Returns the input of a new passkey. The step is inserted directly, because a numeric address cannot request one. */
 async function createPasskey({ server }: RouteFixture, by: Session) {
   const step = randomBytes(32).toString('hex')
   const challenge = randomBytes(33).toString('base64url')
@@ -43,7 +43,7 @@ async function createPasskey({ server }: RouteFixture, by: Session) {
 
 const admins = new WeakMap<RouteFixture, { email: string; admin: Session; codes: string[] }>()
 
-/** A sign-in of an admin with codes that waits for its second step in the visitor's browser, and a recovery code for it. */
+/** Starts a sign-in of an admin with one-time codes in the caller's browser, and returns the step with a recovery code. */
 async function startAdminStep(fixture: RouteFixture, by: Session) {
   let kept = admins.get(fixture)
   if (!kept) {
@@ -58,7 +58,7 @@ async function startAdminStep(fixture: RouteFixture, by: Session) {
   return { step, device: testDevice, proof: { kind: 'recovery' as const, code: kept.codes.pop() ?? '' } }
 }
 
-/** The second factor's routes with a valid input each, for `route-cases`. What they leave is taken away by the ones after. */
+/** Valid inputs of the second factor routes. Later routes remove what earlier ones create. */
 export const secondFactorCases = {
   'POST /api/passkey': () => ({ to: 'unlock' as const }),
   'POST /api/signin/step': { 'factor.recovery-use': startAdminStep },

@@ -7,7 +7,7 @@ import type { Session } from '../server/session'
 import type { RouteNamed } from '../../../domain/api/all'
 import type { RouteCase } from './route-inputs'
 
-/** What an admin sends of the installation's icon. */
+/** Inputs of the routes of the app icon. */
 export const iconCases = {
   'GET /api/admin/icon': () => ({}),
   'POST /api/admin/icon': {
@@ -16,7 +16,7 @@ export const iconCases = {
   },
 }
 
-/** How the routes of secrets are tried. */
+/** Inputs of the routes of secrets. */
 export const secretCases = {
   'GET /api/admin/secrets': () => ({}),
   'POST /api/admin/secrets': {
@@ -29,7 +29,7 @@ export const secretCases = {
   },
 }
 
-/** How the routes of invitations, shared links and their labels are tried. */
+/** Inputs of the routes of invitations, referral links and their labels. */
 export const linkCases = {
   'POST /api/invitations': () => ({ email: `i${newId().slice(0, 8)}@mail.example`, name: 'Rut' }),
   'POST /api/links/opened': () => ({ code: 'ZZZZZZZZ', from: '' }),
@@ -44,7 +44,6 @@ export const linkCases = {
   }),
 }
 
-/** A second device of somebody. */
 export const createDevice = (fixture: RouteFixture, user: string): Promise<string> =>
   fixture.insertRow('trusted_devices', {
     user_id: user,
@@ -54,7 +53,7 @@ export const createDevice = (fixture: RouteFixture, user: string): Promise<strin
     expires_at: '2999-01-01 00:00:00.000Z',
   })
 
-/** How an admin's routes about a person's past and devices are tried. */
+/** Inputs of the admin routes about a person's timeline and devices. */
 export const deviceCases = {
   'GET /api/admin/people/timeline': (fixture) => ({ user: fixture.memberUser.userId }),
   'POST /api/admin/people/remove-device': async (fixture) => ({
@@ -62,10 +61,10 @@ export const deviceCases = {
   }),
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
 
-/** A browser's keys: a message can be sealed for them, so that the subscription stays while its service isn't reached. */
+/** Valid subscription keys, so that the subscription is kept while its service is unreachable. */
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
 
-/** How the routes of notices and pushes are tried. */
+/** Inputs of the routes of notices and push. */
 export const noticeCases = {
   'GET /api/push/key': () => ({}),
   'POST /api/push/subscribe': () => ({ endpoint: 'https://push.example/send/a', ...keys }),

@@ -9,7 +9,7 @@ const statementInput = (fixture: RouteFixture) => ({
   language: 'en' as const,
 })
 
-/** How the routes of statements are tried. */
+/** Inputs of the routes of statements. */
 export const statementCases = {
   'POST /api/statements': statementInput,
   'POST /api/admin/statements': async (fixture: RouteFixture) => ({
@@ -22,7 +22,7 @@ export const statementCases = {
   }),
 }
 
-/** A draft of the next terms that says something new in both languages, over the stored one. */
+/** A draft of the terms that changes both languages of the stored draft. */
 async function createTermsDraft({ server }: RouteFixture) {
   const [kept] = await server.sql(`SELECT updated FROM terms_versions WHERE published_at = ''`)
   const word = newId()
@@ -34,14 +34,14 @@ async function createTermsDraft({ server }: RouteFixture) {
   }
 }
 
-/** A day on which no published terms begin yet, so far ahead that those in force stay. */
+/** A future day on which no published terms begin. */
 async function findFreeDay({ server, today }: RouteFixture): Promise<string> {
   const [newest] = await server.sql(`SELECT MAX(published_at) AS at FROM terms_versions`)
   const last = String(newest?.['at'] ?? '').slice(0, 10)
   return addDays(last > addDays(today, 30) ? last : addDays(today, 30), 1)
 }
 
-/** A published version that nobody agreed to, long out of force. */
+/** Inserts a published version of the terms that was replaced long ago. */
 async function createOldTerms(fixture: RouteFixture): Promise<string> {
   const version = newId()
   await fixture.insertRow('terms_versions', {
@@ -53,7 +53,7 @@ async function createOldTerms(fixture: RouteFixture): Promise<string> {
   return version
 }
 
-/** How the routes of the terms are tried. */
+/** Inputs of the routes of the terms. */
 export const termsCases = {
   'GET /api/admin/terms': () => ({}),
   'POST /api/admin/terms/draft': { 'terms.draft': createTermsDraft },
@@ -81,7 +81,7 @@ type StoredQuestion = {
   updated: string
 }
 
-/** The stored list as one publishes it, with the mark of it. */
+/** Reads the stored questions with their version, as an editor would send them. */
 export async function readQuestions(server: RouteFixture['server']) {
   const stored = (await server.sql(
     `SELECT id, audience, question_en, question_es, answer_en, answer_es, updated FROM faqs ORDER BY "order", id`,
@@ -99,7 +99,7 @@ export async function readQuestions(server: RouteFixture['server']) {
   }
 }
 
-/** How publishing the questions is tried: with one more, and nothing else changed. */
+/** Inputs of the route that publishes questions, with one more question. */
 export const questionCases = {
   'POST /api/admin/questions/publish': {
     'questions.publish': async ({ server }: RouteFixture) => {

@@ -7,7 +7,6 @@ import type { Session } from '../server/session'
 
 let numbered = 1_000_000
 
-/** A ticket of who asks. */
 const createTicket = (fixture: RouteFixture, by: Session): Promise<string> => {
   const now = new Date().toISOString().replace('T', ' ')
   const text = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low', status: 'open' }
@@ -16,7 +15,7 @@ const createTicket = (fixture: RouteFixture, by: Session): Promise<string> => {
   return fixture.insertRow('support_tickets', { ...text, ...stamps, number: numbered, user_id: by.userId })
 }
 
-/** How the routes of the help desk are tried. */
+/** Inputs of the help desk routes. */
 export const ticketCases = {
   'GET /api/admin/tickets/one': async (fixture) => ({ id: (await fixture.createMessage()).ticket }),
   'GET /api/admin/tickets': () => ({}),
@@ -26,7 +25,7 @@ export const ticketCases = {
   }),
   'POST /api/admin/tickets/assign': async (fixture) => ({
     ticket: (await fixture.createMessage()).ticket,
-    // anew each time: what is so already leaves no entry
+    // a new value each time, because an unchanged one writes no audit entry
     admin: await fixture.nextAssignee(),
   }),
   'POST /api/admin/tickets/presence': async (fixture) => ({
@@ -36,7 +35,7 @@ export const ticketCases = {
   'POST /api/admin/tickets/sleep': {
     'ticket.sleep': async (fixture) => ({
       ticket: (await fixture.createMessage()).ticket,
-      // anew each time: what is so already leaves no entry
+      // a new value each time, because an unchanged one writes no audit entry
       until: new Date(Date.now() + 86_400_000 + (numbered += 1)).toISOString(),
     }),
     'ticket.wake': async (fixture) => {

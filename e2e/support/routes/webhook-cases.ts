@@ -1,6 +1,5 @@
 import type { RouteFixture } from './route-fixture'
 
-/** A delivery that was given up. */
 export const createFailedDelivery = (fixture: RouteFixture): Promise<string> =>
   fixture.insertRow('webhook_deliveries', {
     event: 'lead.created',
@@ -12,7 +11,7 @@ export const createFailedDelivery = (fixture: RouteFixture): Promise<string> =>
     queued_at: '2026-01-01 00:00:00.000Z',
   })
 
-/** How the routes of the webhook are tried. */
+/** Inputs of the routes of the webhook. */
 export const webhookCases = {
   'GET /api/admin/webhook': () => ({}),
   'GET /api/admin/webhook/deliveries': () => ({}),
