@@ -50,7 +50,7 @@ test('pays a month by file and repeats a returned payment', async ({ browser }) 
     await expect(adminPage.getByRole('row').filter({ hasText: 'Rita' })).toContainText('Created')
     await expect(adminPage.getByRole('button', { name: /^Undo the payments of / })).toBeVisible()
     await adminPage.goto(`${paths.adminPayments}?status=pending`)
-    // clicks faster than a slow machine renders, so the CPU is throttled
+    // the checkbox must react at once, even on a slow machine
     const devtools = await adminPage.context().newCDPSession(adminPage)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
     await adminPage.getByRole('checkbox', { name: 'Select all' }).check()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer()
   admin = await createFirstAdmin(server)
 })
-// people, consents and bindings are facts too: each of them was entered by the product
+// people, consents and devices are facts, so every row must come from the API
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
@@ -45,7 +45,7 @@ const signUpBody = async (session: Session, changes: object = {}) => ({
 })
 
 describe('sign-up', () => {
-  it('mails a link that makes the account, records the consent and sends the welcome', async () => {
+  it('emails a link that creates the account, records the consent and sends the welcome email', async () => {
     const { session, email } = await signUp(server, { firstName: 'Nerea' })
     const readTemplates = () =>
       server.sql('SELECT template, status FROM mail_outbox WHERE "to" = ? ORDER BY template', [email])
@@ -64,7 +64,7 @@ describe('sign-up', () => {
       language: 'en',
       over_18: 1,
     })
-    // agreed when the form was sent, not when the link was opened
+    // the consent dates from the form, not from the link
     expect(Date.parse(String(consents[0]?.['at']).replace(' ', 'T'))).toBeLessThanOrEqual(agreed)
     expect(await readTemplates()).toEqual([
       { template: 'verify', status: 'kept' },
@@ -72,7 +72,7 @@ describe('sign-up', () => {
     ])
   })
 
-  it('names what is wrong with each field', async () => {
+  it('reports an error for each invalid field', async () => {
     const session = new Session(server)
     const wrong = {
       firstName: ' ',
@@ -101,7 +101,7 @@ describe('sign-up', () => {
     expect(common.fields).toEqual({ password: 'password-common' })
   })
 
-  it('wants the current terms', async () => {
+  it('requires consent to the current terms', async () => {
     const session = new Session(server)
     const body = await expectError(
       session.call('POST /api/signup', await signUpBody(session, { acceptedTerms: '1999' })),
@@ -128,8 +128,8 @@ describe('sign-up', () => {
   })
 })
 
-describe('the bot check', () => {
-  it('takes a solution once, for its own action, within its time', async () => {
+describe('bot check', () => {
+  it('accepts a solution once, for its own action, before it expires', async () => {
     const session = new Session(server)
     const challenge = await session.challenge('signup')
     const email = 'replay@mail.example'
@@ -145,7 +145,7 @@ describe('the bot check', () => {
     )
   })
 
-  it('stays usable after a refusal that changed nothing', async () => {
+  it('keeps a solution valid when the request failed without an effect', async () => {
     const session = new Session(server)
     const challenge = await session.challenge('signup')
     const input = await signUpBody(session, { email: 'twice@mail.example', challenge })
@@ -154,14 +154,14 @@ describe('the bot check', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrent requests', () => {
   const outcomes = async (calls: Promise<unknown>[]): Promise<string[]> =>
     (await Promise.allSettled(calls)).map((result) => {
       if (result.status === 'fulfilled') return 'done'
       return result.reason instanceof ApiError ? result.reason.body.code : String(result.reason)
     })
 
-  it('eight sign-ups for one address leave five candidates, and their links opened at once make one person', async () => {
+  it('creates five candidates from eight sign-ups for one address, and one account from their links', async () => {
     const email = 'crowd@mail.example'
     const sessions = Array.from({ length: 8 }, () => new Session(server))
     const inputs = await Promise.all(sessions.map((session) => signUpBody(session, { email })))
@@ -183,7 +183,7 @@ describe('at the same moment', () => {
     expect(await count('consents WHERE user_id = ?', [user])).toBe(1)
   })
 
-  it('one solution of the bot check counts once', async () => {
+  it('accepts a solution of the bot check once', async () => {
     const session = new Session(server)
     const challenge = await session.challenge('login')
     const ask = (n: number) => session.call('POST /api/password/forgot', { email: `n${n}@mail.example`, challenge })
@@ -192,7 +192,7 @@ describe('at the same moment', () => {
     expect(codes.filter((code) => code === 'bot-check-failed')).toHaveLength(2)
   })
 
-  it('one link for a new password works once', async () => {
+  it('accepts a password reset link once', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/password/forgot', { email, challenge: await person.challenge('login') })
@@ -212,7 +212,7 @@ describe('at the same moment', () => {
 })
 
 describe('verification', () => {
-  it('an unverified person is told so at sign-in, and only with the right password', async () => {
+  it('reports an unverified address at sign-in only with the right password', async () => {
     const { email } = await signUp(server)
     expect(await expectError(signIn(new Session(server), email))).toMatchObject({
       status: 403,
@@ -221,12 +221,12 @@ describe('verification', () => {
     expect((await expectError(signIn(new Session(server), email, 'wrong-password'))).code).toBe('wrong-credentials')
   })
 
-  it('works at once on the device that signed up, and once only', async () => {
+  it('verifies without a password on the device that signed up, once', async () => {
     const { session, email } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
     expect(await session.call('POST /api/verify', { token })).toEqual({ email, ended: [] })
     expect((await expectError(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
-    // who has the link reads when it was used, and no address; of a made-up one nothing is known
+    // the token reveals when it was used, but no address; an unknown token reveals nothing
     const inspectLink = (held: string) => session.call('POST /api/link', { kind: 'verify', token: held })
     const used = await inspectLink(token)
     expect(used).toMatchObject({ open: false, email: '', replacedAt: '' })
@@ -236,7 +236,7 @@ describe('verification', () => {
     await signIn(session, email)
   })
 
-  it('asks for the password on another device', async () => {
+  it('requires the password on another device', async () => {
     const { email } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
     const elsewhere = new Session(server)
@@ -247,7 +247,7 @@ describe('verification', () => {
     expect(await findUser(email)).toMatchObject({ verified: 1, first_name: 'Priya' })
   })
 
-  it('who did not choose the password sets one, and drops what somebody else typed', async () => {
+  it('lets a person who did not choose the password set one, and discards foreign input', async () => {
     const { email } = await signUp(server, { firstName: 'Squatter' })
     const token = await readMailToken(server, email, 'verify')
     const owner = new Session(server)
@@ -257,7 +257,7 @@ describe('verification', () => {
     await signIn(owner, email, 'a-quiet-green-boat')
   })
 
-  it('is sent again to whoever knows the password', async () => {
+  it('sends the link again to a person who knows the password', async () => {
     const { session, email } = await signUp(server)
     const first = await readMailToken(server, email, 'verify')
     await session.call('POST /api/verify/resend', { email, password: testPassword })
@@ -273,8 +273,8 @@ describe('verification', () => {
   })
 })
 
-describe('the rest', () => {
-  it('the landing form is kept, promised and told to the admins', async () => {
+describe('leads and stored secrets', () => {
+  it('stores a lead with its deadline and notifies the admins', async () => {
     const guest = new Session(server)
     const lead = { firstName: 'Lea', lastName: 'D', email: 'lea@mail.example', phone: '', language: 'es' as const }
     await guest.call('POST /api/leads', { ...lead, challenge: await guest.challenge('contact') })
@@ -287,7 +287,7 @@ describe('the rest', () => {
     expect(await count(`mail_outbox WHERE template = 'lead' AND "to" = 'admin@coterie.example'`)).toBe(1)
   })
 
-  it('is told to the webhook, where there is one (T5)', async () => {
+  it('reports a lead to the webhook (T5)', async () => {
     await saveSetting(admin, 'webhook_url', 'https://hooks.example.org/leads')
     const guest = new Session(server)
     const lead = { firstName: 'Leo', lastName: 'D', email: 'leo@mail.example', phone: '', language: 'en' as const }
@@ -298,7 +298,7 @@ describe('the rest', () => {
     await saveSetting(admin, 'webhook_url', '')
   })
 
-  it('sign-ups that nobody opened are forgotten after 7 days', async () => {
+  it('deletes sign-ups after 7 days without verification', async () => {
     const own = await startServer()
     try {
       await createFirstAdmin(own)
@@ -313,7 +313,7 @@ describe('the rest', () => {
     }
   })
 
-  it('no password, token or cookie is written down in the clear', async () => {
+  it('stores no password, token or cookie in plain text', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const secrets = [testPassword, person.grant?.token ?? 'x', ...person.cookies.values()]

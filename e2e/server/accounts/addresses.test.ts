@@ -23,7 +23,7 @@ afterAll(async () => {
   await smtp?.stop()
 })
 
-/** The receivers that a mail names, once it came: it has no other. */
+/** Waits for an email and returns its recipients. */
 async function findMail(address: string, subject: RegExp): Promise<string> {
   const deadline = Date.now() + 60_000
   for (;;) {
@@ -38,12 +38,12 @@ async function findMail(address: string, subject: RegExp): Promise<string> {
   }
 }
 
-describe('addresses that browsers take (S30)', () => {
+describe('email addresses that browsers accept (S30)', () => {
   it.each([
     ["pat.o'neil&sons@mail.example", "pat.o'neil&sons@mail.example"],
     ['Eva@Müller--West.example', 'eva@xn--mller--west-thb.example'],
     ['\u200bLuz@mail.example\u00a0', 'luz@mail.example'],
-  ])('%j signs up, opens the link in the mail, signs in, is paid and is saved again', async (typed, kept) => {
+  ])('accepts %j for sign-up, verification, sign-in, PayPal and a profile change', async (typed, kept) => {
     const { session } = await signUp(server, { email: typed })
     const token = /#([A-Za-z0-9_-]+)/.exec(await findMail(kept, /./))?.[1] ?? ''
     await session.call('POST /api/verify', { token })
@@ -58,7 +58,7 @@ describe('addresses that browsers take (S30)', () => {
     await signIn(new Session(server), kept)
   })
 
-  it('are invited, and imported with the address as it is kept', async () => {
+  it('accepts and normalizes them in invitations and imports', async () => {
     const affiliateUser = await createAffiliate(server, admin)
     await affiliateUser.call('POST /api/invitations', { email: 'Lea&Co@straße.example', name: 'Lea' })
     await findMail('lea&co@xn--strae-oqa.example', /./)
@@ -69,7 +69,7 @@ describe('addresses that browsers take (S30)', () => {
       JSON.stringify(taken.map(({ kept }) => kept)),
     ])
     expect(there).toHaveLength(taken.length)
-    // PocketBase alone would refuse to save these
+    // PocketBase alone would reject these
     for (const email of ['a..b.@example.org', 'ana@localhost', 'ana@127.0.0.1']) {
       const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
       await admin.call('POST /api/admin/people/edit', { user: String(found?.['id']), last_name: 'Again' })

@@ -26,12 +26,12 @@ it.each<[number, string, () => RequestInit]>([
   [404, '/api/nothing/lives/here', () => ({})],
   [404, '/api/collections/nothing/records', () => ({})],
   [413, '/api/signin', post(JSON.stringify({ email: 'x'.repeat(40 * 1024 * 1024) }))],
-])('an answer with %i to %s says whose it is', async (status, path, init) => {
+])('marks answers with status %i to %s as the server’s own', async (status, path, init) => {
   const answer = await request(path, init())
   expect([answer.status, answer.headers.get(ANSWER_HEADER)]).toEqual([status, '1'])
 })
 
-it('a page is no answer', async () => {
+it('does not mark pages', async () => {
   const answer = await request('/auth')
   expect([answer.status, answer.headers.has(ANSWER_HEADER)]).toEqual([200, false])
 })

@@ -31,7 +31,7 @@ async function createKey(name: string, scopes: Scope[], by = admin): Promise<{ s
   const { key } = await by.call('POST /api/admin/keys', keyRequest(name, secret, scopes))
   return { secret, id: key }
 }
-/** A program's request: a header, no cookie, no origin. */
+/** Sends a request as a program does: with a header, without cookie and origin. */
 async function requestWithKey(
   authorization: string,
   path = '/api/admin/people',
@@ -44,8 +44,8 @@ const fine = { status: 200, code: '' }
 const over = { status: 401, code: 'key-invalid' }
 const shut = { status: 403, code: 'key-scope' }
 
-describe('an API key', () => {
-  it('opens what its scopes name and nothing else, as a bearer alone', async () => {
+describe('API keys', () => {
+  it('allow only what their scopes name, and only as a bearer token', async () => {
     const { secret } = await createKey('Reader', ['people:read'])
     expect(await requestWithKey(`Bearer ${secret}`)).toEqual(fine)
     for (const path of [
@@ -64,7 +64,7 @@ describe('an API key', () => {
     expect(await requestWithKey(`Bearer ${newApiKey()}`)).toEqual(over)
   })
 
-  it('never opens sync or a record write, not even with the cookies of its maker', async () => {
+  it('never allow sync or record writes, even with their creator’s cookies', async () => {
     const { secret } = await createKey('Syncing', ['people:read', 'tickets:read'])
     for (const [method, path, body] of [
       ['POST', '/api/sync/pull', {}],
@@ -75,7 +75,7 @@ describe('an API key', () => {
     }
   })
 
-  it('is kept as a hash: no table, no remembered command and no log holds it, and no route answers it', async () => {
+  it('are stored as a hash and never appear in tables, idempotency results, logs or answers', async () => {
     const { secret } = await createKey('Hidden', ['leads:read'])
     const bare = secret.slice(3)
     for (const table of ['api_keys', '_commands', 'audit_log', '_audit_values', '_sync_log']) {
@@ -84,7 +84,7 @@ describe('an API key', () => {
     expect(JSON.stringify(await admin.call('GET /api/admin/keys', {}))).not.toContain(bare)
   })
 
-  it('is counted, with when and from which network it was used last; a refused request is not', async () => {
+  it('record when and from which network they were last used, but not rejected requests', async () => {
     const { secret, id } = await createKey('Counted', ['people:read'])
     for (let n = 0; n < 3; n += 1) await requestWithKey(`Bearer ${secret}`)
     await requestWithKey(`Bearer ${secret}`, '/api/admin/payments')
@@ -95,7 +95,7 @@ describe('an API key', () => {
     expect(key?.lastNetwork).toMatch(/^127\.\d+\.x\.x$/)
   })
 
-  it('has a limit of its own, wherever it is used from, and another key has its own', async () => {
+  it('have a separate rate limit per key, independent of the address', async () => {
     const { secret } = await createKey('Hurried', ['people:read'])
     const { secret: other } = await createKey('Calm', ['people:read'])
     let answers = { status: 200, code: '' }
@@ -105,7 +105,7 @@ describe('an API key', () => {
     expect(await requestWithKey(`Bearer ${other}`)).toEqual(fine)
   })
 
-  it('ends at will, once, with an entry, and at its day', async () => {
+  it('end on request, once, with an audit entry, or on their last day', async () => {
     const { secret, id } = await createKey('Ended', ['people:read'])
     await Promise.all([
       admin.call('POST /api/admin/keys/end', { key: id }),
@@ -120,7 +120,7 @@ describe('an API key', () => {
     expect(await requestWithKey(`Bearer ${late.secret}`)).toEqual(over)
   })
 
-  it('ends when its maker loses the role, and doesn’t come back with it', async () => {
+  it('end when their creator loses the role, and stay ended', async () => {
     const second = await createMember(server)
     const role = { user: second.userId, role: 'admin' as const, password: testPassword }
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
@@ -132,7 +132,7 @@ describe('an API key', () => {
     expect(await requestWithKey(`Bearer ${secret}`)).toEqual(over)
   })
 
-  it('is asked for with a password past the idle limit, a wrong one makes none, and there are ten at most', async () => {
+  it('require a password past the idle limit, reject a wrong one, and are limited to ten', async () => {
     expect(
       await errorCode(
         admin.call('POST /api/admin/keys', {
@@ -148,7 +148,7 @@ describe('an API key', () => {
     ).toBe('too-many-keys')
   })
 
-  it('has a name, a scope, and the shape of a key', async () => {
+  it('must have a name, a scope and a valid format', async () => {
     const wanted = keyRequest('', 'ck_short', [])
     expect(await expectError(admin.call('POST /api/admin/keys', wanted))).toMatchObject({
       code: 'bad-input',
@@ -156,7 +156,7 @@ describe('an API key', () => {
     })
   })
 
-  describe('that enters activity', () => {
+  describe('that enter activity', () => {
     const path = '/api/admin/profile/activity'
     let today: string
     let user: string
@@ -166,7 +166,7 @@ describe('an API key', () => {
       user = (await createMember(server)).userId
       await admin.call('POST /api/admin/rentals/start', { user, startDate: addDays(today, -9), reason: 'late' })
     })
-    /** A program's entry: the key, an Idempotency-Key, a body. */
+    /** Sends an activity entry with an API key and an idempotency key. */
     async function postActivity(
       secret: string,
       { day = today, once = newId(), to = path, from = nextLoopbackAddress() } = {},
@@ -178,7 +178,7 @@ describe('an API key', () => {
     }
     const readEntries = async () => server.sql('SELECT entered_by FROM profile_activity WHERE user_id = ?', [user])
 
-    it('does so once for each Idempotency-Key, in its maker’s name, and the record names key and maker', async () => {
+    it('create one entry per Idempotency-Key in their creator’s name, and the audit log names both', async () => {
       const { secret } = await createKey('Outreach', ['activity:write'])
       const once = newId()
       expect(await postActivity(secret, { once })).toEqual(fine)
@@ -190,7 +190,7 @@ describe('an API key', () => {
       ])
     })
 
-    it('is refused without the scope, corrects nothing, and opens nothing else with it', async () => {
+    it('need the scope, and cannot correct entries or read anything', async () => {
       const { secret } = await createKey('Outreach only', ['activity:write'])
       const { secret: reader } = await createKey('Only reads', ['people:read'])
       const before = (await readEntries()).length
@@ -200,8 +200,8 @@ describe('an API key', () => {
       expect(await readEntries()).toHaveLength(before)
     })
 
-    it('is refused on a day that the person paused, and takes the days before', async () => {
-      // passwords are counted in memory, twenty an hour for each device
+    it('cannot enter activity on a paused day, but on the days before', async () => {
+      // password attempts are counted in memory, twenty per hour and device
       await server.restart()
       const { secret } = await createKey('Paused', ['activity:write'])
       await server.sql(
@@ -214,7 +214,7 @@ describe('an API key', () => {
       expect(await postActivity(secret, { day: addDays(today, -2) })).toEqual(fine)
     })
 
-    it('has the limit of its key, and an ended key enters nothing', async () => {
+    it('share the rate limit of the key, and stop when the key has ended', async () => {
       const { secret, id } = await createKey('Hurried entries', ['activity:write'])
       let answer = fine
       const day = addDays(today, -3)

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
-/** The two services on this machine: what they were asked, and what they say. */
+/** A local test double of both services, with its requests and answers. */
 let standIn: Server
 let server: TestServer
 let admin: Session
@@ -36,7 +36,7 @@ beforeAll(async () => {
     env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
   })
   admin = await createFirstAdmin(server)
-  // made while the built-in check is in force
+  // created while the built-in check is active
   person = await createMember(server)
   email = person.grant?.email ?? ''
 })
@@ -58,18 +58,18 @@ const signIn = (challenge: string, password = testPassword) =>
 const readProvider = async () => (await new Session(server).call('GET /api/program', {})).botCheck
 const readPolicy = async (path: string) => (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
 
-it('a choice counts once its secret is set, and never before', async () => {
+it('activates a service only when its secret is set', async () => {
   await chooseProvider('turnstile')
   expect(await readProvider()).toEqual({ provider: 'built-in', siteKey: '' })
   await signIn(await new Session(server).challenge('login'))
   expect(asked).toEqual([])
   await saveSecret('the-secret')
   expect(await readProvider()).toEqual({ provider: 'turnstile', siteKey: 'site-key' })
-  // write-only: neither the list nor anything a guest reads holds it
+  // the secret is write-only, so no answer contains it
   expect(JSON.stringify(await admin.call('GET /api/admin/secrets', {}))).not.toContain('the-secret')
 })
 
-it.each(['turnstile', 'recaptcha'] as const)('%s vouches for a form of this host once', async (provider) => {
+it.each(['turnstile', 'recaptcha'] as const)('accepts a token of %s once for a form of this host', async (provider) => {
   await chooseProvider(provider)
   const one = newToken()
   await signIn(one)
@@ -84,7 +84,7 @@ it.each([
   ['a refusal', { success: false, 'error-codes': ['invalid-input-response'] }, 'bot-check-failed'],
   ['a token that is too old', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'bot-check-expired'],
   ['a secret of nobody', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
-] as const)('refuses what the service says of %s', async (_, answer, code) => {
+] as const)('rejects a token for %s', async (_, answer, code) => {
   says = answerWith(answer)
   expect((await expectError(signIn(newToken()))).code).toBe(code)
 })
@@ -93,16 +93,16 @@ it.each([
   ['is broken', 500, '{}'],
   ['sends elsewhere', 302, ''],
   ['says something else', 200, '<html>'],
-] as const)('a service that %s is a clear refusal that loses nothing', async (_, status, text) => {
+] as const)('reports an error and keeps the token valid when the service %s', async (_, status, text) => {
   says = () => ({ status, text })
   const one = newToken()
   expect(await expectError(signIn(one))).toMatchObject({ status: 503, code: 'bot-check-unavailable' })
   says = answerWith(good)
-  // the same token still counts: it was never taken
+  // the token was not used, so it is still valid
   await signIn(one)
 })
 
-it('guards sign-up, recovery and the contact form too, each as its own form', async () => {
+it('protects sign-up, recovery and the contact form separately', async () => {
   const guest = new Session(server)
   for (const action of ['signup', 'contact'] as const) {
     says = answerWith({ ...good, action: action === 'signup' ? 'contact' : 'signup' })
@@ -137,7 +137,7 @@ it('guards sign-up, recovery and the contact form too, each as its own form', as
   await guest.call('POST /api/password/forgot', { email, challenge: newToken() })
 })
 
-it('guards an application, as a guest and signed in; sent again it is answered without asking', async () => {
+it('protects applications of guests and members, and answers a repeated one without a new check', async () => {
   const form = { firstName: 'Noor', lastName: 'Linden', email: 'noor@mail.example' }
   const guest = new Session(server)
   const applyAsGuest = (challenge: string) =>
@@ -160,7 +160,7 @@ it('guards an application, as a guest and signed in; sent again it is answered w
   expect(asked).toEqual([])
 })
 
-it('a solved proof of work is no way around it, but the harder one of many wrong passwords is (S17)', async () => {
+it('rejects the built-in proof of work, except the harder one after wrong passwords (S17)', async () => {
   const guest = new Session(server)
   expect((await expectError(signIn(await guest.challenge('login')))).code).toBe('bot-check-failed')
   expect(asked).toEqual([])
@@ -170,7 +170,7 @@ it('a solved proof of work is no way around it, but the harder one of many wrong
   await signIn(await guest.challenge('login', 2))
 })
 
-it('opens the policy on pages with a form alone, for the chosen one alone, and closes it again', async () => {
+it('allows only the chosen service in the policy of pages with a form, and removes it again', async () => {
   const readPolicies = async () =>
     Promise.all(
       ['/', '/auth', '/signup', '/affiliate', '/es/affiliate', '/dashboard', '/terms', '/api/program'].map(readPolicy),

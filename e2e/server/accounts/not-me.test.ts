@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const newPassword = 'seven-amber-windows'
 
-/** An admin whose password a thief knows, and the thief's session on another device. */
+/** Creates an admin whose password a thief knows, with the thief's session on another device. */
 async function createStolenAccount(): Promise<{ owner: Session; thief: Session; token: string }> {
   const owner = await createAdmin(server, setupAdmin)
   const thief = await signIn(localhostSession(server), sessionEmail(owner))
@@ -57,7 +57,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe.each(credentialKinds)('a %s that a thief added', (kind) => {
-  it('is dead after “It wasn’t me” (S24)', async () => {
+  it('stops working after “It wasn’t me” (S24)', async () => {
     const { thief, token } = await createStolenAccount()
     const works = await attackerAdds[kind](thief, service)
     expect(await works(testPassword)).toBe(true)
@@ -65,7 +65,7 @@ describe.each(credentialKinds)('a %s that a thief added', (kind) => {
     expect(await works(testPassword)).toBe(false)
   })
 
-  it('is dead after a password reset that doesn’t keep it (S24)', async () => {
+  it('stops working after a password reset that removes it (S24)', async () => {
     const { owner, thief } = await createStolenAccount()
     const works = await attackerAdds[kind](thief, service)
     const token = await resetToken(sessionEmail(owner))
@@ -82,11 +82,11 @@ describe.each(credentialKinds)('a %s that a thief added', (kind) => {
 })
 
 describe('“It wasn’t me” (S24)', () => {
-  // a device proves the password twenty times an hour, and the tests above used up those of the first
+  // a device may try the password twenty times an hour, and the tests above used that up
   beforeAll(async () => {
     setupAdmin = await signIn(localhostSession(server), sessionEmail(setupAdmin))
   })
-  it('keeps what the owner had before the disowned sign-in, and says what it removed, on the page and by mail', async () => {
+  it('keeps what the owner had before the reported sign-in, and lists the removed items on the page and in an email', async () => {
     const owner = await createAdmin(server, setupAdmin)
     const own = createAuthenticator(server)
     await owner.call('POST /api/paypal', { address: 'owner@own.example' })
@@ -124,7 +124,7 @@ describe('“It wasn’t me” (S24)', () => {
     expect(again.userId).toBe(owner.userId)
   })
 
-  it('says it in Spanish to who reads Spanish', async () => {
+  it('writes the email in Spanish for a Spanish account', async () => {
     const { owner, thief, token } = await createStolenAccount()
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [owner.userId])
     await addPasskey(thief, createAuthenticator(server))
@@ -137,14 +137,14 @@ describe('“It wasn’t me” (S24)', () => {
     ['one-time codes', enableCodes, 'second-factor', 'codes'],
     ['an API key', (by: Session) => attackerAdds['api-key'](by, service), 'second-factor', 'api-key'],
     ['a first PayPal address', (by: Session) => attackerAdds.paypal(by, service), 'paypal-changed', 'paypal'],
-  ] as const)('by the link of the mail about %s removes it', async (_what, add, template, kind) => {
+  ] as const)('removes %s through the link in its email', async (_what, add, template, kind) => {
     const { owner, thief } = await createStolenAccount()
     await add(thief)
     const answer = await reportNotMe(await readMailToken(server, sessionEmail(owner), template))
     expect(answer.removed.map((each) => each.kind)).toContain(kind)
   })
 
-  it('sends an approved, unsent payment to the disowned address back to pending', async () => {
+  it('sets an approved, unsent payment to the removed PayPal address back to pending', async () => {
     const { owner, thief, token } = await createStolenAccount()
     await attackerAdds.paypal(thief, service)
     const month = new Date().toISOString().slice(0, 7)
@@ -154,7 +154,7 @@ describe('“It wasn’t me” (S24)', () => {
     expect(row).toEqual({ status: 'pending', payee_paypal: '' })
   })
 
-  it('makes the address that follows a disowned first one wait (M12)', async () => {
+  it('delays payments to the address that follows a removed first one (M12)', async () => {
     const { owner, thief } = await createStolenAccount()
     await attackerAdds.paypal(thief, service)
     await reportNotMe(await readMailToken(server, sessionEmail(owner), 'paypal-changed'))
@@ -163,8 +163,8 @@ describe('“It wasn’t me” (S24)', () => {
   })
 })
 
-describe('a password reset (S24, S8)', () => {
-  it('lists what the account holds and suggests to remove what is new, and keeps what the person keeps', async () => {
+describe('password reset (S24, S8)', () => {
+  it('lists the account’s credentials, suggests removing new ones, and keeps the chosen ones', async () => {
     const { owner, thief } = await createStolenAccount()
     await addPasskey(thief, createAuthenticator(server))
     await server.sql(`UPDATE _passkeys SET made_at = '2026-01-01 00:00:00.000Z' WHERE user = ?`, [owner.userId])
@@ -190,7 +190,7 @@ describe('a password reset (S24, S8)', () => {
     expect(await readMailText(sessionEmail(owner), 'password-changed')).toContain('API key removed')
   })
 
-  it('that keeps no second factor lets an admin in by nobody’s mailbox, until the machine allows a new one', async () => {
+  it('without any second factor lets an admin in only after the command line allows a new one', async () => {
     const owner = await createAdmin(server, setupAdmin)
     await enableCodes(owner)
     const token = await resetToken(sessionEmail(owner))
@@ -202,11 +202,11 @@ describe('a password reset (S24, S8)', () => {
   })
 })
 
-describe('an admin’s email address (S26)', () => {
+describe('changing an admin’s email address (S26)', () => {
   const editPerson = (by: Session, input: { user: string; email: string; password?: string }) =>
     by.call('POST /api/admin/people/edit', input)
 
-  it('changes with their own password alone', async () => {
+  it('requires the admin’s own password', async () => {
     const owner = await createAdmin(server, setupAdmin)
     const wanted = { user: owner.userId, email: `new-${sessionEmail(owner)}` }
     expect(await errorCode(editPerson(setupAdmin, { ...wanted, password: testPassword }))).toBe('email-only-owner')
@@ -218,7 +218,7 @@ describe('an admin’s email address (S26)', () => {
     await signIn(localhostSession(server), wanted.email)
   })
 
-  it('comes back by the link to the old address for 72 hours; a member’s earlier mailbox gets no such link', async () => {
+  it('can be reverted by the link to the old address for 72 hours, but not by a member’s earlier mailbox', async () => {
     const owner = await createAdmin(server, setupAdmin)
     const thief = await signIn(localhostSession(server), sessionEmail(owner))
     await editPerson(thief, { user: owner.userId, email: 'eve@thief.example', password: testPassword })
@@ -237,16 +237,16 @@ describe('an admin’s email address (S26)', () => {
   })
 })
 
-// the last of the file: a required factor is switched off only after a wait (S26)
-describe('an admin who is left without a required factor (S24)', () => {
-  it('gets in only after another admin allowed it', async () => {
+// last in the file, because disabling a required factor takes a delay (S26)
+describe('an admin without a required second factor (S24)', () => {
+  it('can sign in only after another admin allows it', async () => {
     const { owner, thief, token } = await createStolenAccount()
     await addPasskey(thief, createAuthenticator(server))
     await enableCodes(setupAdmin)
     await saveSetting(setupAdmin, 'require_second_factor', true)
     expect(await reportNotMe(token)).toMatchObject({ locked: true })
     expect(await readMailText(sessionEmail(owner), 'devices-ended')).toContain('Ask another admin')
-    // the thief knows the password and can't set up a first factor
+    // the thief knows the password, but cannot set up a first factor
     expect(await errorCode(signIn(localhostSession(server), sessionEmail(owner)))).toBe('enrolment-locked')
     const allowFactor = (by: Session, user: string) =>
       by.call('POST /api/admin/people/allow-factor', { user, password: testPassword })
@@ -256,7 +256,7 @@ describe('an admin who is left without a required factor (S24)', () => {
   })
 })
 
-/** The newest mail of a template to an address. */
+/** The text of the newest email of a template to an address. */
 async function readMailText(to: string, template: string): Promise<string> {
   const rows = await server.sql(
     'SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC, rowid DESC LIMIT 1',

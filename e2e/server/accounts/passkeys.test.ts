@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('passkeys', () => {
-  it('are a second step for an admin, and a way in alone for everybody', async () => {
+  it('work as a second step for an admin, and as the only step for everyone', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const authenticator = createAuthenticator(server)
     expect(await addPasskey(admin, authenticator)).toHaveLength(10)
@@ -44,7 +44,7 @@ describe('passkeys', () => {
     expect(begun.options).not.toContain(person.userId)
     await completeSecondStep(phone, begun.step, { kind: 'passkey', answer: own.getCredential(begun.options) })
     expect(phone.userId).toBe(person.userId)
-    // and the password goes on opening a member's account
+    // the password still works for a member
     await signIn(localhostSession(server), sessionEmail(person))
     expect(await readFactorMails(person)).toEqual(['passkey-added'])
   })
@@ -58,7 +58,7 @@ describe('passkeys', () => {
     ['somebody else’s handle', { handle: 'AAAA' }],
     ['an unknown credential', { credential: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ]
-  it.each(wrongs)('refuse %s, always by the same words', async (_what, faults) => {
+  it.each(wrongs)('are rejected with %s, always with the same error', async (_what, faults) => {
     const person = await createMember(server, { session: localhostSession(server) })
     const authenticator = createAuthenticator(server)
     await addPasskey(person, authenticator)
@@ -72,7 +72,7 @@ describe('passkeys', () => {
     await completeSecondStep(browser, step, { kind: 'passkey', answer: authenticator.getCredential(options) })
   })
 
-  it('refuse a copy of the key, an answer a second time, and one of another step', async () => {
+  it('are rejected when cloned, replayed or used in another step', async () => {
     const person = await createMember(server, { session: localhostSession(server) })
     const authenticator = createAuthenticator(server)
     await addPasskey(person, authenticator)
@@ -94,11 +94,11 @@ describe('passkeys', () => {
     expect(await errorCode(completeSecondStep(browser, copy.step, { kind: 'passkey', answer: copy.answer }))).toBe(
       'passkey-refused',
     )
-    // a code doesn't answer a sign-in by passkey alone
+    // a one-time code does not complete a passkey sign-in
     expect(await errorCode(completeSecondStep(browser, next.step, { kind: 'code', code: '123456' }))).toBe('step-over')
   })
 
-  it('one admin’s passkey is no second step of another, and one answer at the same time twice counts once', async () => {
+  it('work only for their own admin, and a concurrent answer counts once', async () => {
     const [one, other] = [await createAdmin(server, setupAdmin), await createAdmin(server, setupAdmin)]
     const [ownAuthenticator, otherAuthenticator] = [createAuthenticator(server), createAuthenticator(server)]
     await addPasskey(one, ownAuthenticator)
@@ -118,7 +118,7 @@ describe('passkeys', () => {
     expect(answers.filter((code) => code === 'done')).toHaveLength(1)
   })
 
-  it('an address that is a number has none, and says so; enrolment takes what was asked for alone', async () => {
+  it('are not available on a numeric address, and enrolment accepts only the requested options', async () => {
     const person = await createMember(server)
     expect(await person.call('GET /api/factor', {})).toMatchObject({ passkeysNot: 'number' })
     expect(await errorCode(person.call('POST /api/passkey', { to: 'sign-in' }))).toBe('passkey-not-here')
@@ -133,7 +133,7 @@ describe('passkeys', () => {
     )
   })
 
-  it('“it wasn’t me” takes the passkey away that the mail told of', async () => {
+  it('are removed by “It wasn’t me” in the email about them', async () => {
     const person = await createMember(server, { session: localhostSession(server) })
     const authenticator = createAuthenticator(server)
     await addPasskey(person, authenticator)
@@ -155,7 +155,7 @@ describe('an idle admin (S7)', () => {
     await server.restart()
   }
 
-  it('unlocks with password and code, or with a passkey; the password alone is not enough', async () => {
+  it('unlocks with password and code or with a passkey, but not with the password alone', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const authenticator = createAuthenticator(server)
     const { secret } = await enableCodes(admin)
@@ -166,7 +166,7 @@ describe('an idle admin (S7)', () => {
     const body = await expectError(admin.call('POST /api/session/unlock', { password: testPassword }))
     expect(body.code).toBe('second-step-needed')
     const { step } = body.details as { step: string }
-    // a step that unlocks this device is good for no other browser
+    // a step that unlocks this device is not valid in another browser
     expect(
       await errorCode(completeSecondStep(localhostSession(server), step, { kind: 'code', code: oneTimeCode(secret) })),
     ).toBe('step-over')

@@ -25,18 +25,18 @@ afterAll(() => server.stop())
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 
-/** What is said of a link that nothing is known of. */
+/** The answer for an unknown link. */
 const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 describe('passwords', () => {
-  it('an accented password is the same in both Unicode forms, wherever it is asked for (S30)', async () => {
+  it('are the same in both Unicode forms of an accent, everywhere (S30)', async () => {
     const [composed, decomposed] = ['caf\u00e9 harbour 93', 'cafe\u0301 harbour 93']
     const person = await createMember(server, { password: decomposed })
     const email = person.grant?.email ?? ''
     await signIn(new Session(server), email, composed)
     await signIn(person, email, decomposed)
     await person.call('POST /api/paypal', { address: 'first@pay.example', password: composed })
-    // as it was stored before: of what was typed
+    // a hash of the unnormalized password, as earlier versions stored it
     await server.sql('UPDATE users SET password = ? WHERE email = ?', [
       '$2a$04$bmrASyl26Hh5CrQlUZ1C3e/A5Vb.CM4qmA/m2a9FvVGgfBaIi60ti',
       email,
@@ -54,7 +54,7 @@ describe('passwords', () => {
     await signIn(new Session(server), email, 'ni\u00f1o harbour 94')
   })
 
-  it('sign-in says the same for an unknown address and a wrong password', async () => {
+  it('get the same error for an unknown address and a wrong password', async () => {
     const person = await createMember(server)
     const bodies = []
     for (const email of [person.grant?.email ?? '', 'unknown@mail.example']) {
@@ -67,7 +67,7 @@ describe('passwords', () => {
     expect(bodies[0]).toBe(bodies[1])
   })
 
-  it('asks strangers for more work after five wrong passwords, account or not, and takes the right one with it', async () => {
+  it('require more work from strangers after five wrong attempts, and are then accepted', async () => {
     const person = await createMember(server)
     const owners = person.grant?.email ?? ''
     for (const email of [owners, 'nobody@mail.example']) {
@@ -89,7 +89,7 @@ describe('passwords', () => {
     expect(elsewhere.userId).toBe(person.userId)
   })
 
-  it('nobody keeps the owner out of a browser the account knows, signed out or not (S17)', async () => {
+  it('of a stranger do not lock the owner out of a known browser, even signed out (S17)', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/signout', {})
@@ -99,11 +99,11 @@ describe('passwords', () => {
     expect(await createStranger()).toBe('bot-check-harder')
     person.grant = null
     await signIn(person, email)
-    // and past the idle limit, or for a sensitive step, just as little
+    // nor past the idle limit or at a sensitive step
     await person.call('POST /api/session/unlock', { password: testPassword })
   })
 
-  it('ten wrong passwords a day make a known browser a stranger, and its mark gives no rights', async () => {
+  it('make a known browser a stranger after ten wrong attempts a day; its mark grants no rights', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const known = person.cookies.get('__Host-coterie-known') ?? ''
@@ -113,7 +113,7 @@ describe('passwords', () => {
     for (let n = 0; n < 10; n++) {
       expect((await expectError(signIn(lost, email, 'wrong-password'))).code).toBe('wrong-credentials')
     }
-    // the mark of one account is nobody's at another
+    // a mark of one account is worthless for another
     for (let n = 0; n < 6; n++) await expectError(signIn(lost, email, 'wrong-password'))
     expect((await expectError(signIn(lost, email, 'wrong-password'))).code).toBe('bot-check-harder')
     const other = await createMember(server)
@@ -121,13 +121,13 @@ describe('passwords', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('wrong passwords at the lock make that device alone wait, longer each time (S17)', async () => {
+  it('delay only the locked device after wrong attempts, longer each time (S17)', async () => {
     const person = await createMember(server)
     const other = await signIn(new Session(server), person.grant?.email ?? '')
     const unlock = (password: string, device = person) => device.call('POST /api/session/unlock', { password })
     const backoff = readBackoff(`${person.userId} ${person.grant?.deviceId}`)
     await tryUntilDelayed('current-password-wrong', () => unlock('wrong-password'), backoff)
-    // nothing is tried while it waits, not even the right one, nor by another way
+    // during the delay nothing is checked, not even the right password or another step
     expect((await expectError(unlock(testPassword))).code).toBe('rate-limited')
     const change = person.call('POST /api/password/change', { current: testPassword, password: 'seven-amber-windows' })
     expect((await expectError(change)).code).toBe('rate-limited')
@@ -137,11 +137,11 @@ describe('passwords', () => {
     expect(await backoff.rows()).toEqual([])
   })
 
-  it('so do wrong passwords at a link and at "send it again", from whatever address (S17)', async () => {
+  it('delay wrong attempts at a link and at "send it again", from any address (S17)', async () => {
     const { email } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
     const [candidate] = await server.sql('SELECT id FROM _sign_up_candidates WHERE email = ?', [email])
-    // from an address of its own each time, as somebody would who has many
+    // a new address each time, like an attacker with many
     const verify = (password: string) => new Session(server).call('POST /api/verify', { token, password })
     const resend = (password: string) => new Session(server).call('POST /api/verify/resend', { email, password })
     const [atLink, atResend] = [readBackoff(`link ${candidate?.['id']}`), readBackoff(email)]
@@ -153,7 +153,7 @@ describe('passwords', () => {
     await verify(testPassword)
   })
 
-  it('a new password by mail always works, and the account then knows that browser alone', async () => {
+  it('can always be reset by email, and then only that browser is known', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (let n = 0; n < 6; n++) await expectError(signIn(new Session(server), email, 'wrong-password'))
@@ -166,7 +166,7 @@ describe('passwords', () => {
     await signIn(new Session(server), email, 'seven-amber-windows')
   })
 
-  it('limits the calls of one network address and says how long to wait', async () => {
+  it('are limited per network address, and the answer names the delay', async () => {
     const session = new Session(server)
     const answers = []
     for (let n = 0; n < 11; n++) {
@@ -181,7 +181,7 @@ describe('passwords', () => {
     expect(seconds).toBeLessThanOrEqual(300)
   })
 
-  it('forgot answers the same bytes for everybody and mails only who exists', async () => {
+  it('forgotten: answers the same bytes for every address and emails only existing accounts', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const bodies = []
@@ -198,7 +198,7 @@ describe('passwords', () => {
     expect(await count(`mail_outbox WHERE "to" = 'unknown@mail.example'`)).toBe(0)
   })
 
-  it('reset: once, ends every session, tells the owner, signs this device in', async () => {
+  it('reset: works once, ends all sessions, notifies the owner and signs in this device', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const recovering = new Session(server)
@@ -220,7 +220,7 @@ describe('passwords', () => {
     await signIn(new Session(server), email, 'seven-amber-windows')
   })
 
-  it('a link in the old mailbox opens nothing once an admin has changed the address', async () => {
+  it('reset: an old link stops working when an admin changes the address', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
@@ -231,7 +231,7 @@ describe('passwords', () => {
     expect((await expectError(reset)).code).toBe('link-invalid')
   })
 
-  it('a link for a new password is good for 30 minutes', async () => {
+  it('reset: a link is valid for 30 minutes', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
@@ -244,7 +244,7 @@ describe('passwords', () => {
     expect(lives).toBeLessThanOrEqual(30 * 60_000)
     const token = await readMailToken(server, email, 'reset-password')
     const inspectLink = (wanted: string) => guest.call('POST /api/link', { kind: 'reset', token: wanted })
-    // its times are told to who has it, and whose password it sets while it is good
+    // the link's owner sees its times and the account while it is valid
     const [ends, made] = [Number(link?.['expires_ms']), Number(link?.['expires_ms']) - 30 * 60_000]
     const times = { madeAt: momentOf(made), endsAt: momentOf(ends) }
     expect(await inspectLink(token)).toEqual({ ...nothing, ...times, open: true, email, held: [], secondStep: false })
@@ -263,7 +263,7 @@ describe('passwords', () => {
     expect((await expectError(reset)).code).toBe('link-invalid')
   })
 
-  it('who opens a link that a newer one replaced, or that was used, is told when', async () => {
+  it('reset: a replaced or used link reports when that happened', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
@@ -285,12 +285,12 @@ describe('passwords', () => {
     expect((await expectError(reset(first))).code).toBe('link-invalid')
     await reset(second)
     expect(await inspectLink(second)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, usedAt: aMoment })
-    // what an anonymous account was sent leads nowhere
+    // links of an anonymized account stop working
     await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [person.userId])
     expect(await inspectLink(second)).toEqual(nothing)
   })
 
-  it('change: asks for the current one, ends the other sessions, keeps this one with a new cookie', async () => {
+  it('change: requires the current password, ends other sessions and renews this one’s cookie', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const other = await signIn(new Session(server), email)
@@ -306,28 +306,28 @@ describe('passwords', () => {
     })
     expect([...person.cookies.values()].join()).not.toBe(before)
     await person.call('POST /api/paypal', { address: 'me@pay.example' })
-    // the other device's token died with the password; asking for another tells it why
+    // the other device's token is invalid, and a renewal reports why
     expect((await expectError(other.call('POST /api/paypal', { address: 'x@pay.example' }))).status).toBe(401)
     const asked = other.call('POST /api/session', { userId: other.userId, active: true })
     expect((await expectError(asked)).code).toBe('device-ended')
   })
 })
 
-/** The backoff kept under a key (S17). */
+/** Reads the stored delay of a key (S17). */
 function readBackoff(key: string) {
   const hash = createHash('sha256').update(`password ${key}`).digest('hex')
   return {
     rows: () => server.sql('SELECT fails, until_ms FROM _throttle WHERE key = ?', [hash]),
-    /** It lasts a minute more. */
+    /** Extends the delay by a minute. */
     later: () => server.sql('UPDATE _throttle SET until_ms = until_ms + 60000 WHERE key = ?', [hash]),
-    /** Its time passes. */
+    /** Ends the delay. */
     end: () => server.sql('UPDATE _throttle SET until_ms = 1 WHERE key = ?', [hash]),
   }
 }
 
 /**
- * Tries wrong passwords until one is refused unseen; the wait doubles, so a slow machine only tries a few more. Then makes it so long
- * that what follows comes within it.
+ * Tries wrong passwords until one is rejected without a check; the delay doubles, so a slow machine needs only a few more.
+ * Then extends the delay for the following checks.
  */
 async function tryUntilDelayed(wrong: string, tried: () => Promise<unknown>, backoff: ReturnType<typeof readBackoff>) {
   const answers: Awaited<ReturnType<typeof expectError>>[] = []

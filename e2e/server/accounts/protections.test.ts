@@ -27,7 +27,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-// passwords are counted in memory, twenty an hour for each device
+// password attempts are counted in memory, twenty per hour and device
 beforeEach(() => server.restart())
 
 const setting = 'require_second_admin'
@@ -42,7 +42,7 @@ const isOn = async (of: Protection = setting) =>
   '{"value":true}'
 const readOpenRequests = async (as: Session) => (await as.call('GET /api/admin/settings/switch-offs', {})).rows
 const sessionEmail = (session: Session) => session.grant?.email ?? ''
-/** The news that admins were told by mail, and in the bell, since a row of the outbox. */
+/** Notices of an admin by email and in the app since a row of the outbox. */
 const readMailTemplates = async (after: number, to: Session) =>
   (
     await server.sql(
@@ -60,10 +60,10 @@ const readNotices = async (of: Session) =>
     )
   )[0]?.['news']
 
-describe('each act that weakens a protection (S26)', () => {
+describe('actions that weaken a protection (S26)', () => {
   const setRole = (user: string, granted: boolean) => (more: object) =>
     errorCode(admin.call('POST /api/admin/roles', { user, role: 'admin', granted, ...more }))
-  /** What tries each act, with or without a password. An act without its try doesn't compile. */
+  /** How to call each action, with or without a password. A missing action does not compile. */
   const tries: { [act in GuardedAct]: () => Promise<(more: object) => Promise<string>> } = {
     'give-admin-role': async () => setRole((await createMember(server)).userId, true),
     'take-admin-role': async () => {
@@ -85,7 +85,7 @@ describe('each act that weakens a protection (S26)', () => {
     },
     'confirm-switch-off': async () => (more) => sendStep(secondAdmin, 'confirm', more),
   }
-  it.each(Object.keys(actAsks) as GuardedAct[])('%s is refused without the password', async (act) => {
+  it.each(Object.keys(actAsks) as GuardedAct[])('reject %s without the password', async (act) => {
     const attempt = await tries[act]()
     expect(await attempt({})).toBe('password-needed')
     expect(await attempt({ password: '' })).not.toBe('done')
@@ -93,7 +93,7 @@ describe('each act that weakens a protection (S26)', () => {
     expect(await attempt({ password })).toBe('done')
   })
 
-  it('asks for the password as well when several roles change at once', async () => {
+  it('require the password when several roles change at once', async () => {
     const { userId } = await createAdmin(server, admin)
     const change = { users: [userId], role: 'admin' as const, granted: false }
     expect(await errorCode(admin.call('POST /api/admin/roles/many', change))).toBe('password-needed')
@@ -101,7 +101,7 @@ describe('each act that weakens a protection (S26)', () => {
   })
 
   it.each(Object.entries(settingAsks).filter(([, ask]) => ask !== 'nothing'))(
-    '%s isn’t switched off by saving it',
+    'do not disable %s by saving the setting',
     async (key) => {
       const of = key as Protection
       const other = await createAdmin(server, admin)
@@ -116,8 +116,8 @@ describe('each act that weakens a protection (S26)', () => {
   )
 })
 
-describe('switching a protection off', () => {
-  it('is confirmed by another admin only, and all admins are told', async () => {
+describe('disabling a protection', () => {
+  it('takes effect only when another admin confirms, and notifies all admins', async () => {
     await saveSetting(admin, setting, true)
     const from = await readOutbox()
     expect(await sendStep(admin, 'ask')).toBe('done')
@@ -127,7 +127,7 @@ describe('switching a protection off', () => {
     expect(await readMailTemplates(from, secondAdmin)).toEqual(['asked'])
     expect(await readNotices(secondAdmin)).toBe('asked')
     expect(await sendStep(admin, 'confirm')).toBe('confirm-own')
-    // the protection holds while the request waits
+    // the protection stays active while the request is open
     const { payment } = await createManualPayment(admin, { user: users[0] ?? '', amount: '10', month })
     expect((await approvePayments(admin, [payment])).refused[0]?.code).toBe('made-by-you')
     expect(await sendStep(secondAdmin, 'confirm')).toBe('done')
@@ -137,7 +137,7 @@ describe('switching a protection off', () => {
     expect((await approvePayments(admin, [payment])).refused).toEqual([])
   })
 
-  it('is stopped by any admin without a password', async () => {
+  it('can be stopped by any admin without a password', async () => {
     await saveSetting(admin, setting, true)
     const from = await readOutbox()
     await sendStep(admin, 'ask')
@@ -148,7 +148,7 @@ describe('switching a protection off', () => {
     expect(await isOn()).toBe(true)
   })
 
-  it('ends when its asker loses the admin role', async () => {
+  it('is cancelled when the requesting admin loses the role', async () => {
     const third = await createAdmin(server, admin)
     expect(await sendStep(third, 'ask')).toBe('done')
     const from = await readOutbox()
@@ -160,7 +160,7 @@ describe('switching a protection off', () => {
     await admin.call('POST /api/admin/roles', { user: third.userId, role: 'admin', granted: false, password })
   })
 
-  it('is the way of an admin who is left alone: it happens after 72 hours, and not before', async () => {
+  it('takes effect after 72 hours for an admin who is alone, and not before', async () => {
     const others = await server.sql(`SELECT user_id FROM user_roles WHERE role = 'admin' AND user_id != ?`, [
       admin.userId,
     ])
@@ -183,5 +183,5 @@ describe('switching a protection off', () => {
   })
 })
 
-it('lists as many protections as S26 names', () =>
+it('covers as many protections as S26 lists', () =>
   expect(protections).toEqual(['require_second_admin', 'require_second_factor']))

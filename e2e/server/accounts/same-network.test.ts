@@ -5,7 +5,7 @@ import { createAffiliate, createFirstAdmin, createMember } from '../../support/s
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-/** Where a person is, as the proxy of a public installation says it. */
+/** Client addresses, as the proxy of a public installation forwards them. */
 const home = '81.44.10.7'
 const elsewhere = '203.0.114.9'
 const header = 'X-Real-IP'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([proxied?.stop(), direct?.stop()]))
 
-/** An affiliate, and somebody whom they referred, each from an address as the header says it. */
+/** Creates an affiliate and a referred person with the given client addresses. */
 async function readReferral(server: TestServer, by: string, referred: string) {
   const admin = await createFirstAdmin(server)
   const sessionAt = (address: string) => ({ session: new Session(server, { [header]: address }) })
@@ -33,8 +33,8 @@ const countNetworks = (server: TestServer, { userId }: Session) =>
 const readSignals = (server: TestServer, { userId }: Session) =>
   server.sql('SELECT cause, detail, cleared_at FROM fraud_signals WHERE referred_user = ?', [userId])
 
-describe('the network that two people share (M18)', () => {
-  it('is the one that a trusted proxy names, whatever the client wrote before it', async () => {
+describe('the shared network of two people (M18)', () => {
+  it('is the address that a trusted proxy names, whatever the client sent', async () => {
     const { affiliateUser, person } = await readReferral(proxied, home, `${elsewhere}, ${home}`)
     expect(await countNetworks(proxied, affiliateUser)).toEqual([home])
     expect(await countNetworks(proxied, person)).toEqual([home])
@@ -43,7 +43,7 @@ describe('the network that two people share (M18)', () => {
     expect(await countNetworks(proxied, away)).toEqual([elsewhere])
   })
 
-  it('is nobody’s to name where no proxy is trusted', async () => {
+  it('is unknown without a trusted proxy', async () => {
     const { affiliateUser, person } = await readReferral(direct, home, home)
     expect(await countNetworks(direct, affiliateUser)).toEqual([])
     expect(await countNetworks(direct, person)).toEqual([])
@@ -51,8 +51,8 @@ describe('the network that two people share (M18)', () => {
   })
 })
 
-describe('the limit of an address (S17)', () => {
-  /** Whether a stranger who is asked for the last time from `last` is still answered, after using up the allowance of `home`. */
+describe('the rate limit of an address (S17)', () => {
+  /** Whether a guest at `last` is still answered after the limit of `home` was used up. */
   async function isAnswered(server: TestServer, last: string): Promise<boolean> {
     const from = nextLoopbackAddress()
     const sendLead = (address: string) =>
@@ -67,8 +67,9 @@ describe('the limit of an address (S17)', () => {
     return (await sendLead(last)).status !== 429
   }
 
-  it('is that of whom the trusted proxy names', async () => expect(await isAnswered(proxied, elsewhere)).toBe(true))
+  it('applies to the address that the trusted proxy names', async () =>
+    expect(await isAnswered(proxied, elsewhere)).toBe(true))
 
-  it('is not passed by a header that anybody can write', async () =>
+  it('cannot be bypassed with a client’s own header', async () =>
     expect(await isAnswered(direct, elsewhere)).toBe(false))
 })

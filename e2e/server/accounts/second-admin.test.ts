@@ -24,16 +24,16 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-describe('a second admin (M25)', () => {
+describe('second-admin approval (M25)', () => {
   const approvalProblem = async (as: Session, payment: string) =>
     (await as.call('GET /api/admin/payments/one', { payment })).payment.problem
   const approveAs = async (as: Session, payment: string) =>
     (await approvePayments(as, [payment])).refused[0]?.code ?? 'done'
-  /** Gives the second admin the role, or takes it away. */
+  /** Grants or revokes the second admin's role. */
   const setRole = (granted: boolean) =>
     admin.call('POST /api/admin/roles', { user: secondAdmin.userId, role: 'admin', granted, password })
 
-  it('needs two admins to be switched on, and still refuses self-approval when only one is left', async () => {
+  it('requires two admins to enable, and still rejects self-approval when only one is left', async () => {
     await setRole(false)
     expect(await errorOf(saveSetting(admin, 'require_second_admin', true))).toMatchObject({
       code: 'last-admin',
@@ -52,7 +52,7 @@ describe('a second admin (M25)', () => {
     expect(await disperseManually(payment)).toBe('done')
   })
 
-  it('approves what the other made, by hand or by a run, one by one, by a filter and in the background; nobody their own', async () => {
+  it('allows approving payments of the other admin in every way, but not one’s own', async () => {
     const filter = { search: `${users[3]}@mail.example` }
     const { payment } = await createManualPayment(admin, { user: users[3] ?? '', amount: '10', month })
     expect(await approveAs(admin, payment)).toBe('made-by-you')
@@ -87,7 +87,7 @@ describe('a second admin (M25)', () => {
     expect(await disperseManually(generated)).toBe('done')
   })
 
-  it('what is asked before all of them move is the same by sets and one by one, whatever keeps some of them', async () => {
+  it('gives the same approval summary for filters as for single payments, whatever excludes them', async () => {
     const [missing = '', cooling = '', free = '', locked = '', moving = '', maker = '', withoutPayPal = ''] =
       await seedPeople(server, 'set', 7)
     const earlier = addMonths(month, -1)
@@ -118,14 +118,14 @@ describe('a second admin (M25)', () => {
       { id: testId('rnt', 2), user: maker, start: `${month}-01`, end: `${month}-27` },
       { id: testId('rnt', 3), user: withoutPayPal, start: `${month}-01`, end: `${month}-21` },
     ])
-    // beside the second admin's own run, which has their own payment in it
+    // includes a run of the second admin with their own payment
     await generateMonth(admin, month)
     const readSelection = async (
       as: Session,
       filter: { month?: string; type?: 'rental' | 'commission'; status?: 'pending' | 'approved' },
     ) => {
       const { approve: one, disperse: other } = await as.call('GET /api/admin/payments/selection', filter)
-      // an address that all have, so that each payment is looked at
+      // a search that matches every address, so that each payment is checked separately
       const each = await as.call('GET /api/admin/payments/selection', { ...filter, search: 'mail' })
       expect({ one, other }, JSON.stringify(filter)).toEqual({ one: each.approve, other: each.disperse })
       return { one, other }
@@ -155,7 +155,7 @@ describe('a second admin (M25)', () => {
       'made-by-you 2',
       'payment-in-batch 1',
     ])
-    // the run's month isn't over for long enough, and a job has one in its hands
+    // the run's month ended too recently, and a job is processing one payment
     const gone = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
     await saveSetting(admin, 'holding_days', gone + 1)
     await server.sql(
@@ -165,7 +165,7 @@ describe('a second admin (M25)', () => {
     await server.sql(`INSERT INTO _payment_action_items (job, code, payment) VALUES ('movejob00000001', '', ?)`, [
       inHands,
     ])
-    // and one of a run, of which nothing else stands out
+    // a payment of a run without any other exclusion
     await server.sql(
       `INSERT INTO _payment_action_items (job, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`,
       [maker],
@@ -187,7 +187,7 @@ describe('a second admin (M25)', () => {
     await saveSetting(admin, 'holding_days', 0)
   })
 
-  it('keeps of each payment in the list what the statements over many count', async () => {
+  it('marks each listed payment as the totals count it', async () => {
     const { pick } = random(seed)
     const gone = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
     const states = [
@@ -223,7 +223,7 @@ describe('a second admin (M25)', () => {
     await saveSetting(admin, 'holding_days', 0)
   })
 
-  it('takes the author of an adjustment or an own rate as the maker, in place of the presser of the run (S26)', async () => {
+  it('treats the author of an adjustment or own rate as the maker instead of the admin who ran the month (S26)', async () => {
     const [adjusted = '', rated = '', both = '', plain = ''] = await seedPeople(server, 'wrote', 4)
     const earlier = addMonths(month, -2)
     await seedPeriods(
@@ -261,7 +261,7 @@ describe('a second admin (M25)', () => {
       Promise.all([adjusted, rated, both, plain].map(async (user) => approvalProblem(as, await countAdjustments(user))))
     expect(await readSelected(admin)).toEqual(['made-by-you', 'made-by-you', 'made-by-you', ''])
     expect(await readSelected(secondAdmin)).toEqual(['', '', 'made-by-you', 'made-by-you'])
-    // all of a filter, by its counters and one by one, with what is left and why
+    // the whole filter, by its counters and one by one, with the reasons for exclusion
     for (const search of [{}, { search: 'mail' }]) {
       const filter = { month: earlier, status: 'pending' as const, ...search }
       const asked = await Promise.all(
@@ -278,7 +278,7 @@ describe('a second admin (M25)', () => {
     expect(await approveAs(secondAdmin, await countAdjustments(both))).toBe('made-by-you')
   })
 
-  it('hands out a batch that the other made, and says that it was sent', async () => {
+  it('allows exporting a batch of the other admin and marking it as sent', async () => {
     const { payment } = await createManualPayment(admin, { user: users[0] ?? '', amount: '10', month })
     expect(await approveAs(secondAdmin, payment)).toBe('done')
     const { batch, seen } = await createBatch(admin, [payment])

@@ -41,12 +41,12 @@ const readEntries = async (user: string): Promise<string[]> =>
   ).map((row) => String(row['action']))
 
 describe('one-time codes', () => {
-  it('are on after one right code, bring ten recovery codes once, and are asked for at sign-in', async () => {
+  it('are enabled by one right code, come with ten recovery codes, and are required at sign-in', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { step, secret, address } = await admin.call('POST /api/factor/codes/begin', { password: testPassword })
     expect(address).toContain(`secret=${secret}&issuer=Coterie`)
     expect(await errorCode(admin.call('POST /api/factor/codes', { step, code: wrongCode(secret) }))).toBe('code-wrong')
-    await signIn(localhostSession(server), sessionEmail(admin)) // not on yet
+    await signIn(localhostSession(server), sessionEmail(admin)) // not enabled yet
     const used = oneTimeCode(secret)
     const { recoveryCodes } = await admin.call('POST /api/factor/codes', { step, code: used })
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -56,7 +56,7 @@ describe('one-time codes', () => {
     const asked = await startSecondStep(elsewhere, sessionEmail(admin))
     expect(asked).toMatchObject({ codes: true, passkey: '', recovery: 10 })
     expect(elsewhere.cookies.has('__Host-coterie-device')).toBe(false)
-    // the code that switched them on is used, also when its half minute has passed meanwhile
+    // the code that enabled them is used up, even in the next half minute
     expect(await errorCode(completeSecondStep(elsewhere, asked.step, { kind: 'code', code: used }))).toBe('code-wrong')
     await forgetUsedCodes(admin)
     await completeSecondStep(elsewhere, asked.step, { kind: 'code', code: oneTimeCode(secret) })
@@ -66,7 +66,7 @@ describe('one-time codes', () => {
     expect(await readEntries(admin.userId)).toEqual(['factor.totp-on'])
   })
 
-  it('no secret and no code is in the database as it is, nor in an answer', async () => {
+  it('store no secret or code in plain text and never return them', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret, recoveryCodes } = await enableCodes(admin)
     const kept = JSON.stringify([
@@ -82,7 +82,7 @@ describe('one-time codes', () => {
     }
   })
 
-  it('one code at the same time twice counts once', async () => {
+  it('count once when sent twice at the same time', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
     for (let round = 0; round < 5; round++) {
@@ -97,7 +97,7 @@ describe('one-time codes', () => {
     }
   })
 
-  it('no code older than one that counted, one neighbour on either side, spaces between', async () => {
+  it('are rejected when older than a used one, and tolerate one step and spaces', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
     const tryCode = async (halfMinutes: number) => {
@@ -116,7 +116,7 @@ describe('one-time codes', () => {
     expect(await tryCode(-1)).toBe('code-wrong')
   })
 
-  it('five tries, then the password again; the owner is told', async () => {
+  it('allow five attempts, then require the password again and notify the owner', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
     const browser = localhostSession(server)
@@ -132,7 +132,7 @@ describe('one-time codes', () => {
     )
     expect(await readFactorMails(admin)).toContain('tries-used-up')
     const again = await startSecondStep(browser, sessionEmail(admin))
-    // wrong codes slow the next ones, in every browser
+    // wrong codes slow further attempts in every browser
     expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'code', code: wrongCode(secret) }))).toBe(
       'code-wrong',
     )
@@ -141,7 +141,7 @@ describe('one-time codes', () => {
     )
   })
 
-  it('a step is good in its own browser, once, for ten minutes', async () => {
+  it('are only accepted in the browser of the step, once, for ten minutes', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
     const browser = localhostSession(server)
@@ -163,7 +163,7 @@ describe('one-time codes', () => {
     )
   })
 
-  it('a member has none, and an admin without them signs in by the password alone', async () => {
+  it('are not available to members, and not required from admins without them', async () => {
     const person = await createMember(server)
     expect(await errorCode(person.call('POST /api/factor/codes/begin', { password: testPassword }))).toBe('not-allowed')
     const admin = await createAdmin(server, setupAdmin)
@@ -173,7 +173,7 @@ describe('one-time codes', () => {
 })
 
 describe('recovery codes', () => {
-  it('open once each, in any writing; using one is written down and told', async () => {
+  it('work once in any spelling; their use is logged and the owner is notified', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { recoveryCodes } = await enableCodes(admin)
     const [first = '', second = ''] = recoveryCodes
@@ -188,7 +188,7 @@ describe('recovery codes', () => {
     )
     expect(await readFactorMails(admin)).toContain('recovery-used')
     expect(await readEntries(admin.userId)).toContain('factor.recovery-use')
-    // another admin's code is nobody's here
+    // a code of another admin is invalid
     const other = await createAdmin(server, setupAdmin)
     const otherCode = (await enableCodes(other)).recoveryCodes[0] ?? ''
     await server.sql('DELETE FROM _throttle')
@@ -203,7 +203,7 @@ describe('recovery codes', () => {
     )
   })
 
-  it('go with the last factor', async () => {
+  it('are removed with the last factor', async () => {
     const admin = await createAdmin(server, setupAdmin)
     await enableCodes(admin)
     await admin.call('POST /api/factor/codes/remove', { password: testPassword })
@@ -213,8 +213,8 @@ describe('recovery codes', () => {
   })
 })
 
-describe('recovery by mail and set-up', () => {
-  it('set a password, end sessions and never skip the factor (S8)', async () => {
+describe('recovery by email and set-up', () => {
+  it('sets a password, ends sessions and never skips the second factor (S8)', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
     const browser = localhostSession(server)
@@ -235,8 +235,8 @@ describe('recovery by mail and set-up', () => {
   })
 })
 
-describe('a second factor that admins need', () => {
-  it('is switched on only by one who has it; the others then reach enrolment alone', async () => {
+describe('the required second factor', () => {
+  it('can only be enabled by an admin who has one; the others then reach only enrolment', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const late = await createAdmin(server, setupAdmin)
     expect(await expectError(saveSetting(admin, 'require_second_factor', true))).toMatchObject({
@@ -270,7 +270,7 @@ describe('a second factor that admins need', () => {
           body: { code: 'factor-needed' },
         })
       }
-      // members and admins with a factor go on
+      // members and admins with a factor are not affected
       await (await createMember(server)).call('GET /api/factor', {})
       await admin.call('GET /api/admin/secrets', {})
       expect(await errorCode(admin.call('POST /api/factor/codes/remove', { password: testPassword }))).toBe(
@@ -292,7 +292,7 @@ describe('a second factor that admins need', () => {
     }
   })
 
-  it('“coterie admin reset-factor” is the way out: an entry, a mail, the password alone', async () => {
+  it('is removed by “coterie admin reset-factor”, with an audit entry and an email', async () => {
     const admin = await createAdmin(server, setupAdmin)
     await enableCodes(admin)
     await addPasskey(admin, createAuthenticator(server))
@@ -308,7 +308,7 @@ describe('a second factor that admins need', () => {
   })
 })
 
-/** A code that is none of those that count now. */
+/** Returns a code that is currently not valid. */
 function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((step) => oneTimeCode(secret, step))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''

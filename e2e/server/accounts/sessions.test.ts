@@ -27,7 +27,7 @@ const exchangeCookie = async (session: Session, active = true, userId = session.
   return session.grant
 }
 
-it('a device is a row with a hash, 90 days long, and a cookie that scripts cannot read', async () => {
+it('stores a device with a hash and a 90-day cookie that scripts cannot read', async () => {
   const person = await createMember(server)
   const [device] = await server.sql('SELECT * FROM trusted_devices WHERE user_id = ?', [person.userId])
   expect(device).toMatchObject({ device_name: 'Linux PC, Chrome', dashboard_type: 'unified', ended_at: '' })
@@ -39,7 +39,7 @@ it('a device is a row with a hash, 90 days long, and a cookie that scripts canno
   expect(String(answer.headers['set-cookie'])).toMatch(/__Host-coterie-device=;.*HttpOnly.*Secure.*SameSite=Strict/)
 })
 
-it('the exchange is idempotent and says who somebody is', async () => {
+it('exchanges a cookie repeatedly and returns the person', async () => {
   const person = await createAffiliate(server, admin, { firstName: 'Daniel' })
   const first = await exchangeCookie(person)
   const second = await exchangeCookie(person)
@@ -47,19 +47,19 @@ it('the exchange is idempotent and says who somebody is', async () => {
   expect(second.deviceId).toBe(first.deviceId)
 })
 
-it('a copy of somebody else is told apart', async () => {
+it('detects a local database of another person', async () => {
   const one = await createMember(server)
   const other = await createMember(server)
   expect(await errorCode(one.call('POST /api/session', { userId: other.userId, active: true }))).toBe('other-person')
 })
 
-it('nobody gets a token without a device', async () => {
+it('rejects a token without a device', async () => {
   expect(await errorCode(new Session(server).call('POST /api/session', { userId: '', active: true }))).toBe(
     'signed-out',
   )
 })
 
-it('a token is nothing without its cookie, and a cookie is nobody on its own', async () => {
+it('rejects a token without its cookie, and a cookie alone', async () => {
   const person = await createMember(server)
   const thief = new Session(server)
   thief.grant = person.grant
@@ -69,7 +69,7 @@ it('a token is nothing without its cookie, and a cookie is nobody on its own', a
   expect(await errorCode(cookieOnly.call('POST /api/paypal', { address: 'x@pay.example' }))).toBe('signed-out')
 })
 
-it('signing in again on the same device keeps one row; another device is told to the owner', async () => {
+it('keeps one device row for repeated sign-ins, and notifies the owner of another device', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const countDevices = () => server.sql('SELECT id FROM trusted_devices WHERE user_id = ?', [person.userId])
@@ -82,7 +82,7 @@ it('signing in again on the same device keeps one row; another device is told to
   expect(await countMails()).toHaveLength(1)
 })
 
-it('a device says by which door its session was opened, the last one (P11)', async () => {
+it('records how a device’s last session was opened (P11)', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const statusThrough = async (session: Session, door: Door) => {
@@ -108,9 +108,9 @@ it('a device says by which door its session was opened, the last one (P11)', asy
   expect(await errorCode(statusThrough(person, 'side' as Door))).toBe('bad-input')
 })
 
-it('somebody else who signs in in the same browser ends the session that was there (S7)', async () => {
+it('ends the existing session when another person signs in in the same browser (S7)', async () => {
   const first = await createMember(server)
-  // what the browser held before, as a copy of it
+  // a copy of the browser's earlier cookies
   const earlier = new Session(server)
   earlier.grant = first.grant
   for (const [name, value] of first.cookies) earlier.cookies.set(name, value)
@@ -130,7 +130,7 @@ it('somebody else who signs in in the same browser ends the session that was the
   await exchangeCookie(elsewhere)
 })
 
-it('"It wasn’t me" in the mail about a new device ends every session and sends a link for a new password', async () => {
+it('ends all sessions and sends a reset link after "It wasn’t me" about a new device', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const thief = await signIn(new Session(server), email)
@@ -142,7 +142,7 @@ it('"It wasn’t me" in the mail about a new device ends every session and sends
   expect(await readMailToken(server, email, 'reset-password')).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('a removed device is refused at its next request, and its stream closes', async () => {
+it('rejects the next request of a removed device and closes its stream', async () => {
   const person = await createMember(server)
   const other = await signIn(new Session(server), person.grant?.email ?? '')
   const stream = await openStream(other)
@@ -153,7 +153,7 @@ it('a removed device is refused at its next request, and its stream closes', asy
   await exchangeCookie(person)
 })
 
-it('signing out all others ends each of their sessions and streams at once, and nobody else’s', async () => {
+it('ends all other sessions and streams of the person at once', async () => {
   const person = await createMember(server)
   const stranger = await createMember(server)
   const others = [
@@ -180,7 +180,7 @@ it('signing out all others ends each of their sessions and streams at once, and 
   await exchangeCookie(stranger)
 })
 
-it('what happened to an account is told to its person alone, the newest first, with who did it', async () => {
+it('shows account events only to their person, newest first, with the actor', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const readMails = async () => (await person.call('GET /api/session/events', {})).events.map(({ what }) => what)
@@ -214,7 +214,7 @@ it('what happened to an account is told to its person alone, the newest first, w
   expect(await errorCode(new Session(server).call('GET /api/session/events', {}))).toBe('signed-out')
 })
 
-it('nobody removes the device of somebody else', async () => {
+it('does not remove another person’s device', async () => {
   const one = await createMember(server)
   const other = await createMember(server)
   expect(await errorCode(one.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe(
@@ -223,7 +223,7 @@ it('nobody removes the device of somebody else', async () => {
   await exchangeCookie(other)
 })
 
-it('sign-out ends the device, also twice and without a token', async () => {
+it('ends the device at sign-out, also twice and without a token', async () => {
   const person = await createMember(server)
   const kept = new Map(person.cookies)
   person.grant = null
@@ -233,7 +233,7 @@ it('sign-out ends the device, also twice and without a token', async () => {
   expect(await errorCode(person.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
 })
 
-it('past the idle limit an admin is asked for the password, a member goes on with less', async () => {
+it('requires the password from an idle admin, while a member continues with fewer rights', async () => {
   const own = await startServer()
   try {
     const setupAdmin = await createFirstAdmin(own)
@@ -261,7 +261,7 @@ it('past the idle limit an admin is asked for the password, a member goes on wit
   }
 })
 
-it('roles: the last admin stays, nobody takes their own, grants are on the record', async () => {
+it('keeps the last admin, rejects revoking one’s own role, and logs grants', async () => {
   const person = await createMember(server)
   const changeRole = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, more: object = {}) =>
     errorCode(admin.call('POST /api/admin/roles', { user, role, granted, password: testPassword, ...more }))
@@ -289,7 +289,7 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
   expect(await changeRole('affiliate', false, person.userId, { reason: 'left' })).toBe('done')
   expect((await readPeriods())[0]?.['end_date']).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(await changeRole('affiliate', true)).toBe('done')
-  // regained on its last day: the period goes on, no day counts twice
+  // the role is granted again on its last day, so the period continues and no day counts twice
   expect(await readPeriods()).toMatchObject([{ start_date: '2025-03-01', end_date: '' }])
   const audits = await server.sql(`SELECT action FROM audit_log WHERE subject = ?`, [`users/${person.userId}`])
   expect(audits.filter((row) => String(row['action']).startsWith('role.'))).toHaveLength(5)
@@ -305,7 +305,7 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
   ).toBe('not-allowed')
 })
 
-it('a grant answers the application that waits for it, and no other', async () => {
+it('approves only the pending application of the granted role', async () => {
   const people = [await createMember(server), await createMember(server)]
   const applied = await Promise.all(people.map((person) => applyAsAffiliate(person)))
   const readStatuses = async () =>
@@ -323,7 +323,7 @@ it('a grant answers the application that waits for it, and no other', async () =
   expect(await readStatuses()).toEqual([{ status: 'approved', decided_by: admin.userId }, waits])
 })
 
-it('secrets are write-only: sealed, never answered, never on the audit log (S13)', async () => {
+it('encrypts secrets and never returns or logs them (S13)', async () => {
   const value = 'whsec-7f3a9c-very-secret'
   const setRoles = (more: object = {}) =>
     errorCode(admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...more }))
@@ -336,14 +336,14 @@ it('secrets are write-only: sealed, never answered, never on the audit log (S13)
   for (const table of ['_secrets', 'audit_log', '_commands']) {
     expect(JSON.stringify(await server.sql(`SELECT * FROM ${table}`)), table).not.toContain(value)
   }
-  // a fast hash that is stored gives nobody a password or a secret to guess at
+  // a stored fast hash would allow guessing a password or secret
   expect(await setRoles({ value: 'whsec-another-one-of-them' })).toBe('done')
   const kept = await server.sql(`SELECT DISTINCT input_hash FROM _commands WHERE route = 'POST /api/admin/secrets'`)
   expect(kept).toHaveLength(1)
   expect(await errorCode((await createMember(server)).call('GET /api/admin/secrets', {}))).toBe('not-allowed')
 })
 
-it('two admins who take each other’s role at the same moment leave one', async () => {
+it('keeps one admin when two revoke each other’s role at the same moment', async () => {
   const one = await createMember(server)
   const other = await createMember(server)
   for (const { userId } of [one, other]) {
@@ -363,7 +363,7 @@ it('two admins who take each other’s role at the same moment leave one', async
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
 })
 
-/** An application of a person, as the form keeps it; its id. */
+/** Creates an affiliate application of a person and returns its id. */
 async function applyAsAffiliate(person: Session): Promise<string> {
   const id = `apply${person.userId.slice(0, 10)}`
   await server.sql(`INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, ?, 'pending')`, [
@@ -374,7 +374,7 @@ async function applyAsAffiliate(person: Session): Promise<string> {
   return id
 }
 
-/** Opens the event stream as the device and waits for its first event. */
+/** Opens the event stream of a device and waits for the first event. */
 function openStream(session: Session): Promise<{ closed: Promise<void> }> {
   return new Promise((resolve, reject) => {
     const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

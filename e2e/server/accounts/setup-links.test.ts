@@ -13,7 +13,7 @@ afterAll(() => server?.stop())
 
 const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
 
-it('setup is closed once there is an administrator', async () => {
+it('rejects the setup link when there is an administrator', async () => {
   const body = await expectError(
     new Session(server).call('POST /api/setup', {
       token: server.setupLink().split('#')[1] ?? '',
@@ -26,16 +26,16 @@ it('setup is closed once there is an administrator', async () => {
     }),
   )
   expect(body.code).toBe('setup-closed')
-  // the first link, kept unused while somebody else became the first administrator
+  // the unused first link, after another person became the first administrator
   expect(
     await new Session(server).call('POST /api/link', { kind: 'setup', token: server.setupLink().split('#')[1] ?? '' }),
   ).toMatchObject({ open: false })
   expect(await findUser('admin@coterie.example')).toMatchObject({ verified: 1, roles: '["admin"]' })
 })
 
-it('the binary makes a link for one more administrator', async () => {
+it('creates a link for another administrator with the command line', async () => {
   const { output } = await server.run('admin', 'create')
-  // without --url: the address that is served (O6)
+  // without --url the served address is used (O6)
   expect(output).toContain(`${server.url}/setup#`)
   const token = /\/setup#(\S+)/.exec(output)?.[1] ?? ''
   const second = new Session(server)
@@ -49,7 +49,7 @@ it('the binary makes a link for one more administrator', async () => {
     device: testDevice,
   }
   const inspectLink = (wanted: string) => new Session(server).call('POST /api/link', { kind: 'setup', token: wanted })
-  // looking uses nothing up
+  // inspecting a link does not use it up
   expect([await inspectLink(token), await inspectLink(token), await inspectLink('of nobody')]).toMatchObject([
     { open: true },
     { open: true },

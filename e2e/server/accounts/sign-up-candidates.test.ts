@@ -32,12 +32,12 @@ const requireVerification = (value: boolean): Promise<unknown> =>
     [JSON.stringify({ value })],
   )
 
-describe('each sign-up is a candidate of its own (S21)', () => {
-  it('a stranger who signs up before and after the owner gets neither the account nor the commission', async () => {
+describe('separate candidates for each sign-up (S21)', () => {
+  it('give a stranger who signs up before and after the owner neither the account nor the commission', async () => {
     const thief = await createAffiliate(server, admin)
     const referralCode = await readReferralCode(thief)
     const email = newEmail()
-    // two of the stranger's, so that the mails an hour allows are used up by the owner's own
+    // two sign-ups of the stranger, so that the owner's own one reaches the hourly mail limit
     await signUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-1' })
     await signUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-2' })
     const owner = await signUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
@@ -54,7 +54,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     await signIn(new Session(server), email, 'only-olga-knows')
   })
 
-  it('a later sign-up leaves an earlier one’s link alone, and the link opened first makes the account', async () => {
+  it('keep an earlier link valid after a later sign-up; the first opened link creates the account', async () => {
     const email = newEmail()
     const first = await signUp(server, { email, firstName: 'First' })
     const firstLink = await readMailToken(server, email, 'verify')
@@ -67,7 +67,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
-  it('sends one welcome, and counts it among three letters an hour while addresses need no proof (S27)', async () => {
+  it('send one welcome email, which counts towards three emails an hour without verification (S27)', async () => {
     await requireVerification(false)
     try {
       const email = newEmail()
@@ -88,13 +88,13 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     }
   })
 
-  it('nothing is an account before its link is opened', async () => {
+  it('create no account before a link is opened', async () => {
     const { email } = await signUp(server)
     expect(await findUser(email)).toBeUndefined()
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(1)
   })
 
-  it('keeps five for an address, and answers the sixth the same', async () => {
+  it('are limited to five per address, and the sixth gets the same answer', async () => {
     const email = newEmail()
     const answers = []
     for (let n = 0; n < 7; n++) {
@@ -107,7 +107,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     expect(await count(`_sign_up_candidates WHERE email = ? AND first_name IN ('N5', 'N6')`, [email])).toBe(0)
   })
 
-  it('is forgotten after seven days, whoever waits for its address', async () => {
+  it('are deleted after seven days, also with a waiting referral', async () => {
     const { email, session } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
     await server.sql('UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?', [email])
@@ -120,7 +120,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     expect(await findUser(email)).toMatchObject({ first_name: 'Again' })
   })
 
-  it('one browser that signs up twice opens either link at once', async () => {
+  it('can be opened by either link in the browser that signed up twice', async () => {
     const email = newEmail()
     const { session } = await signUp(server, { email })
     const first = await readMailToken(server, email, 'verify')
@@ -129,7 +129,7 @@ describe('each sign-up is a candidate of its own (S21)', () => {
     await signIn(session, email)
   })
 
-  it('who forgot the password proves the address and chooses one', async () => {
+  it('let a person without the password verify the address and choose one', async () => {
     const { email } = await signUp(server, { firstName: 'Typed' })
     const owner = new Session(server)
     await owner.call('POST /api/password/forgot', { email, challenge: await owner.challenge('login') })
@@ -141,11 +141,11 @@ describe('each sign-up is a candidate of its own (S21)', () => {
   })
 })
 
-describe('while addresses need no proof', () => {
+describe('while addresses need no verification', () => {
   beforeAll(() => requireVerification(false))
   afterAll(() => requireVerification(true))
 
-  it('a squatter loses the session, the PayPal address and what he typed to whoever proves the address', async () => {
+  it('a squatter loses the session, the PayPal address and the profile when the address is verified', async () => {
     const email = newEmail()
     const squatter = await signUp(server, { email, firstName: 'Squatter' })
     await signIn(squatter.session, email)
@@ -166,7 +166,7 @@ describe('while addresses need no proof', () => {
     expect(owner.userId).toBe(squatter.session.userId)
   })
 
-  it('a squatter’s browser is a stranger to the account once its owner has proved the address', async () => {
+  it('a squatter’s browser is a stranger after the owner has verified the address', async () => {
     const email = newEmail()
     const squatter = await signUp(server, { email, firstName: 'Squatter' })
     await signIn(squatter.session, email)
@@ -199,14 +199,14 @@ describe('while addresses need no proof', () => {
     const owner = await signUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
     await owner.session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     expect(await readMarks()).toEqual([0, 0, 0, 0, 0, 0])
-    // it guesses as a stranger does: five tries, then more work
+    // wrong passwords are limited as for a stranger: five attempts, then more work
     const guesses = []
     for (let n = 0; n < 6; n++)
       guesses.push((await expectError(signIn(squatter.session, email, `guess-number-${n}`))).code)
     expect(guesses).toEqual([...Array<string>(5).fill('wrong-credentials'), 'bot-check-harder'])
   })
 
-  it('the owner’s own link beats an account that a squatter uses already', async () => {
+  it('the owner’s own link replaces an account that a squatter already uses', async () => {
     const email = newEmail()
     const squatter = await signUp(server, { email, firstName: 'Squatter' })
     await signIn(squatter.session, email)
@@ -220,7 +220,7 @@ describe('while addresses need no proof', () => {
     await signIn(owner.session, email, 'only-olga-knows')
   })
 
-  it('an honest person signs in at once, and their own link changes nothing but the proof', async () => {
+  it('an honest person signs in at once, and the link only marks the address as verified', async () => {
     const inviter = await createAffiliate(server, admin)
     const { session, email } = await signUp(server, {
       firstName: 'Honest',

@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => dashboard?.stop())
 
-/** What a superuser could do without a trace: the tables of M-13 and A7. `{…}` names a row of the world above. */
+/** Writes by which a superuser could bypass the audit log (M-13, A7). `{…}` is replaced by an id of the fixture. */
 const attempts: readonly (readonly [what: string, method: string, where: string, body: object | undefined])[] = [
   ['change a payee’s PayPal address', 'PATCH', 'users/records/{renter}', { paypal_email: 'eve@pay.example' }],
   [
@@ -175,7 +175,7 @@ describe('a superuser', () => {
     ['switch limits on', { rateLimits: { enabled: true, rules: [{ label: '*', maxRequests: 1, duration: 60 }] } }],
     ['open the batch route', { batch: { enabled: true, maxRequests: 50, timeout: 3 } }],
     ['move the application’s address', { meta: { appURL: 'https://evil.example' } }],
-  ])('cannot %s', async (_what, change) => {
+  ])('cannot change the server setting to %s', async (_what, change) => {
     const answer = await dashboard.request('PATCH', '/api/settings', change)
     expect(answer.status, answer.text).toBe(403)
     const settings = await dashboard.request('GET', '/api/settings')
@@ -183,7 +183,7 @@ describe('a superuser', () => {
     expect((settings.json as { batch: { enabled: boolean } }).batch.enabled).toBe(false)
   })
 
-  it('leaves an entry of each write, with what changed and no secret', async () => {
+  it('leaves an audit entry for each write, with the changes and without secrets', async () => {
     const faq = `${records}/faqs/records`
     const made = await dashboard.request('POST', faq, { question_en: 'Why?', answer_en: 'Because.', order: 7 })
     expect(made.status, made.text).toBe(200)
@@ -217,7 +217,7 @@ describe('a superuser', () => {
     expect(JSON.stringify(own)).not.toMatch(/another-long-password|hidden-word|tokenKey":"[^c]/)
   })
 
-  it('leaves an entry of an account made, changed and removed at the machine, without its password', async () => {
+  it('leaves an audit entry for an account created, changed or removed by command, without its password', async () => {
     const runSuperuserCommand = (what: string, password = '') =>
       runBinary(['superuser', what, 'third@coterie.example', '--dir', dashboard.server.dir], password)
     expect((await runSuperuserCommand('upsert', 'a-third-long-password\n')).status).toBe(0)
@@ -237,14 +237,14 @@ describe('a superuser', () => {
     await waitForCleanAudit(dashboard.server)
   })
 
-  it('leaves nothing when the write fails, not even its entry', async () => {
+  it('leaves neither a row nor an entry when the write fails', async () => {
     const before = await countEntries()
     const answer = await dashboard.request('POST', `${records}/faqs/records`, { question_en: 'x'.repeat(400) })
     expect(answer.status).toBe(400)
     expect(await countEntries()).toBe(before)
   })
 
-  it('is told to wait after some wrong passwords', async () => {
+  it('is rate-limited after wrong passwords', async () => {
     const answers = []
     for (let n = 0; n < 12; n++) answers.push((await signInSuperuser(dashboard.server, `wrong-${n}-password`)).status)
     expect(answers.slice(0, 5)).toEqual(Array(5).fill(400))

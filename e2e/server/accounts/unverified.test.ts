@@ -13,7 +13,7 @@ afterAll(() => dashboard?.stop())
 const longAgo = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${unverifiedDays + 1} days')`
 const lately = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${unverifiedDays - 1} days')`
 
-it('accounts of an earlier version that nobody proved go, and none that stands for something', async () => {
+it('deletes unverified accounts of an earlier version unless other data depends on them', async () => {
   const { server } = dashboard
   const [abandoned = '', proved = '', withRate = '', withTicket = '', withRole = '', recent = ''] = await seedPeople(
     server,

@@ -18,7 +18,7 @@ import { encryptPosition } from '../../support/server/sync-position'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-/** Guest, unverified, other, owner, affiliate, admin, removed device × every way in × every collection. */
+/** Checks every kind of access of each principal to every collection. */
 const principals = ['guest', 'unverified', 'other', 'owner', 'affiliate', 'admin', 'removed'] as const
 type Principal = (typeof principals)[number]
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Somebody who signed in while addresses needed no proof. */
+/** A person who signed in while addresses did not need verification. */
 async function createUnverified(): Promise<Session> {
   const { session, email } = await signUp(server)
   await expect(signIn(session, email)).rejects.toMatchObject({ body: { code: 'email-unverified' } })
@@ -63,7 +63,7 @@ async function createUnverified(): Promise<Session> {
   return session
 }
 
-/** The person whose rights a principal has: none without a living device. */
+/** The person whose rights a principal has; '' without a valid device. */
 const userIdOf = (who: Principal): string => (who === 'guest' || who === 'removed' ? '' : sessions[who].userId)
 const visibleRows = (who: Principal, collection: CollectionName, online: boolean): string[] =>
   canaries
@@ -71,7 +71,7 @@ const visibleRows = (who: Principal, collection: CollectionName, online: boolean
     .map(({ id }) => id)
     .sort()
 
-/** No answer may hold the text of a row that its reader may not see. Said once for all rows: each is asked of each answer. */
+/** Expects no text of a row that the principal may not see. One assertion for all rows, because every answer is checked. */
 function expectNoForeignText(who: Principal, what: string, text: string): void {
   const foreignTexts = canaries
     .filter((canary) => text.includes(canary.text) && !canSee(canary, userIdOf(who), who === 'admin', true))
@@ -79,7 +79,7 @@ function expectNoForeignText(who: Principal, what: string, text: string): void {
   expect(foreignTexts, what).toEqual([])
 }
 
-/** All of a collection; of figures, which the server writes again by itself, which rows there are, and the one that nobody writes. */
+/** All rows of a collection. Of the stats, which the server rewrites itself, only the topics and the test row. */
 const readRows = (collection: CollectionName): Promise<unknown> =>
   server.sql(
     collection === 'stats'
@@ -87,8 +87,8 @@ const readRows = (collection: CollectionName): Promise<unknown> =>
       : `SELECT * FROM "${collection}" ORDER BY id`,
   )
 
-describe.each(principals)('%s', (who) => {
-  it('lists and views what the access table shows, and nothing else', async () => {
+describe.each(principals)('access as %s', (who) => {
+  it('lists and views exactly what the access table allows', async () => {
     for (const collection of collections) {
       const records = `/api/collections/${collection}/records`
       const wanted = visibleRows(who, collection, true)
@@ -114,7 +114,7 @@ describe.each(principals)('%s', (who) => {
     }
   })
 
-  it('finds no row by what is hidden, and nothing in the tables of PocketBase itself', async () => {
+  it('finds no row by a hidden field, and nothing in PocketBase’s own tables', async () => {
     for (const [collection, field] of [
       ['users', 'tokenKey'],
       ['users', 'password'],
@@ -143,7 +143,7 @@ describe.each(principals)('%s', (who) => {
     }
   })
 
-  it('is sent by sync what its audiences hold', async () => {
+  it('receives by sync exactly the rows of its audiences', async () => {
     const client = newId()
     const first = await sessions[who].send('POST', '/api/sync/bootstrap', {
       schema: SYNC_SCHEMA,
@@ -192,7 +192,7 @@ describe.each(principals)('%s', (who) => {
     }
   })
 
-  it('gets no rows by another’s position, nor by one that was changed', async () => {
+  it('gets no rows with another person’s position or a modified one', async () => {
     const ownersPosition = await encryptPosition(server, sessions.owner.userId, 0)
     for (const cursor of [ownersPosition, `${ownersPosition.slice(0, 40)}AAAA${ownersPosition.slice(44)}`, '0', '']) {
       if (cursor === ownersPosition && who === 'owner') continue
@@ -208,7 +208,7 @@ describe.each(principals)('%s', (who) => {
     }
   })
 
-  it('writes through the records API what a push may write, and nothing else', async () => {
+  it('writes through the records API exactly what a push may write', async () => {
     const tries = await writeAttempts(who)
     const before = await allRows()
     for (const { mutation } of tries.filter(({ allowed }) => !allowed)) {
@@ -226,11 +226,11 @@ describe.each(principals)('%s', (who) => {
       })
       expectNoForeignText(who, `record ${mutation.c}`, answer.text)
     }
-    // a person has one of each ticket, and the push below makes it again
+    // a person has one row per ticket, and the push below creates it again
     await server.sql(`DELETE FROM ticket_reads WHERE id NOT GLOB 'canary*' AND user_id = ?`, [sessions[who].userId])
   })
 
-  it('pushes changes only of its own rows and only in the fields of the table', async () => {
+  it('pushes changes only to its own rows and only to the allowed fields', async () => {
     const client = newId()
     const tries = await writeAttempts(who)
     const sent = tries.map(({ mutation }, i) => ({ key: newId(), n: i + 1, ...mutation }))
@@ -246,7 +246,7 @@ describe.each(principals)('%s', (who) => {
     expect(wrong).toEqual([])
   })
 
-  it('hears pokes at most, never records', async () => {
+  it('receives sync pings but never records from the event stream', async () => {
     const stream = await openEventStream(sessions[who])
     if (userIdOf(who) === '') {
       expect(stream.status).toBe(401)
@@ -281,7 +281,7 @@ describe.each(principals)('%s', (who) => {
   })
 })
 
-/** A write of somebody's, and whether it may be taken: by a push as well as through the records API. */
+/** A write, and whether it is allowed by push and by the records API. */
 interface WriteAttempt {
   mutation: Omit<Mutation, 'n' | 'key'>
   allowed: boolean
@@ -292,7 +292,7 @@ async function writeAttempts(who: Principal): Promise<WriteAttempt[]> {
   const names = new Map(
     (await server.sql('SELECT id, first_name FROM users')).map((row) => [row['id'], row['first_name']]),
   )
-  // deleting what somebody deleted before is no error, and no harm
+  // deleting a row twice is allowed
   const views = new Set((await server.sql('SELECT id FROM saved_views')).map((row) => row['id']))
   const living = canaries.filter(({ collection, id }) => collection !== 'saved_views' || views.has(id))
   const tries = living.flatMap(({ collection, id, fields }): WriteAttempt[] => {
@@ -322,7 +322,7 @@ async function writeAttempts(who: Principal): Promise<WriteAttempt[]> {
 
 const allRows = (): Promise<unknown> => Promise.all(collections.map(readRows))
 
-/** Sends a mutation to PocketBase's own record routes. */
+/** Sends a mutation to PocketBase's record routes. */
 function record(who: Principal, { op, c, id, patch, base }: WriteAttempt['mutation']) {
   const records = `/api/collections/${c}/records`
   if (op === 'create') return sessions[who].send('POST', records, { id, ...patch })
@@ -333,7 +333,7 @@ function record(who: Principal, { op, c, id, patch, base }: WriteAttempt['mutati
 const isPushable = (field: string | undefined): unknown =>
   field === 'read' ? true : field === 'rating' ? 'good' : field === 'read_until' ? '2026-05-01 00:00:00.000Z' : 'pushed'
 
-/** Rows a device may make, for oneself and in the name of another; and one in every other collection. */
+/** New rows that a device may create, for itself and for another person, and one for every other collection. */
 function creations(who: Principal): WriteAttempt[] {
   const me = sessions[who].userId
   const stranger = who === 'other' ? sessions.owner.userId : sessions.other.userId
@@ -379,7 +379,7 @@ function messageAttempts(
   ]
 }
 
-/** Pushes in portions; the ledger's results in order, or the status of a refused call. */
+/** Pushes in portions. Returns the results in order, or the status of a rejected call. */
 async function push(
   who: Principal,
   client: string,
@@ -402,7 +402,7 @@ async function push(
 }
 
 describe('what an admin needs to see', () => {
-  it('is there: the addresses of people in lists', async () => {
+  it('includes the email addresses of listed people', async () => {
     const answer = await sessions.admin.send('GET', '/api/collections/users/records?perPage=500')
     const people = (answer.json as { items: { id: string; email?: string }[] }).items
     expect(people.length).toBeGreaterThan(4)

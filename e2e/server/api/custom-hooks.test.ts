@@ -12,7 +12,7 @@ import { Session } from '../../support/server/session'
 import { startDashboard, type Dashboard } from '../../support/server/superuser'
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/services/webhook-receiver'
 
-/** Hooks that a self-hoster might write: a file with routes and a job, and files with mistakes. */
+/** Hooks of a self-hoster: a file with routes and a job, and files with mistakes. */
 const files = {
   'routes.pb.js': `
     routerAdd('GET', '/api/own/whoami', (e) => e.json(200, { person: e.auth ? e.auth.id : '' }))
@@ -49,25 +49,24 @@ afterAll(async () => {
   await rm(hooksDir, { recursive: true, force: true })
 })
 
-describe('hooks of a self-hoster', () => {
-  it('are counted at the start, without the files that were left out', () =>
-    expect(server.output()).toMatch(/Hooks +4 custom files/))
+describe('custom hooks', () => {
+  it('are counted at start without the skipped files', () => expect(server.output()).toMatch(/Hooks +4 of your own/))
 
-  it('call an address when a ticket is created, as the documented example does', async () => {
+  it('call an address when a ticket is created, as in the documented example', async () => {
     const id = await pushTicket(someone)
     await vi.waitFor(() =>
       expect(receiver.accepted.get(id)).toEqual({ id, number: expect.any(Number), subject: 'Help' }),
     )
   })
 
-  it('keep a ticket that was created when the address can’t be reached or a handler throws afterwards', async () => {
+  it('keep a created ticket when the address is unreachable or a handler throws afterwards', async () => {
     receiver.answers.set('', [500])
     const id = await pushTicket(someone)
     expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
     await vi.waitFor(() => expect(server.output()).toContain('thrown after the commit'))
   })
 
-  it('don’t let a ticket be taken as sent that a handler didn’t save', async () => {
+  it('do not acknowledge a ticket that a handler did not save', async () => {
     const id = newId()
     const patch = {
       subject: 'Forgotten',
@@ -83,24 +82,24 @@ describe('hooks of a self-hoster', () => {
     expect(server.output()).toContain('without e.next()')
   })
 
-  it('answer routes: below /api/ with the person who is signed in, elsewhere for other machines', async () => {
+  it('serve routes: below /api/ with the signed-in person, elsewhere for other machines', async () => {
     expect((await someone.send('GET', '/api/own/whoami')).json).toEqual({ person: someone.userId })
     expect((await new Session(server).send('GET', '/api/own/whoami')).json).toEqual({ person: '' })
     const called = await sendRequest({ method: 'POST', url: `${server.url}/own/call`, body: {}, headers: {} })
     expect(called.json).toEqual({ method: 'POST' })
   })
 
-  it('open none of PocketBase’s own routes to the public address', async () => {
+  it('open none of PocketBase’s own routes on the public address', async () => {
     for (const route of ['/api/collections', '/api/settings', '/api/crons', '/_/'])
       expect((await new Session(server).send('GET', route)).status, route).toBe(404)
   })
 
-  it('run by the clock', async () => {
+  it('run scheduled jobs', async () => {
     expect((await dashboard.request('POST', '/api/crons/own-job')).status).toBe(204)
     await vi.waitFor(() => expect(server.output()).toContain('own job ran'))
   })
 
-  it('with an error are named at the start, and change nothing of the server’s own', async () => {
+  it('with an error are reported at start and do not affect the server', async () => {
     const output = server.output()
     expect(output).toMatch(/hooks file was skipped.*half-way\.pb\.js.*thereIsNoSuchFunction/)
     expect(output).toMatch(/routes of a hooks file can't be added.*conflict\.pb\.js.*GET \/api\/admin\/people/)

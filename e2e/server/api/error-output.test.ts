@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRequest } from '../../support/server/http'
 import { productBinary, runBinary, startServer, type TestServer } from '../../support/server/server'
 
-/** What a browser reports when a page breaks its policy: the shortest way to a warning of the server. */
+/** A browser's report of a policy violation, the simplest way to cause a warning. */
 const policyReport = (page: string) => ({
   'csp-report': {
     'document-uri': page,
@@ -37,21 +37,21 @@ describe.each([
     ['--log-format', 'json'],
     /^\{"time":"[^"]+","level":"WARN","msg":"content security policy violated","directive":"img-src",.*\}$/,
   ],
-])('the output in the format %s', (_name, args, line) => {
+])('log output in %s format', (_name, args, line) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ args, expectsPolicyReports: true })
   })
   afterAll(() => server.stop())
 
-  it('has a line for each warning and error, without secrets (O3)', async () => {
+  it('has a line without secrets for each warning and error (O3)', async () => {
     await sendReport(server)
     await expect.poll(() => readWarnings(server)).toEqual([expect.stringMatching(line)])
     expect(server.output()).not.toContain('SECRET')
   })
 })
 
-it('says in the same format why the server ended', async () => {
+it('contains the reason why the server exited', async () => {
   const server = await startServer()
   const second = spawn(productBinary, ['serve', '--dir', server.dir, '--http', '127.0.0.1:0', '--log-format', 'json'])
   let stderrText = ''
@@ -64,7 +64,7 @@ it('says in the same format why the server ended', async () => {
   await server.stop()
 })
 
-it('refuses another format', async () => {
+it('rejects an unknown log format', async () => {
   const { status, output } = await runBinary(['serve', '--log-format', 'xml'])
   expect(status).toBe(1)
   expect(output).toContain('--log-format must be text or json, not "xml"')

@@ -13,8 +13,8 @@ import { Session } from '../../support/server/session'
 import { changedTables, dumpTables } from '../../support/server/table-dump'
 
 /**
- * Sends requests to PocketBase's record routes with methods, rows, fields and values picked at random. FORGED_SEED plays a run again;
- * `PROPERTY_RUNS=soak npm run server-tests -- e2e/server/api/forged-records.test.ts` sends 100,000.
+ * Sends random requests to PocketBase's record routes. FORGED_SEED repeats a run; `PROPERTY_RUNS=soak npm run server-tests
+ * -- e2e/server/api/forged-records.test.ts` sends 100,000.
  */
 const requests = propertyRuns({ check: 500, test: 5_000, soak: 100_000 })
 const seed = Number(process.env['FORGED_SEED'] ?? 20261129)
@@ -59,10 +59,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const signedInSessions = (): Session[] => people.filter(({ grant }) => grant !== null)
-/** A text that stands in the rows of one person and must reach no other member. */
+/** A text in the rows of one person that no other member may receive. */
 const personalSecret = (person: string): string => `hush-${person}`
 
-/** Rows of a person in each collection that a device writes, each with their secret. */
+/** Creates rows of a person in each pushable collection with their secret text. */
 async function makeRows(by: Session): Promise<void> {
   const ticket = await pushTicket(by)
   await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', [personalSecret(by.userId), ticket])
@@ -103,7 +103,7 @@ interface Request {
   body: { [key: string]: unknown }
 }
 
-/** Mostly a collection that somebody may write, and mostly some of the fields that a push names. */
+/** Prefers pushable collections and fields. */
 function randomRequest(): Request {
   const collection = rng.chance(0.8) ? rng.pick(writable) : rng.pick(collectionNames)
   const by = rng.pick(people)
@@ -124,7 +124,7 @@ function randomRequest(): Request {
   return { by, method, collection, id, body }
 }
 
-/** Values that fit a field, and values that don't. */
+/** Valid and invalid values for a field. */
 function randomValue(field: string, by: Session): unknown {
   if (/(user|sender|affiliate)_id$/.test(field) && rng.chance(0.8))
     return rng.pick([by.userId, by.userId, rng.pick(signedInSessions()).userId])
@@ -154,7 +154,7 @@ function randomValue(field: string, by: Session): unknown {
   ])
 }
 
-/** Whether a push may write such a request at all: its fields, in somebody's own row. */
+/** Whether a push may write such a request: allowed fields of the person's own row. */
 async function mayWrite({ by, method, collection, id, body }: Request): Promise<boolean> {
   const { create, update, delete: remove }: Access = collections[collection]
   if (by.grant === null || method === 'PUT') return false
@@ -170,7 +170,10 @@ async function isOwn(by: Session, collection: CollectionName, id: string): Promi
   return (await server.sql(`SELECT 1 FROM "${collection}" WHERE id = ? AND "${owner}" = ?`, [id, by.userId])).length > 0
 }
 
-/** Rows of a collection by id, without those of the person and without what the server derives: a reply opens its ticket again. */
+/**
+ * Rows of other people in a collection by id, without fields that the server derives; for example, a reply reopens its
+ * ticket.
+ */
 async function readRowsOfOthers({ by, collection }: Request): Promise<unknown> {
   const owner = collection === 'users' ? 'id' : collection === 'ticket_messages' ? 'sender_id' : 'user_id'
   const rows = await server.sql(`SELECT * FROM "${collection}" WHERE "${owner}" != ? ORDER BY id`, [by.userId])
@@ -183,11 +186,11 @@ async function send({ by, method, collection, id, body }: Request) {
 }
 
 it(
-  `forged requests write nothing that a push may not write, and tell nothing of others (seed ${seed})`,
+  `writes and reveals nothing by random record requests that a push may not (seed ${seed})`,
   async () => {
     const taken: { [act: string]: number } = {}
     for (let n = 0; n < requests; n += 1) {
-      // a token lives ten minutes
+      // a token is valid for ten minutes
       if (n % 1_000 === 999) for (const each of signedInSessions()) await each.renew()
       const request = randomRequest()
       const { by, method, collection, id, body } = request
@@ -213,7 +216,7 @@ it(
       if (method !== 'PATCH') await readIds()
     }
     process.stderr.write(`${requests} requests, taken: ${JSON.stringify(taken)}\n`)
-    // the forgeries stand beside requests that are taken, or they would show nothing
+    // some requests must have succeeded, or the test would prove nothing
     expect(Object.keys(taken).length).toBeGreaterThan(requests > 2_000 ? 5 : 3)
     await expectCleanAudit(server)
   },

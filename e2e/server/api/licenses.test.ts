@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** What the file says under a package's name, '' when it isn't named. */
+/** The section of a package in the file; '' = not listed. */
 const sectionOf = (name: string): string =>
   text.split(/\n\n-{80}\n\n/).find((part) => part.startsWith(`${name} `)) ?? ''
 
-it('names every Go module of the binary with its license text (S29)', () => {
+it('lists every Go module of the binary with its license (S29)', () => {
   const built = execFileSync('go', ['version', '-m', productBinary], {
     env: { ...process.env, GOTOOLCHAIN: 'auto' },
     encoding: 'utf8',
@@ -26,25 +26,25 @@ it('names every Go module of the binary with its license text (S29)', () => {
   for (const name of ['Go', ...modules]) expect(sectionOf(name), name).toMatch(/copyright|license/i)
 })
 
-it('names every package of the bundle, and the fonts, with its license text (S29)', () => {
+it('lists every package of the bundle and the fonts with their licenses (S29)', () => {
   const bundles = ['app', 'worker'].map(
     (name) => JSON.parse(readFileSync(`dist/bundled-${name}.json`, 'utf8')) as string[],
   )
   expect(bundles[0]).toContain('react-dom')
   expect(bundles[1]).toContain('workbox-precaching')
-  // what the hooks and the style sheet are made of
+  // packages of the hooks and the style sheet
   const others = ['valibot', 'date-fns', 'tailwindcss', '@fontsource/figtree', '@fontsource-variable/gabarito']
   for (const name of [...bundles.flat(), ...others]) expect(sectionOf(name), name).toMatch(/copyright|license/i)
 })
 
-it('holds no license that asks for the source of what is built with it', () => {
+it('contains no license that requires publishing the source', () => {
   expect(text.length).toBeGreaterThan(100_000)
   expect(text).not.toMatch(
     /GNU (?:\w+ )?General Public|Mozilla Public|Eclipse Public|Server Side Public|Common Development/i,
   )
 })
 
-it('is shown to everyone at /licenses.txt, as by the command', async () => {
+it('serves the same text at /licenses.txt as the command prints', async () => {
   const shown = await sendRequest({ method: 'GET', url: `${server.url}/licenses.txt` })
   expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   expect(shown.text).toBe(text)

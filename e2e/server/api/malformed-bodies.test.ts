@@ -17,7 +17,7 @@ afterAll(() => server?.stop())
 const broken = '{"a":"x'
 const reads = allRoutes.filter(({ name }) => name.startsWith('GET ')).map(({ name }) => name.replace('GET ', ''))
 
-/** The bytes of the server's log. */
+/** Size of the server's log in bytes. */
 async function logSize(): Promise<number> {
   const sizes = ['auxiliary.db', 'auxiliary.db-wal'].map((name) =>
     stat(path.join(server.dir, name)).then(
@@ -28,8 +28,8 @@ async function logSize(): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-describe('a read with a broken body (S28)', () => {
-  it.each(reads)('GET %s answers as without one', async (route) => {
+describe('a GET request with a malformed body (S28)', () => {
+  it.each(reads)('gets the same answer as without a body: %s', async (route) => {
     for (const by of [new Session(server), admin]) {
       const [without, withOne] = [await by.send('GET', route), await by.send('GET', route, broken)]
       expect(withOne.status).toBe(without.status)
@@ -38,12 +38,12 @@ describe('a read with a broken body (S28)', () => {
     }
   })
 
-  it('reads its query as ever: of a name that stands twice, the first', async () => {
+  it('has its query parsed as usual, with the first value of a repeated name', async () => {
     const asked = await new Session(server).send('GET', '/api/challenge?action=signup&level=1&level=9', broken)
     expect(asked.status).toBe(200)
   })
 
-  it('10,000 of them leave the log as it was', async () => {
+  it('adds nothing to the log even 10,000 times', async () => {
     const before = await logSize()
     const guests = Array.from({ length: 4 }, () => new Session(server))
     const answers = await Promise.all(
@@ -53,13 +53,13 @@ describe('a read with a broken body (S28)', () => {
         return [...statuses]
       }),
     )
-    // answered, and after many of them told to wait
+    // answered at first, and rate-limited after many
     expect(answers).toEqual(guests.map(() => [200, 429]))
     expect((await logSize()) - before).toBeLessThan(100_000)
     expect(await server.sql('SELECT 1 AS alive')).toHaveLength(1)
   })
 
-  it('a guest’s reads are counted by the minute, a person’s are not', async () => {
+  it('counts towards the limit of a guest, but not of a member', async () => {
     const guest = new Session(server)
     const times = async (by: Session, count: number) => {
       const statuses: number[] = []
@@ -70,7 +70,7 @@ describe('a read with a broken body (S28)', () => {
     const refused = await guest.send('GET', '/api/program')
     expect(refused).toMatchObject({ status: 429, json: { code: 'rate-limited' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // whether the server is alive may always be asked
+    // the health check is never limited
     expect((await guest.send('GET', '/api/health')).status).toBe(200)
     expect(await times(admin, 700)).toEqual(new Set([200]))
   })

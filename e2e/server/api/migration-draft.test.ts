@@ -11,7 +11,7 @@ import { draftMigration, migratedTables, definedTables, type Tables } from '../.
 import { startServer, type TestServer } from '../../support/server/server'
 
 const { leads, mail_outbox: gone } = collections
-/** The collections of a day to come: one more, one less, one with other fields, bounds, indexes and readers. */
+/** Changed collections: one added, one removed, others with different fields, limits, indexes and rules. */
 const changed = [
   ...Object.values<Collection>(collections).filter((each) => each.name !== gone.name && each.name !== leads.name),
   {
@@ -48,22 +48,22 @@ const plain = (tables: Tables) =>
     Object.entries(tables).map(([name, { fields, indexes, rules }]) => [name, { fields, indexes, rules }]),
   )
 
-it('has nothing to write while the migrations make what the collections say', () => {
+it('writes no migration when the migrations match the collections', () => {
   expect(draftMigration(frozen, definedTables(Object.values<Collection>(collections)))).toBe('')
 })
 
-it('drafts a migration that makes exactly what changed, and one back', async () => {
+it('writes a migration for the changes, with its rollback', async () => {
   const wanted = definedTables(changed)
   const draft = draftMigration(frozen, wanted)
   expect(draft).toContain('leads.listRule = null')
   await writeFile(path.join(migrations, '1999999990_draft.js'), draft)
   await server.restart()
   const made = await migratedTables(server)
-  // a start sets the rules that the program was built with
+  // the server sets the rules of the build at start
   const { rules } = frozen['leads']!
   expect(plain(made)).toEqual(plain({ ...wanted, leads: { ...wanted['leads']!, rules } }))
 
-  // the way back is the same words from the other side
+  // the rollback is the draft in the other direction
   await writeFile(path.join(migrations, '1999999991_back.js'), draftMigration(made, frozen))
   await server.restart()
   expect(plain(await migratedTables(server))).toEqual(plain(frozen))

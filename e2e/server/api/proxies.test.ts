@@ -19,10 +19,10 @@ const standsMs = 90_000
 const fileBytes = 5_000_000
 
 /**
- * The samples of deploy/ with the real programs, in front of the product. Where one isn't installed its tests are skipped, with that
- * reason: `apt-get install nginx-light caddy openssl` has all three.
+ * Runs the sample configurations of deploy/ with the real programs. Tests of programs that are not installed are skipped:
+ * `apt-get install nginx-light caddy openssl` installs all three.
  */
-describe.each(proxyNames)('behind %s by the sample', (name) => {
+describe.each(proxyNames)('behind %s with the sample configuration', (name) => {
   const why = [name, 'openssl']
     .filter((program) => !isInstalled(program))
     .map((program) => `${program} is not installed`)
@@ -49,14 +49,14 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
     await server?.stop()
   })
 
-  it('pages and answers come over HTTP/2', async ({ skip }) => {
+  it('serves pages and answers over HTTP/2', async ({ skip }) => {
     if (why !== '') skip(why)
     expect(await requestThrough(proxy, { path: '/' })).toMatchObject({ status: 200, protocol: 'h2' })
     const { status, body } = await requestThrough(proxy, { path: '/api/health' })
     expect({ status, json: JSON.parse(String(body)) as unknown }).toMatchObject({ status: 200, json: { code: 200 } })
   })
 
-  it('a file of 5 MB goes up and comes back as it was', async ({ skip }) => {
+  it('uploads and downloads a file of 5 MB unchanged', async ({ skip }) => {
     if (why !== '') skip(why)
     const ticket = await createTicket(person)
     const [id, data] = [newId(), makePdf(fileBytes)]
@@ -73,9 +73,9 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
     expect(read.body.equals(Buffer.from(data, 'base64'))).toBe(true)
   })
 
-  it('the server counts by the address that the proxy saw, whatever a client claims', async ({ skip }) => {
+  it('applies limits to the address that the proxy saw, whatever the client claims', async ({ skip }) => {
     if (why !== '') skip(why)
-    // a guest's reads are counted by address: with the claimed one none of these would be refused
+    // a guest's reads are limited by address, so with the claimed addresses none would be rejected
     const statuses = new Set<number>()
     for (let n = 0; n < 700 && !statuses.has(429); n += 50) {
       const asked = Array.from({ length: 50 }, (_, at) =>
@@ -89,8 +89,8 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
     expect([...statuses]).toContain(429)
   })
 
-  // last: it waits
-  it('an event stream stands for 90 seconds and still carries what happens', async ({ skip }) => {
+  // last, because it takes long
+  it('keeps an event stream open for 90 seconds and still delivers events', async ({ skip }) => {
     if (why !== '') skip(why)
     const topics = { clientId: stream.clientId, subscriptions: ['sync'] }
     expect((await person.send('POST', '/api/realtime', topics)).status).toBe(204)
@@ -103,7 +103,7 @@ describe.each(proxyNames)('behind %s by the sample', (name) => {
 })
 
 const series = new Map<Session, { client: string; n: number }>()
-/** Opens a ticket as a device does. */
+/** Creates a ticket as a device does. */
 async function createTicket(by: Session): Promise<string> {
   const { client, n } = series.get(by) ?? { client: newId(), n: 0 }
   series.set(by, { client, n: n + 1 })

@@ -20,7 +20,7 @@ const fetchPath = async (address: string) => {
   }
 }
 
-it('robots, search engines and password managers find what they look for', async () => {
+it('serves the files for robots, search engines and password managers', async () => {
   expect(await fetchPath('/robots.txt')).toMatchObject({ status: 200, kind: 'text/plain; charset=utf-8' })
   expect((await fetchPath('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
   const map = await fetchPath('/sitemap.xml')
@@ -34,7 +34,7 @@ it('robots, search engines and password managers find what they look for', async
   })
 })
 
-it('whoever found a hole learns where to write, once there is an address', async () => {
+it('names the security contact when there is an address', async () => {
   expect((await fetchPath('/.well-known/security.txt')).status).toBe(404)
   await saveSetting(await createFirstAdmin(server), 'support_email', 'help@coterie.example')
   await expect
@@ -42,12 +42,12 @@ it('whoever found a hole learns where to write, once there is an address', async
     .toMatch(/^Contact: mailto:help@coterie\.example\nExpires: \d{4}-\d\d-01T00:00:00\.000Z\n/)
 })
 
-it('what isn’t there says so: other well-known files in a line, the builders’ page as any unknown address', async () => {
+it('answers 404 for other well-known files and development pages', async () => {
   expect(await fetchPath('/.well-known/nothing')).toMatchObject({ status: 404, text: 'Not found\n' })
   expect((await fetchPath('/dev/parts')).status).toBe(404)
 })
 
-it.each(['/auth', '/signup'])('%s is there after sixty kilobytes: the page, and what it waits for', async (address) => {
+it.each(['/auth', '/signup'])('loads %s with less than sixty kilobytes', async (address) => {
   const { text } = await fetchPath(address)
   expect(text).toContain('data-entry="on"')
   const waitedFor = [...text.matchAll(/<(?:script[^>]*? src|link rel="stylesheet"[^>]*? href)="([^"]+)"/g)].map(

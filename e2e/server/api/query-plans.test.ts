@@ -26,9 +26,8 @@ import {
 } from '../../support/data/statement-log'
 
 /**
- * How every question that a screen or a device asks finds its rows, by SQLite's own plan: no growing table is read from end to
- * end, and none is sorted. What is asked comes from the routes, the collections and the online lists themselves: none can be
- * added without being here.
+ * Checks SQLite's query plan of every read: no growing table may be scanned or sorted. The reads come from the routes,
+ * collections and online lists themselves, so that none can be missing.
  */
 const file = path.join(os.tmpdir(), `coterie-statements-${process.pid}.jsonl`)
 let server: TestServer
@@ -48,7 +47,10 @@ afterAll(async () => {
   await rm(file, { force: true })
 })
 
-/** More people, affiliates, payments and mails than a list sorts by itself: what is asked is then asked along the lists' indexes, too. */
+/**
+ * Seeds more people, affiliates, payments and emails than a list sorts in memory, so that queries along the lists' indexes
+ * run too.
+ */
 async function seedManyRows({ sql }: TestServer): Promise<void> {
   const each = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 10100)'
   const stamp = `'2026-10-01 00:00:00.000Z'`
@@ -71,7 +73,7 @@ async function seedManyRows({ sql }: TestServer): Promise<void> {
   )
 }
 
-/** What may read or sort much, and why. What no question needs any more fails below. */
+/** Statements that may scan or sort, with the reason. Unused entries fail below. */
 const excused: readonly AllowedStatement[] = [
   {
     statement: /AS mark FROM _audit_values\s+WHERE emptied_by != 0/,
@@ -102,15 +104,15 @@ const needed = new Set<AllowedStatement>()
 
 const readFaults = async (): Promise<string[]> => statements.findSlowPlans(await statements.readNew(), excused, needed)
 
-/** The server's own jobs begin with a minute; they look at everything, and are no question. */
+/** Jobs start every minute and may scan tables, so their statements must not be counted. */
 const jobsTakeMs = 15_000
-/** Questions that are judged together. */
+/** Number of requests that are checked together. */
 const atATime = 40
 const minuteMs = 60_000
 const haveJobsRunSince = (beganMs: number): boolean =>
   beganMs % minuteMs < jobsTakeMs || Math.floor(beganMs / minuteMs) !== Math.floor(Date.now() / minuteMs)
 
-/** What is wrong with the plans of what a question runs; asked again while jobs ran beside it. */
+/** Returns the slow plans of the statements that `ask` runs. Repeated when jobs ran at the same time. */
 async function faultsDuring(ask: () => Promise<void>): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     await statements.readNew()
@@ -125,7 +127,7 @@ async function faultsDuring(ask: () => Promise<void>): Promise<string[]> {
   }
 }
 
-describe('the judge', () => {
+describe('plan checker', () => {
   const tables = new Set(['people', 'roles', 'program'])
   const findFaults = (sql: string, ...details: string[]) =>
     findSlowSteps(
@@ -133,12 +135,12 @@ describe('the judge', () => {
       details.map((detail, n) => ({ id: n + 1, parent: 0, detail })),
       tables,
     )
-  it('finds a scan, by table and by alias', () => {
+  it('reports a full scan, by table and by alias', () => {
     expect(findFaults('SELECT * FROM people', 'SCAN people')).toEqual(['SCAN people'])
     expect(findFaults('SELECT * FROM people AS p', 'SCAN p USING INDEX people_name')).not.toEqual([])
     expect(findFaults('SELECT * FROM program', 'SCAN program')).toEqual([])
   })
-  it('finds a sort of many, not of one thing’s', () => {
+  it('reports a sort of many rows, but not of one entity’s rows', () => {
     const sort = 'USE TEMP B-TREE FOR ORDER BY'
     const sql = 'SELECT * FROM people p'
     expect(findFaults(sql, 'SEARCH p USING INDEX people_status (status=?)', sort)).toEqual([sort])
@@ -146,7 +148,7 @@ describe('the judge', () => {
     expect(findFaults(sql, 'SEARCH p USING INDEX people_user (user_id=?)', sort)).toEqual([])
     expect(findFaults(sql, 'SEARCH p USING INDEX people_created (created>?)')).toEqual([])
   })
-  it('believes `few` only with a limit of its own', () => {
+  it('accepts `few` only with its own limit', () => {
     const plan = ['SCAN few', 'SEARCH p USING INDEX people_id (id=?)', 'USE TEMP B-TREE FOR ORDER BY']
     const of = (part: string) =>
       findFaults(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
@@ -155,18 +157,18 @@ describe('the judge', () => {
   })
 })
 
-/** A column in which many rows share a value, so that whoever reads along it reads everybody's. */
+/** A column that many rows share, so that reading along it would read rows of everyone. */
 const isSharedDefinition = (name: string, type: string | undefined): boolean =>
   type === 'select' || type === 'bool' || name.endsWith('_date') || name === 'voided_at'
 
-describe('what is asked of one person', () => {
+describe('queries about one person', () => {
   const ofPeople = Object.values<Collection>(collections).filter(({ indexes }) =>
     indexes.some(({ columns, where }) => columns[0] === 'user_id' && where === ''),
   )
-  // read with a person nowhere: along it what was read long ago is found, to be thrown away
+  // used without a person, to find and prune old rows
   const alone = new Set(['notifications.read'])
   it.each(ofPeople.map((each) => [each.name, each] as const))(
-    'reads no other’s %s',
+    'read no rows of others by %s',
     async (name, { fields, indexes }) => {
       const shared = [...new Set(indexes.flatMap(({ columns }) => columns))].filter(
         (column) => isSharedDefinition(column, fields[column]?.type) && !alone.has(`${name}.${column}`),
@@ -183,45 +185,54 @@ describe('what is asked of one person', () => {
 })
 
 const queries = allRoutes.filter((route) => route.kind === 'query')
-describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as const))('%s', (name, route) => {
-  it('finds its rows by indexes, whatever it is asked', async () => {
-    const inputs = await listInputs(fixture, route)
-    await waitForNotices(server)
-    const ask = async (input: { [field: string]: string }): Promise<void> => {
-      const query = new URLSearchParams(input).toString()
-      const answer = await fixture.setupAdmin.send('GET', `${name.slice('GET '.length)}?${query}`)
-      expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBe(200)
-    }
-    // so few at a time that they fit between two minutes' jobs, on a busy machine too
-    const faults: string[] = []
-    for (let at = 0; at < inputs.length; at += atATime) {
-      const some = inputs.slice(at, at + atATime)
-      faults.push(
-        ...(await faultsDuring(async () => {
-          // asked three times within a minute, a question would meet its limit
-          fixture.setupAdmin.changeNetwork()
-          for (const input of some) await ask(input)
-        })),
-      )
-    }
-    expect(faults).toEqual([])
-  })
-})
-
-describe('lists that are read past the routes', () => {
-  it.each(Object.entries(onlineLists))('%s', async (_, { collection, filter, sort, rows }) => {
-    const named = filter.replaceAll(/\{:(\w+)\}/g, `'${fixture.setupAdmin.userId}'`)
-    const query = new URLSearchParams({ filter: named, sort, perPage: String(rows), page: '1', skipTotal: '1' })
-    const faults = await faultsDuring(async () => {
-      const answer = await fixture.setupAdmin.send('GET', `/api/collections/${collection}/records?${query.toString()}`)
-      expect(answer.status, answer.text).toBe(200)
-      expect((answer.json as { items: unknown[] }).items).toHaveLength(rows)
+describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as const))(
+  'the route %s',
+  (name, route) => {
+    it('finds its rows by indexes for every input', async () => {
+      const inputs = await listInputs(fixture, route)
+      await waitForNotices(server)
+      const ask = async (input: { [field: string]: string }): Promise<void> => {
+        const query = new URLSearchParams(input).toString()
+        const answer = await fixture.setupAdmin.send('GET', `${name.slice('GET '.length)}?${query}`)
+        expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBe(200)
+      }
+      // few at a time, so that they fit between two starts of jobs on a busy machine
+      const faults: string[] = []
+      for (let at = 0; at < inputs.length; at += atATime) {
+        const some = inputs.slice(at, at + atATime)
+        faults.push(
+          ...(await faultsDuring(async () => {
+            // more than a few requests within a minute would be rate-limited
+            fixture.setupAdmin.changeNetwork()
+            for (const input of some) await ask(input)
+          })),
+        )
+      }
+      expect(faults).toEqual([])
     })
-    expect(faults).toEqual([])
-  })
+  },
+)
+
+describe('online lists without their own route', () => {
+  it.each(Object.entries(onlineLists))(
+    'find their rows by indexes: %s',
+    async (_, { collection, filter, sort, rows }) => {
+      const named = filter.replaceAll(/\{:(\w+)\}/g, `'${fixture.setupAdmin.userId}'`)
+      const query = new URLSearchParams({ filter: named, sort, perPage: String(rows), page: '1', skipTotal: '1' })
+      const faults = await faultsDuring(async () => {
+        const answer = await fixture.setupAdmin.send(
+          'GET',
+          `/api/collections/${collection}/records?${query.toString()}`,
+        )
+        expect(answer.status, answer.text).toBe(200)
+        expect((answer.json as { items: unknown[] }).items).toHaveLength(rows)
+      })
+      expect(faults).toEqual([])
+    },
+  )
 })
 
-it('a name that nobody has is looked for by the index, and among few of those whom it gives', async () => {
+it('a search without results uses the index and ranks only a few candidates', async () => {
   await statements.readNew()
   const { rows, nobody } = await fixture.setupAdmin.call('GET /api/admin/people', { search: 'anaa ortitz' })
   const asked = await statements.readNew()
@@ -233,7 +244,7 @@ it('a name that nobody has is looked for by the index, and among few of those wh
   expect(await statements.findSlowPlans(asked, excused, needed)).toEqual([])
 })
 
-it('whoever signs in is found along the index of addresses', async () => {
+it('a sign-in finds the account by the address index', async () => {
   await statements.readNew()
   await signIn(new Session(server), 'ana9@mail.example', 'harbour-lantern-94').catch(() => undefined)
   const asked = (await statements.readNew()).filter((sql) => /\bemail\b[^a-z]* = 'ana9@mail\.example'/.test(sql))
@@ -241,7 +252,7 @@ it('whoever signs in is found along the index of addresses', async () => {
   expect(await statements.findSlowPlans(asked, excused, needed)).toEqual([])
 })
 
-it('the poke reads what is new, and asks for those who listen where that is much', async () => {
+it('a sync ping reads only new entries, and checks subscribers only for many of them', async () => {
   const stream = await openSyncPingStream(fixture.setupAdmin, [POKE_TOPIC])
   await statements.readNew()
   const asked: string[] = []
@@ -251,7 +262,7 @@ it('the poke reads what is new, and asks for those who listen where that is much
         asked.push(...(await statements.readNew()))
         expect(asked.filter((sql) => question.test(sql))).not.toEqual([])
       },
-      // a poke may still come for what was committed before the stream was open
+      // a ping for an earlier commit may still arrive
       { timeout: 20_000, interval: 200 },
     )
   await fixture.createMessage()
@@ -274,7 +285,7 @@ it('the poke reads what is new, and asks for those who listen where that is much
   stream.close()
 })
 
-it.each(figureTopics)('the figures of %s count along indexes', async (area) => {
+it.each(figureTopics)('the stats of %s are counted by indexes', async (area) => {
   await vi.waitFor(async () => expect(await server.sql('SELECT topic FROM stats')).toHaveLength(figureTopics.length), {
     timeout: 30_000,
   })
@@ -291,10 +302,10 @@ it.each(figureTopics)('the figures of %s count along indexes', async (area) => {
   expect(await statements.findSlowPlans(asked, excused, needed)).toEqual([])
 })
 
-describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fetches', (who) => {
+describe.each([['an admin'], ['an affiliate']] as const)('sync of %s’s device', (who) => {
   const newSession = (): Session => (who === 'an admin' ? fixture.setupAdmin : fixture.affiliateUser)
   const synced = collectionNames.filter((name) => collections[name].device !== undefined)
-  it.each(synced)('%s, from the beginning and what comes after', async (name) => {
+  it.each(synced)('reads %s by indexes, from the beginning and later', async (name) => {
     const faults = await faultsDuring(async () => {
       const first = { schema: SYNC_SCHEMA, collections: [name], after: '', limit: 1, totals: true }
       const answer = await newSession().send('POST', '/api/sync/bootstrap', first)
@@ -314,6 +325,6 @@ describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fet
   })
 })
 
-it('excuses nothing that no question needs', () => {
+it('every allowed statement is still needed', () => {
   expect(excused.filter((each) => !needed.has(each)).map(({ statement }) => String(statement))).toEqual([])
 })

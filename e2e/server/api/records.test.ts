@@ -6,7 +6,7 @@ import { createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-/** PocketBase's record routes do for a person what a push does (P24). */
+/** PocketBase's record routes work like a push (P24). */
 let server: TestServer
 let admin: Session
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function push(by: Session, mutation: object): Promise<PushAnswer['results'
   return (answer.json as PushAnswer).results[0]
 }
 
-/** What a new ticket leaves in each table, without ids and times. */
+/** All rows of a new ticket in each table, without ids and times. */
 async function readTraces(person: Session, ticket: string): Promise<unknown> {
   const all = async (sql: string, params: string[] = [ticket]) =>
     JSON.stringify(await server.sql(sql, params))
@@ -49,8 +49,8 @@ async function readTraces(person: Session, ticket: string): Promise<unknown> {
   ])
 }
 
-describe('a record route', () => {
-  it('writes the same rows for a new ticket as a push', async () => {
+describe('record routes', () => {
+  it('write the same rows for a new ticket as a push', async () => {
     const [one, other] = [await createMember(server), await createMember(server)]
     const made = await one.send('POST', recordsPath('support_tickets'), createTicketRecord(one))
     expect(made.status, made.text).toBe(200)
@@ -65,7 +65,7 @@ describe('a record route', () => {
     expect(await readTraces(one, id)).toEqual(await readTraces(other, pushed))
   })
 
-  it('shares its rate limit with pushes', async () => {
+  it('share the rate limit with pushes', async () => {
     const person = await createMember(server)
     for (let n = 1; n < ticketPace.ticket.max; n += 1)
       expect(
@@ -80,7 +80,7 @@ describe('a record route', () => {
     ])
   })
 
-  it('refuses a stale base with the server’s values, as a push does', async () => {
+  it('reject a stale base with the server’s values, as a push does', async () => {
     const person = await createMember(server, { firstName: 'Priya' })
     const path = recordsPath('users', person.userId)
     expect((await person.send('PATCH', path, { first_name: 'Pia', base: { first_name: 'Priya' } })).status).toBe(200)
@@ -100,7 +100,7 @@ describe('a record route', () => {
     ])
   })
 
-  it('follows the rules of the forms and says which field they refuse', async () => {
+  it('apply the rules of the forms and name the invalid field', async () => {
     const person = await createMember(server)
     const answer = await person.send('PATCH', recordsPath('users', person.userId), {
       phone: 'none',
@@ -117,7 +117,7 @@ describe('a record route', () => {
     expect((answer.json as { code: string }).code).toBe(pushed?.code)
   })
 
-  it('lets an admin answer any ticket, and a member their own alone', async () => {
+  it('let an admin reply to any ticket, and a member only to their own', async () => {
     const [person, other] = [await createMember(server), await createMember(server)]
     const ticket = (
       (await person.send('POST', recordsPath('support_tickets'), createTicketRecord(person))).json as { id: string }
@@ -137,7 +137,7 @@ describe('a record route', () => {
     ])
   })
 
-  it('refuses a body that is too large or broken, and a guest before the body is read', async () => {
+  it('reject too large or malformed bodies, and reject guests before reading the body', async () => {
     const person = await createMember(server)
     const path = recordsPath('saved_views')
     expect((await new Session(server).send('POST', path, { name: 'x'.repeat(300_000) })).status).toBe(401)

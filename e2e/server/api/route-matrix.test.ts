@@ -14,7 +14,7 @@ import { startDashboard, type Dashboard } from '../../support/server/superuser'
 import { changedTables, dumpTables } from '../../support/server/table-dump'
 import { cloneSession, callerNames, createCallers, type CallerName, type Callers } from '../../support/routes/callers'
 
-/** Each visitor × each route, made from the route values: a route can't be added without being in it. */
+/** Calls each route as each caller. The routes come from the route definitions, so that none can be missing. */
 let dashboard: Dashboard
 let fixture: RouteFixture
 let people: Callers
@@ -40,8 +40,7 @@ const signedOut: { [visitor in CallerName]?: ErrorCode } = {
 }
 const admins: CallerName[] = ['admin', 'idleAdmin']
 
-/** What a visitor has to be answered who may not call; null for those who may. */
-/** Goes on as nobody, whatever is brought (`server/routing`): who sends it is proved by its text. */
+/** The route ignores the caller's identity (`server/gate`); the signature of the body proves the sender. */
 const asNobody = 'POST /api/paypal/webhook'
 
 function expectedError({ name, access, scope }: Route, who: CallerName): ExpectedError | null {
@@ -65,8 +64,10 @@ const readError = (answer: HttpResponse): ExpectedError => ({
   code: (answer.json as { code?: ErrorCode } | null)?.code ?? ('' as ErrorCode),
 })
 
-/** Public routes, which may end or open sessions, come after the others; the change of password ends those of other devices,
- * and who deletes their account is gone. */
+/**
+ * Public routes may end or open sessions, so they come later. A password change ends other devices, and an account deletion
+ * ends the caller.
+ */
 const testOrder = ({ name, access }: Route): number =>
   name === 'POST /api/password/change'
     ? 4
@@ -79,96 +80,99 @@ const testOrder = ({ name, access }: Route): number =>
           : 0
 const routes = [...allRoutes].sort((a, b) => testOrder(a) - testOrder(b))
 
-/** How many routes asked for the password so far. */
+/** Number of password prompts so far. */
 let asking = 0
 
-describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as const))('%s', (name, route) => {
-  const [first] = routeTries(name)
-  if (name === 'POST /api/session/unlock')
-    beforeAll(async () => {
-      // by then whoever is idle has given as many passwords as they may in an hour: the server starts anew
-      await fixture.server.restart()
-      // at its start it removes the old mails and deliveries that the cases have written
-      await vi.waitFor(
-        async () =>
-          expect(await fixture.server.sql(`SELECT 1 FROM audit_log WHERE action = 'data.prune'`)).not.toEqual([]),
-        { timeout: 60_000, interval: 200 },
-      )
-      // and one of them has switched codes on, and owes one: `second-factor.test` unlocks with it
-      await fixture.server.sql('DELETE FROM _one_time_secrets')
-    })
-  const createInput = (by: Session): unknown => first?.input(fixture, by)
-  const refused = callerNames.filter((who) => expectedError(route, who) !== null)
-  const admitted = callerNames.filter((who) => expectedError(route, who) === null)
+describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as const))(
+  'the route %s',
+  (name, route) => {
+    const [first] = routeTries(name)
+    if (name === 'POST /api/session/unlock')
+      beforeAll(async () => {
+        // restarts the server, because the idle caller has used up the hourly password attempts
+        await fixture.server.restart()
+        // waits for the pruning at start, which deletes old emails and deliveries of the cases
+        await vi.waitFor(
+          async () =>
+            expect(await fixture.server.sql(`SELECT 1 FROM audit_log WHERE action = 'data.prune'`)).not.toEqual([]),
+          { timeout: 60_000, interval: 200 },
+        )
+        // removes the one-time codes of an idle admin; `second-factor.test` covers unlocking with codes
+        await fixture.server.sql('DELETE FROM _one_time_secrets')
+      })
+    const createInput = (by: Session): unknown => first?.input(fixture, by)
+    const refused = callerNames.filter((who) => expectedError(route, who) !== null)
+    const admitted = callerNames.filter((who) => expectedError(route, who) === null)
 
-  if (refused.length > 0)
-    it('refuses who may not, by the right code, and changes nothing', async () => {
-      const input = await createInput(people.admin)
-      const before = await dumpTables(fixture.server)
-      const answers: { [who: string]: ExpectedError } = {}
-      for (const who of refused) answers[who] = readError(await send(people[who], route, input))
-      expect(answers).toEqual(Object.fromEntries(refused.map((who) => [who, expectedError(route, who)])))
-      expect(changedTables(before, await dumpTables(fixture.server))).toEqual([])
-    })
+    if (refused.length > 0)
+      it('rejects callers without access with the right error and changes nothing', async () => {
+        const input = await createInput(people.admin)
+        const before = await dumpTables(fixture.server)
+        const answers: { [who: string]: ExpectedError } = {}
+        for (const who of refused) answers[who] = readError(await send(people[who], route, input))
+        expect(answers).toEqual(Object.fromEntries(refused.map((who) => [who, expectedError(route, who)])))
+        expect(changedTables(before, await dumpTables(fixture.server))).toEqual([])
+      })
 
-  if (route.fresh)
-    it('asks who is past the idle limit for the password', async () => {
-      // each of them has so many passwords an hour
-      people.idleAdmin = people.idleAdmins[asking++ % people.idleAdmins.length] ?? people.idleAdmin
-      const { password: _, ...input } = (await createInput(people.idleAdmin)) as { password?: string }
-      const before = await dumpTables(fixture.server)
-      const isOptional = v.safeParse(route.input, input).success
-      const needed = isOptional ? { status: 403, code: 'password-needed' } : { status: 400, code: 'bad-input' }
-      expect(readError(await send(people.idleAdmin, route, input))).toEqual(needed)
-      const wrong = readError(await send(people.idleAdmin, route, { ...input, password: 'not-this-one' }))
-      expect(wrong).toEqual({ status: 400, code: 'current-password-wrong' })
-      expect(
-        changedTables(before, await dumpTables(fixture.server)).filter((table) => !/fail|throttle/.test(table)),
-      ).toEqual([])
-    })
+    if (route.fresh)
+      it('requires the password past the idle limit', async () => {
+        // each idle admin has a limited number of attempts per hour
+        people.idleAdmin = people.idleAdmins[asking++ % people.idleAdmins.length] ?? people.idleAdmin
+        const { password: _, ...input } = (await createInput(people.idleAdmin)) as { password?: string }
+        const before = await dumpTables(fixture.server)
+        const isOptional = v.safeParse(route.input, input).success
+        const needed = isOptional ? { status: 403, code: 'password-needed' } : { status: 400, code: 'bad-input' }
+        expect(readError(await send(people.idleAdmin, route, input))).toEqual(needed)
+        const wrong = readError(await send(people.idleAdmin, route, { ...input, password: 'not-this-one' }))
+        expect(wrong).toEqual({ status: 400, code: 'current-password-wrong' })
+        expect(
+          changedTables(before, await dumpTables(fixture.server)).filter((table) => !/fail|throttle/.test(table)),
+        ).toEqual([])
+      })
 
-  if (ownerRoutes.includes(name))
-    it('finds nothing of somebody else’s', async () => {
-      const input = (await createInput(people.member)) as object
-      const before = await dumpTables(fixture.server)
-      for (const who of ['unverified', 'other', 'affiliate', 'exAdmin', 'admin'] as const) {
-        expect(readError(await send(people[who], route, input)), who).toEqual({ status: 404, code: 'not-found' })
+    if (ownerRoutes.includes(name))
+      it('does not find records of other people', async () => {
+        const input = (await createInput(people.member)) as object
+        const before = await dumpTables(fixture.server)
+        for (const who of ['unverified', 'other', 'affiliate', 'exAdmin', 'admin'] as const) {
+          expect(readError(await send(people[who], route, input)), who).toEqual({ status: 404, code: 'not-found' })
+        }
+        expect(changedTables(before, await dumpTables(fixture.server))).toEqual([])
+      })
+
+    it('accepts callers with access', async () => {
+      for (const who of admitted) {
+        // a public route may end the caller's device, so a copy of the session is used
+        const session = route.access === 'public' ? cloneSession(people[who]) : people[who]
+        const devices = await readDevices()
+        const input = (await createInput(session)) as object
+        const answer = await send(
+          session,
+          route,
+          who === 'idleAdmin' && route.fresh ? { ...input, password: testPassword } : input,
+        )
+        const own = expectedErrors[name]?.[who]
+        if (own) expect(readError(answer).code, who).toBe(own)
+        else {
+          expect({ who, status: answer.status, text: answer.status < 300 ? '' : answer.text }).toEqual({
+            who,
+            status: route.accepted ? 202 : 200,
+            text: '',
+          })
+          const answered = v.safeParse(route.output, answer.json)
+          expect(answered.issues?.map((issue) => issue.message) ?? [], 'the answer is what the route says').toEqual([])
+          await awaitStartedJob(fixture, answer.json)
+        }
+        if (route.access === 'public' || name === 'POST /api/devices/remove-others') await restoreDevices(devices)
+        else if (name === 'POST /api/password/change') session.grant = answer.json as Session['grant']
       }
-      expect(changedTables(before, await dumpTables(fixture.server))).toEqual([])
     })
-
-  it('admits who may', async () => {
-    for (const who of admitted) {
-      // a public route may take the visitor's device: it gets it back
-      const session = route.access === 'public' ? cloneSession(people[who]) : people[who]
-      const devices = await readDevices()
-      const input = (await createInput(session)) as object
-      const answer = await send(
-        session,
-        route,
-        who === 'idleAdmin' && route.fresh ? { ...input, password: testPassword } : input,
-      )
-      const own = expectedErrors[name]?.[who]
-      if (own) expect(readError(answer).code, who).toBe(own)
-      else {
-        expect({ who, status: answer.status, text: answer.status < 300 ? '' : answer.text }).toEqual({
-          who,
-          status: route.accepted ? 202 : 200,
-          text: '',
-        })
-        const answered = v.safeParse(route.output, answer.json)
-        expect(answered.issues?.map((issue) => issue.message) ?? [], 'the answer is what the route says').toEqual([])
-        await awaitStartedJob(fixture, answer.json)
-      }
-      if (route.access === 'public' || name === 'POST /api/devices/remove-others') await restoreDevices(devices)
-      else if (name === 'POST /api/password/change') session.grant = answer.json as Session['grant']
-    }
-  })
-})
+  },
+)
 
 const readDevices = () => fixture.server.sql('SELECT id, secret_hash, ended_at, ended_by FROM trusted_devices')
 
-/** Gives back those that a call took: most calls take none. */
+/** Restores devices that a call removed. */
 async function restoreDevices(devices: Awaited<ReturnType<typeof readDevices>>): Promise<void> {
   const now = new Map((await readDevices()).map((row) => [row['id'], JSON.stringify(row)]))
   for (const device of devices) {

@@ -13,11 +13,11 @@ afterAll(() => server?.stop())
 
 const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays('2027-12-15', days))
 const month = fc.constantFrom('2027-11', '2027-12', '2028-01', '2028-02', '2028-03', '2028-04', '2028-05')
-/** The guards' expression, put into a plain query. */
+/** The guards' SQL expression in a plain query. */
 const mask = daysMask('OLD', 'OLD.month', { start: 'first', end: 'last' })
 
-describe('the days a guard counts', () => {
-  it('are the days that domain counts, for any interval and month', async () => {
+describe('the counted days of a guard', () => {
+  it('are the same as in domain code for any interval and month', async () => {
     const sql = `SELECT (${mask}) AS mask FROM (SELECT ? AS first, ? AS last, '' AS voided_at, ? AS month) OLD`
     await fc.assert(
       fc.asyncProperty(fc.option(day, { nil: '' }), fc.option(day, { nil: '' }), month, async (start, end, inMonth) => {

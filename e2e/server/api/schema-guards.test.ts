@@ -31,7 +31,7 @@ const insertLineSql = (values: string): string =>
   `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, days, days_in_month, status, payment_type, created, updated)
    VALUES (${values}, ${stamp})`
 
-/** Statement by statement: what the database answers, in order, each on what the earlier ones left. */
+/** Statements with the database's answer. They run in order, each on the state that earlier ones left. */
 const attacks: readonly (readonly [what: string, sql: string, answer: string])[] = [
   // accrual lines
   ['an amount edited', `UPDATE earnings SET amount_cents = 1 WHERE id = '${rentalLine}'`, 'not-allowed'],
@@ -222,10 +222,10 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'not-allowed',
   ],
   ['a setting deleted', `DELETE FROM admin_settings`, 'not-allowed'],
-  // profiles: a push has no form in front of it
+  // profiles, because a push has no form
   ['a first name blanked', `UPDATE users SET first_name = ' ' WHERE id = '${renter}'`, 'first-name-required'],
   ['a person anonymised', `UPDATE users SET first_name = '', anonymised_at = 'x' WHERE id = '${affiliate}'`, ''],
-  // what is only ever added
+  // append-only tables
   ['a rate edited', `UPDATE rates SET amount_cents = 1`, 'not-allowed'],
   ['a rate deleted', `DELETE FROM rates`, 'not-allowed'],
   [
@@ -237,8 +237,8 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ['a person with money deleted', `DELETE FROM users WHERE id = '${renter}'`, 'not-allowed'],
 ]
 
-describe('the database itself', () => {
-  it('refuses what nobody may do, and allows what M4 allows', async () => {
+describe('database guards', () => {
+  it('reject forbidden statements and allow what M4 allows', async () => {
     for (const [what, sql, answer] of attacks) {
       const result = await server.sql(sql).then(
         () => '',
@@ -249,7 +249,7 @@ describe('the database itself', () => {
     }
   })
 
-  it('frees a line only as undone, and then for good', async () => {
+  it('free a line only by an undo, and then permanently', async () => {
     const cancelLine = (kind: string): Promise<unknown> =>
       server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = '${kind}' WHERE id = '${commissionLine}'`)
     await cancelLine('undone')
@@ -263,7 +263,7 @@ describe('the database itself', () => {
     ).rejects.toThrow('UNIQUE')
   })
 
-  it('keeps the last admin, closed tickets closed and read marks going forward', async () => {
+  it('keep the last admin, closed tickets and the order of read marks', async () => {
     await server.sql(
       `INSERT INTO user_roles (id, user_id, role, created, updated) VALUES ('role00000000001', '${affiliate}', 'admin', ${stamp})`,
     )
@@ -314,7 +314,7 @@ describe('a superuser on the dashboard', () => {
     ['POST', `${records}`, { name: 'x', type: 'base' }],
     ['PUT', `${records}/import`, { collections: [], deleteMissing: true }],
     ['POST', '/api/sql', { query: 'DROP TRIGGER _guard_earnings_delete_kept' }],
-  ])('%s %s is refused and changes nothing', async (method, where, body) => {
+  ])('cannot %s %s', async (method, where, body) => {
     const money = `SELECT (SELECT group_concat(id || amount_cents || status) FROM earnings) AS lines,
       (SELECT group_concat(id || amount_cents || status) FROM user_payments) AS payments,
       (SELECT COUNT(*) FROM sqlite_master) AS schema, (SELECT SUM(amount_cents) FROM rates) AS rates`
@@ -325,7 +325,7 @@ describe('a superuser on the dashboard', () => {
     expect(await server.sql(money)).toEqual(before)
   })
 
-  it('can read, and is nobody on the public address', async () => {
+  it('can read, but has no access on the public address', async () => {
     expect((await dashboardRequest('GET', `${records}/earnings/records`)).status).toBe(200)
     const outside = await sendRequest({
       method: 'GET',
@@ -336,8 +336,8 @@ describe('a superuser on the dashboard', () => {
   })
 })
 
-describe('a guard that somebody removed', () => {
-  it('is back after the next start, and the repair is on the record', async () => {
+describe('a removed guard', () => {
+  it('is restored at the next start, and the repair is logged', async () => {
     await server.sql('DROP TRIGGER _guard_earnings_delete_kept')
     await server.sql('DROP INDEX idx_earnings_bonus')
     await server.restart()

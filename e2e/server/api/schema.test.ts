@@ -22,16 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** What PocketBase brings for people who sign in. */
+/** PocketBase's own fields of an auth collection. */
 const personColumns = ['email', 'emailVisibility', 'password', 'tokenKey', 'verified']
 
 describe('the live schema', () => {
-  it('has the collections of domain/collections and no other', async () => {
+  it('has exactly the collections of domain/collections', async () => {
     const rows = await server.sql('SELECT name FROM _collections WHERE system = 0 ORDER BY name')
     expect(rows.map((row) => row['name'])).toEqual([...names].sort())
   })
 
-  it('has the rules of domain/access: list and view alike, and writes for what a device may push', async () => {
+  it('has the rules of domain/access: the same for list and view, and writes for pushable collections', async () => {
     const rows = await server.sql(
       'SELECT name, listRule, viewRule, createRule, updateRule, deleteRule, options FROM _collections WHERE system = 0',
     )
@@ -47,7 +47,7 @@ describe('the live schema', () => {
     }
   })
 
-  it('leaves no way of PocketBase to sign in as a person', async () => {
+  it('allows no sign-in of PocketBase for people', async () => {
     const [row] = await server.sql(`SELECT options FROM _collections WHERE name = 'users'`)
     const options = JSON.parse(String(row?.['options'])) as { [name: string]: unknown }
     expect(options).toMatchObject({
@@ -61,7 +61,7 @@ describe('the live schema', () => {
     })
   })
 
-  it.each(names)('%s has the fields, bounds and indexes that its collection says', async (name) => {
+  it.each(names)('has the defined fields, limits and indexes of %s', async (name) => {
     const live = await readTableSchema(server, name)
     expect(live).toEqual(definedTableSchema(collections[name]))
     const columns = await server.sql(`SELECT name FROM pragma_table_info('${name}')`)
@@ -69,7 +69,7 @@ describe('the live schema', () => {
     expect(columns.map((row) => String(row['name'])).sort()).toEqual([...Object.keys(live.fields), ...own].sort())
   })
 
-  it('has the guards, the search’s triggers and the unique keys of the manifest, to the letter', async () => {
+  it('has exactly the guards, search triggers and unique keys of the manifest', async () => {
     const { triggers, indexes } = manifest()
     const live = await server.sql(
       `SELECT name, sql FROM sqlite_master WHERE (type = 'trigger' AND substr(name, 1, 6) IN ('_guard', '_fact_', '_searc', '_stats', '_windo')) OR type = 'index'`,
@@ -100,15 +100,15 @@ describe('the live schema', () => {
 })
 
 describe('a new installation', () => {
-  it('has every guard, and nothing on the record that looks like a repair', async () => {
+  it('has every guard and no repair in the audit log', async () => {
     expect(await server.sql(`SELECT after FROM audit_log WHERE action = 'guards.repair'`)).toEqual([])
   })
 
-  it('starts with the settings and rates that the domain names', async () => {
+  it('has the settings and rates of the domain', async () => {
     const rows = await server.sql('SELECT setting_key, setting_value, category, version FROM admin_settings')
     const stored = Object.fromEntries(rows.map((row) => [row['setting_key'], JSON.parse(String(row['setting_value']))]))
     const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
-    // the default of these counts until they are saved: no row was written into folders of earlier versions
+    // these settings have a default and no row until they are saved
     const unwritten = [
       'require_second_factor',
       'require_second_admin',
@@ -123,14 +123,14 @@ describe('a new installation', () => {
     const nonEmptyRules = <V>(all: { [key: string]: V }): { [key: string]: V } =>
       Object.fromEntries(Object.entries(all).filter(([key]) => !unwritten.includes(key) && !key.startsWith('letter_')))
     const [seeded, categories] = [nonEmptyRules(settingDefaults), nonEmptyRules(settingCategories)]
-    // a column that came later is in no row before it is chosen
+    // a column that was added later is not stored before it is chosen
     const { owed, ...columns } = settingDefaults.user_management_columns
     expect(owed).toBe(false)
     const wanted = {
       ...seeded,
       user_management_columns: columns,
       installed_on: today,
-      // 1 January of the year before (M28)
+      // January 1 of the previous year (M28)
       program_start: `${Number(today.slice(0, 4)) - 1}-01-01`,
       affiliate_commission_rate: 5000,
       referral_bonus_amount: 5000,
@@ -157,7 +157,7 @@ describe('a new installation', () => {
     ).toEqual(['bonus', 'commission', 'rental'])
   })
 
-  it('has terms and questions in both languages, alike in their parts', async () => {
+  it('has terms and questions with the same structure in both languages', async () => {
     const [terms] = await server.sql('SELECT version, text_en, text_es, published_at FROM terms_versions')
     const findHeadings = (text: unknown): string[] => String(text).match(/^## \d+/gm) ?? []
     expect(terms).toMatchObject({ version: '2025-10-04', published_at: '2025-10-04 00:00:00.000Z' })
@@ -174,7 +174,7 @@ describe('a new installation', () => {
 })
 
 describe('a start', () => {
-  it('sets API rules that were altered again, and puts it on the record', async () => {
+  it('restores changed API rules and logs it', async () => {
     await createFirstAdmin(server)
     await server.sql(`UPDATE _collections SET createRule = '', listRule = '' WHERE name = 'audit_log'`)
     await server.restart()

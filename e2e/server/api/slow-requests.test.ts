@@ -8,7 +8,7 @@ import { Session } from '../../support/server/session'
 
 let server: TestServer
 beforeAll(async () => {
-  // what a hash costs is the product's own
+  // uses the real cost of a password hash
   server = await startServer({ shipped: true })
   await createFirstAdmin(server)
 })
@@ -18,7 +18,7 @@ interface SlowRequest {
   answer: Promise<{ status: number; text: string }>
 }
 
-/** Announces a body and sends one byte of it. */
+/** Announces a body and sends only one byte. */
 function sendOneByte(path: string): SlowRequest {
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = http.request(
@@ -45,9 +45,9 @@ function sendOneByte(path: string): SlowRequest {
   return { answer }
 }
 
-it('requests that never send their body keep nobody from signing in, and are told so (S17)', async () => {
+it('does not let requests without a body block sign-ins, and rejects them (S17)', async () => {
   const person = await createMember(server)
-  // on a machine so busy that a sign-in takes as long as a body is waited for, the order says nothing: it is looked at again
+  // repeated, because on a very busy machine a sign-in may take as long as the body timeout
   for (let tries = 1; ; tries += 1) {
     let ended = 0
     const idle = Array.from({ length: 6 }, () => sendOneByte('/api/signin'))
@@ -64,7 +64,7 @@ it('requests that never send their body keep nobody from signing in, and are tol
   }
 })
 
-it('a stranger’s request is small, and counted before it is read', async () => {
+it('limits a guest’s body size and counts the request before reading it', async () => {
   const guest = new Session(server)
   const big = await guest.send('POST', '/api/signup', { text: 'x'.repeat(20_000) })
   expect(big).toMatchObject({ status: 413, json: { code: 'request-too-large' } })
@@ -73,7 +73,7 @@ it('a stranger’s request is small, and counted before it is read', async () =>
   expect(codes.at(-1)).toBe(429)
 })
 
-it('a sign-up without the bot check costs no hash', async () => {
+it('computes no hash for a sign-up without the bot check', async () => {
   const input = {
     email: 'nobody@mail.example',
     password: 'harbour-lantern-93',
@@ -86,7 +86,7 @@ it('a sign-up without the bot check costs no hash', async () => {
     over18: true,
     challenge: 'AAAA',
   }
-  /** How long a refusal takes, in milliseconds. */
+  /** Duration until a request is rejected, in ms. */
   async function requestUntilRejected(code: string, asked: (guest: Session) => Promise<unknown>): Promise<number> {
     const guest = new Session(server)
     const started = performance.now()
@@ -100,6 +100,7 @@ it('a sign-up without the bot check costs no hash', async () => {
     const wrong = { email: `nobody${n}@mail.example`, password: 'not-this-one', challenge, device: testDevice }
     hashed.push(await requestUntilRejected('wrong-credentials', (guest) => guest.call('POST /api/signin', wrong)))
   }
-  // side by side, so that a busy machine delays both: a wrong sign-in looks at one hash, which is most of its work
+  // measured at the same time, so that a busy machine delays both; a wrong sign-in computes one hash, which is most of its
+  // work
   expect(Math.min(...unchecked)).toBeLessThan(Math.min(...hashed) / 2)
 })

@@ -21,14 +21,14 @@ afterEach(() => copy?.remove())
 const anchorFile = (folder: DataDirectory): string => path.join(folder.dir, 'audit.anchor')
 
 describe('the audit log', () => {
-  it('is clean for a world made through the product', async () => {
+  it('has no findings for data created through the API', async () => {
     copy = await original.copy()
     const { output, status } = await copy.run('audit')
     expect(output).toContain('agrees with its source')
     expect(status).toBe(0)
   })
 
-  it('began with one entry for all collections of facts, and a restart adds none', async () => {
+  it('starts with one entry for all fact collections, and a restart adds none', async () => {
     copy = await original.copy()
     const startTimes = () => copy.sql(`SELECT n, subject, after FROM audit_log WHERE action = 'baseline'`)
     const [first, ...others] = await startTimes()
@@ -38,7 +38,7 @@ describe('the audit log', () => {
     expect(Object.keys((JSON.parse(String(first?.['after'])) as { shapes: object }).shapes)).toEqual(factCollections)
   })
 
-  it('begins anew for a collection whose columns of facts are others now, before anything is looked at', async () => {
+  it('starts again for a collection with changed fact columns, before any check', async () => {
     copy = await original.copy()
     await copy.dropGuards()
     await copy.sql(
@@ -49,7 +49,7 @@ describe('the audit log', () => {
     expect(begun.map(({ subject }) => subject)).toEqual([factCollections.join(','), 'earnings'])
   })
 
-  it('began with one baseline for each collection of facts, and holds nobody’s name or address itself', async () => {
+  it('starts with one baseline per fact collection, without names and addresses', async () => {
     copy = await original.copy()
     const begun = await copy.sql(`SELECT baseline FROM _fact_chain WHERE baseline != '' ORDER BY n`)
     expect(begun.map((row) => row['baseline'])).toEqual(factCollections)
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     expect(await copy.sql('SELECT * FROM _fact_touched')).toEqual([])
   })
 
-  it('says of each payment step whose money, how much and to which address', async () => {
+  it('names payee, amount and address for each payment step', async () => {
     copy = await original.copy()
     const steps = await copy.sql(
       `SELECT action, after ->> '$.user' AS user, after ->> '$.cents' AS cents, v.value ->> '$' AS payee, p.user_id, p.amount_cents
@@ -128,7 +128,7 @@ describe('the audit log', () => {
       `DELETE FROM _fact_chain WHERE n > (SELECT MAX(n) - 2 FROM _fact_chain)`,
       'the audit log reaches its anchor',
     ],
-  ])('shows %s', async (_what, sql, said) => {
+  ])('reveals tampering: %s', async (_what, sql, said) => {
     copy = await original.copy()
     await copy.dropGuards()
     await copy.sql(sql)
@@ -138,8 +138,8 @@ describe('the audit log', () => {
   })
 })
 
-describe('a change past the program', () => {
-  it('still shows when the product has changed the same row since', async () => {
+describe('a direct change of the database', () => {
+  it('is still found after the product has changed the same row', async () => {
     copy = await original.copy()
     const [payment] = await copy.sql(`SELECT id FROM user_payments WHERE status = 'approved' LIMIT 1`)
     const id = String(payment?.['id'])
@@ -155,8 +155,8 @@ describe('a change past the program', () => {
   })
 })
 
-describe('the anchor', () => {
-  it('is the program’s alone, and in no backup', async () => {
+describe('the anchor file', () => {
+  it('is readable only by the server and excluded from backups', async () => {
     copy = await original.copy()
     expect((await stat(anchorFile(copy))).mode & 0o777).toBe(0o600)
     const backup = `${copy.dir}.zip`
@@ -168,7 +168,7 @@ describe('the anchor', () => {
   it.each([
     ['taken away', (file: string) => rm(file)],
     ['rewritten', async (file: string) => writeFile(file, (await readFile(file, 'utf8')).replace(/"n":\d+/, '"n":1'))],
-  ])('is missed when it is %s', async (_what, change) => {
+  ])('is reported when it was %s', async (_what, change) => {
     copy = await original.copy()
     await change(anchorFile(copy))
     const { output, status } = await copy.run('audit')
@@ -176,7 +176,7 @@ describe('the anchor', () => {
     expect(status).toBe(1)
   })
 
-  it('tells of an older copy put in place by hand, also after new entries, until somebody accepts it', async () => {
+  it('reveals an older copy of the data directory until an admin accepts it', async () => {
     copy = await original.copy()
     const older = await copy.copy()
     await copy.run('audit', '--accept-facts', 'nothing to accept')
@@ -189,7 +189,7 @@ describe('the anchor', () => {
     for (const part of ['-wal', '-shm']) await rm(path.join(copy.dir, `data.db${part}`), { force: true })
     await older.remove()
     expect((await copy.run('audit')).output).toContain('--accept-cut')
-    // the log goes on, past the end that was lost
+    // the log continues beyond the lost end
     await copy.sql(`UPDATE users SET paypal_changed_at = '2021-01-01 00:00:00.000Z'`)
     await copy.run('audit', '--accept-facts', 'tried again')
     expect((await copy.run('audit')).output).toContain('the audit log reaches its anchor')
@@ -199,7 +199,7 @@ describe('the anchor', () => {
     expect(entry).toEqual({ why: 'cut' })
   })
 
-  it('is reached for an audit beside a server that goes on writing', async () => {
+  it('is accepted by an audit while the server is writing', async () => {
     const server = await startServer()
     try {
       const admin = await createFirstAdmin(server)
@@ -216,7 +216,7 @@ describe('the anchor', () => {
     }
   })
 
-  it.each([[''], ['--without-key']])('is named by the entry that a restore leaves %s', async (flag) => {
+  it.each([[''], ['--without-key']])('is named in the audit entry of a restore %s', async (flag) => {
     copy = await original.copy()
     const backup = `${copy.dir}.zip`
     await copy.run('backup', '--to', backup)

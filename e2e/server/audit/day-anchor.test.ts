@@ -24,7 +24,7 @@ beforeAll(async () => {
   const first = await startServer({ dir: original.dir })
   const admin = await signIn(new Session(first), 'admin@coterie.example')
   const readNewestAnchor = async () => (await admin.call('GET /api/admin/audit-log/anchors', {})).anchors
-  // the day's own is made at the start; the one that was asked for is of everything
+  // the daily anchor is created at start; the requested one covers everything
   await waitUntil(async () => (await readNewestAnchor()).length === 1)
   await admin.call('POST /api/admin/settings', { values: { anchor_mail: mailed }, versions: {} })
   await admin.call('POST /api/admin/audit-log/anchors', {})
@@ -42,7 +42,7 @@ async function auditAgainst(folder: DataDirectory, content: string, ...more: str
   return folder.run('audit', '--against', file, '--language', 'en', ...more)
 }
 
-/** Changes a copy behind the program's back, and holds the anchor against it. */
+/** Tampers with a copy and audits it against the anchor. */
 async function auditAfterChange(...statements: string[]) {
   copy = await original.copy()
   await copy.dropGuards()
@@ -50,8 +50,8 @@ async function auditAfterChange(...statements: string[]) {
   return auditAgainst(copy, text)
 }
 
-describe('an anchor that was kept outside', () => {
-  it('agrees with a database in which nothing was changed, in both languages', async () => {
+describe('an anchor that was kept elsewhere', () => {
+  it('agrees with an unchanged database, in both languages', async () => {
     copy = await original.copy()
     const { status, output } = await auditAgainst(copy, text)
     expect(output).toContain('Everything in it still matches')
@@ -61,7 +61,7 @@ describe('an anchor that was kept outside', () => {
     expect(spanish.status).toBe(0)
   })
 
-  it('agrees after everything that people may do since', async () => {
+  it('agrees after any later actions in the app', async () => {
     copy = await original.copy()
     const server = await startServer({ dir: copy.dir })
     const admin = await signIn(new Session(server), 'admin@coterie.example')
@@ -85,7 +85,7 @@ describe('an anchor that was kept outside', () => {
     expect(status).toBe(0)
   })
 
-  it('names a log that was cut', async () => {
+  it('reveals a truncated log', async () => {
     const { status, output } = await auditAfterChange(
       'DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)',
     )
@@ -93,7 +93,7 @@ describe('an anchor that was kept outside', () => {
     expect(status).toBe(1)
   })
 
-  it('names a log that was written anew, however well', async () => {
+  it('reveals a rewritten log, even a consistent one', async () => {
     const { status, output } = await auditAfterChange(
       `UPDATE audit_log SET hash = '${'0'.repeat(64)}' WHERE n = (SELECT MAX(n) FROM audit_log)`,
       `UPDATE audit_log SET hash = '${'0'.repeat(64)}' WHERE n = ${/^log (\d+) /m.exec(text)?.[1]}`,
@@ -102,12 +102,12 @@ describe('an anchor that was kept outside', () => {
     expect(status).toBe(1)
   })
 
-  it('names the record of facts when its end is another', async () => {
+  it('reveals a fact log with a different end', async () => {
     const { output } = await auditAfterChange(`UPDATE _fact_chain SET mac = '${'0'.repeat(64)}'`)
     expect(output).toContain('The record of facts was rewritten')
   })
 
-  it('names an entry that was altered', async () => {
+  it('reveals a changed entry', async () => {
     const { status, output } = await auditAfterChange(
       `UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = 5`,
     )
@@ -124,14 +124,14 @@ describe('an anchor that was kept outside', () => {
       `UPDATE user_payments SET status = 'approved' WHERE status = 'dispersed'`,
       'The payments that were sent of',
     ],
-  ])('names sums that differ: %s', async (_name, change, said) => {
+  ])('reveals different totals: %s', async (_name, change, said) => {
     const { status, output } = await auditAfterChange(change)
     expect(output).toContain(said)
     expect(output).toContain('in the checkpoint')
     expect(status).toBe(1)
   })
 
-  it('is told when it was forged, or is somebody else’s', async () => {
+  it('is rejected when it is forged or from another installation', async () => {
     copy = await original.copy()
     const forged = await auditAgainst(copy, text.replace(/^(lines \S+ \d+ )(\d+)$/m, '$11'))
     expect(forged.output).toContain('Its mark isn’t one of this installation')
@@ -140,14 +140,14 @@ describe('an anchor that was kept outside', () => {
     expect(spanish.output).toContain('Su marca no es de esta instalación')
   })
 
-  it('is told when there are newer ones', async () => {
+  it('is accepted with a hint when there are newer ones', async () => {
     copy = await original.copy()
     const [oldest] = await copy.sql('SELECT text FROM _day_anchors ORDER BY at LIMIT 1')
     const { output } = await auditAgainst(copy, String(oldest?.['text']))
     expect(output).toMatch(/There are newer checkpoints \(1, the last of/)
   })
 
-  it('is none in another file, with a status of its own', async () => {
+  it('is not found in another file, which has its own exit status', async () => {
     copy = await original.copy()
     const { status, output } = await auditAgainst(copy, 'a letter')
     expect(output).toContain('has no Coterie checkpoint')
@@ -155,7 +155,7 @@ describe('an anchor that was kept outside', () => {
   })
 })
 
-it('goes by mail once a day to the addresses of the setting, also after one that somebody asked for', async () => {
+it('is emailed once a day to the configured addresses, also after a requested one', async () => {
   copy = await original.copy()
   await copy.sql('UPDATE _day_anchors SET asked = 1')
   const asked = Number((await copy.sql('SELECT COUNT(*) AS n FROM _day_anchors'))[0]?.['n'])
@@ -167,7 +167,7 @@ it('goes by mail once a day to the addresses of the setting, also after one that
   const sent = await readEmails()
   await server.stop()
   expect(sent.map((row) => row['to'])).toEqual(mailed)
-  // what the mail holds is an anchor, and a second start sends no second one
+  // the emailed anchor is valid, and a second start sends no second email
   expect((await auditAgainst(copy, String(sent[0]?.['text']))).status).toBe(0)
   const again = await startServer({ dir: copy.dir })
   expect(await again.sql(`SELECT asked, COUNT(*) AS n FROM _day_anchors GROUP BY asked ORDER BY asked`)).toEqual([
@@ -177,7 +177,7 @@ it('goes by mail once a day to the addresses of the setting, also after one that
   await again.stop()
 })
 
-it('that can’t be made says so until one is made again', async () => {
+it('reports a failed anchor until the next successful one', async () => {
   copy = await original.copy()
   const server = await startServer({ dir: copy.dir })
   const admin = await signIn(new Session(server), 'admin@coterie.example')

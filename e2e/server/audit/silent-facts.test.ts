@@ -3,7 +3,7 @@ import { testSilentChanges } from '../../support/data/silent-changes'
 
 const factMessage = (what: string): string => `a fact is what was entered: ${what} has`
 
-describe('the audit of what money rests on', () => {
+describe('the audit of facts', () => {
   testSilentChanges([
     [
       'a person’s PayPal address',
