@@ -30,7 +30,7 @@ describe('the counted days of a guard', () => {
     )
   })
 
-  it('are none in what was voided', async () => {
+  it('exclude voided intervals', async () => {
     const sql = `SELECT (${mask}) AS mask
       FROM (SELECT '2028-01-01' AS first, '' AS last, 'x' AS voided_at, '2028-01' AS month) OLD`
     expect(await server.sql(sql)).toEqual([{ mask: 0 }])

@@ -9,7 +9,7 @@ import { Session } from '../../support/server/session'
 
 let original: DataDirectory
 let copy: DataDirectory
-/** An anchor of the whole world, as an admin has it. */
+/** The anchor of the whole program, as an admin keeps it. */
 let text: string
 const mailed = ['auditor@outside.example', 'box@elsewhere.example']
 

@@ -41,7 +41,7 @@ const readError = async (work: Promise<unknown>) => {
   return (error as ApiError).body
 }
 const readDelivery = () => admin.call('GET /api/admin/mail-delivery', {})
-/** The newest mail of a kind, of one receiver where one is named. */
+/** The newest email of a template, optionally to one address. */
 const readNewestMail = async (template: string, to = '%') =>
   (
     await server.sql(
@@ -49,7 +49,7 @@ const readNewestMail = async (template: string, to = '%') =>
       [template, to],
     )
   )[0] ?? {}
-/** Waits until the mail of a sign-up is as wanted. */
+/** Waits until the sign-up email to an address has the wanted values. */
 const waitForMail = (email: string, wanted: { [column: string]: string | number }) =>
   waitUntil(async () => {
     const row = await readNewestMail('verify', email)
@@ -64,13 +64,13 @@ async function waitUntil(isDone: () => Promise<boolean>, limitMs = 60_000): Prom
 }
 const due = `UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z'`
 
-describe('what an admin sets', () => {
-  it('is nothing at first, and mails are kept', async () => {
+describe('mail delivery settings', () => {
+  it('are empty at first, and emails stay queued', async () => {
     expect(await readDelivery()).toMatchObject({ source: 'none', keySet: false, testedAt: '' })
     expect(await errorCode(admin.call('POST /api/admin/mail-delivery/test', {}))).toBe('not-found')
   })
 
-  it('is refused at its field when it can’t be right', async () => {
+  it('report an error for each invalid field', async () => {
     expect(await readError(saveDelivery({ ...smtpDelivery(), host: '10.0.0.1' }))).toMatchObject({
       code: 'bad-input',
       fields: { host: 'target-not-public' },
@@ -87,20 +87,20 @@ describe('what an admin sets', () => {
     expect(api.requests).toHaveLength(0)
   })
 
-  it('is used once its test was taken', async () => {
+  it('take effect when their test email was accepted', async () => {
     await saveDelivery(smtpDelivery())
     const [test] = await smtp.waitFor(1)
     expect(test).toMatchObject({
       subject: 'Welcome to Coterie Network - Start Earning Today!',
       from: { address: 'hello@coterie.example' },
     })
-    // as a new person gets it: with a name and a way in
+    // rendered as for a new person, with a name and a link
     expect(String(test?.text)).toContain(`${server.url}/dashboard/settings`)
     expect(await readDelivery()).toMatchObject({ source: 'settings', keySet: false, testWorked: true })
     expect(await readNewestMail('test')).toMatchObject({ status: 'sent', way: 'smtp', carrier: '127.0.0.1' })
   })
 
-  it('stays what it was when the test of the next one fails, with the server’s words', async () => {
+  it('stay unchanged when the test of new ones fails, with the server’s error message', async () => {
     expect(await readError(saveDelivery(apiDelivery(), 're_wrong'))).toMatchObject({
       code: 'mail-refused',
       details: { problem: 'auth', answer: '401 key revoked' },
@@ -117,7 +117,7 @@ describe('what an admin sets', () => {
     await smtp.waitFor(before + 1)
   })
 
-  it('takes the key once, answers it nowhere, and leaves it out of the audit log and the database', async () => {
+  it('accept an API key once and never return, log or store it in plain text', async () => {
     await saveDelivery({ ...apiDelivery(), replyTo: 'help@coterie.example' }, key)
     const state = await readDelivery()
     expect(state).toMatchObject({ source: 'settings', delivery: { way: 'http' }, keySet: true, setBy: 'Ana Ortuño' })
@@ -127,7 +127,7 @@ describe('what an admin sets', () => {
     expect(server.output()).not.toContain(key)
   })
 
-  it('keeps its key for another sender, and for no other target', async () => {
+  it('keep the API key for another sender, but not for another service', async () => {
     await saveDelivery({ ...apiDelivery(), from: 'hola@coterie.example' })
     expect(await readDelivery()).toMatchObject({ delivery: { from: 'hola@coterie.example' }, keySet: true })
     const asked = api.requests.length
@@ -137,8 +137,8 @@ describe('what an admin sets', () => {
   })
 })
 
-describe('by the API', () => {
-  it('a mail is one POST with its id as key, and the log says which way it went', async () => {
+describe('delivery by API', () => {
+  it('sends an email as one POST with its id as the key, and logs the method', async () => {
     const before = api.mails.size
     const { email } = await signUp(server)
     await api.waitFor(before + 1)
@@ -153,7 +153,7 @@ describe('by the API', () => {
     })
   })
 
-  it('a lost answer is asked for again with the same key: one mail', async () => {
+  it('repeats a request without an answer with the same key, so that one email is sent', async () => {
     const before = api.mails.size
     api.nextAnswers = ['lost']
     const { email } = await signUp(server)
@@ -166,7 +166,7 @@ describe('by the API', () => {
     expect(api.mails.size).toBe(before + 2)
   })
 
-  it('a killed server’s mail goes again by the same API, and arrives once', async () => {
+  it('repeats the request of a killed server by the same API, and sends one email', async () => {
     const before = api.mails.size
     const held = api.hold()
     const visitor = new Session(server)
@@ -186,7 +186,7 @@ describe('by the API', () => {
     expect(api.mails.size).toBe(before + 2)
   })
 
-  it('a mail without a known end goes no other way', async () => {
+  it('does not send an email with an unknown result by another method', async () => {
     api.nextAnswers = ['lost']
     const { email } = await signUp(server)
     await waitForMail(email, { status: 'queued', why: 'unanswered' })
@@ -199,7 +199,7 @@ describe('by the API', () => {
     expect([api.mails.size, smtp.mails.length]).toEqual([before[0], before[1] + 2])
   })
 
-  it('a refused key loses no mail: it waits for a good one', async () => {
+  it('keeps emails queued while the key is rejected', async () => {
     await saveDelivery(apiDelivery(), key)
     api.key = 're_second'
     const { email } = await signUp(server)
@@ -213,8 +213,8 @@ describe('by the API', () => {
   })
 })
 
-describe('what the machine names (COTERIE_SMTP)', () => {
-  it('wins, is shown as such, and can’t be replaced in the settings', async () => {
+describe('delivery set by the environment (COTERIE_SMTP)', () => {
+  it('takes precedence, is shown as such and cannot be changed in the settings', async () => {
     const fixed = await startServer({
       env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>' },
     })
@@ -234,7 +234,7 @@ describe('what the machine names (COTERIE_SMTP)', () => {
     }
   })
 
-  it('takes an address without a name, and mails then have the product’s name', async () => {
+  it('accepts a sender without a name, and emails then use the product’s name', async () => {
     const fixed = await startServer({
       env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'alone@coterie.example' },
     })

@@ -13,7 +13,7 @@ import { saveSetting } from '../../support/server/settings'
 import { startServer, type TestServer } from '../../support/server/server'
 import { ApiError, Session } from '../../support/server/session'
 
-/** Looks again until a row is as wanted; the worker runs beside the test. */
+/** Polls, because emails are sent in the background. */
 async function waitUntil(isDone: () => Promise<boolean>, limitMs = 90_000): Promise<void> {
   const deadline = Date.now() + limitMs
   while (!(await isDone())) {
@@ -33,7 +33,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => server.stop())
 
-  it('mails are kept and readable in the mail log, with working links', async () => {
+  it('stores emails readable in the mail log with working links', async () => {
     const { session, email } = await signUp(server)
     const log = await admin.call('GET /api/admin/mail-log', {})
     expect(log.smtp).toBe(false)
@@ -46,7 +46,7 @@ describe('without a mail server', () => {
     await session.call('POST /api/verify', { token })
   })
 
-  it('“It wasn’t me” of a kept mail is the reader’s alone: in the log it can’t be pressed', async () => {
+  it('disables the “It wasn’t me” link of emails in the log', async () => {
     const person = await createMember(server)
     await person.call('POST /api/paypal', { address: 'first@alarm.example' })
     await person.call('POST /api/paypal', { address: 'second@alarm.example' })
@@ -57,7 +57,7 @@ describe('without a mail server', () => {
     expect(JSON.stringify(mail)).not.toMatch(/#[0-9a-f]{64}/)
   })
 
-  it('hides the links into an admin’s account, also at an address that the admin has no more (S26)', async () => {
+  it('hides links into an admin’s account, even at a former address (S26)', async () => {
     const other = await createMember(server)
     const email = other.grant?.email ?? ''
     await admin.call('POST /api/admin/roles', {
@@ -79,7 +79,7 @@ describe('without a mail server', () => {
     }
     await server.sql(`UPDATE users SET email = 'moved@mail.example' WHERE id = ?`, [other.userId])
     expect(await readMail(kept['id'])).not.toMatch(/#[0-9a-f]{64}/)
-    // a member's link stays readable: without a mail server it is handed on
+    // links of members stay readable, because without a mail server an admin passes them on
     const person = (await createMember(server)).grant?.email ?? ''
     await guest.call('POST /api/password/forgot', { email: person, challenge: await guest.challenge('login') })
     expect(await readMail((await readMailRow(server, person, 'reset-password'))['id'])).toMatch(
@@ -87,7 +87,7 @@ describe('without a mail server', () => {
     )
   })
 
-  it('a letter that lets in is refused with another link, or its link elsewhere; stored words like that aren’t sent (S26)', async () => {
+  it('rejects templates of sign-in emails with a foreign or misplaced link, and does not use stored ones (S26)', async () => {
     const key = 'letter_reset-password'
     const templateValues = (template: string) => ({
       [key]: { subject: 'Known', template, subjectEs: '', templateEs: '' },
@@ -105,7 +105,7 @@ describe('without a mail server', () => {
       [key]: 'template-link-other',
     })
     await saveTemplate('<a href="{{actionLink}}">In</a>')
-    // words as they were stored before this rule
+    // a template that was stored before this rule
     await server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = ?`, [
       JSON.stringify(templateValues(leaking)[key]),
       key,
@@ -119,7 +119,7 @@ describe('without a mail server', () => {
     await saveTemplate('')
   })
 
-  it('a kept mail is never sent later by itself, and cannot be sent again without a mail server', async () => {
+  it('never sends a stored email later, and cannot resend it', async () => {
     const { email } = await signUp(server)
     const kept = await readMailRow(server, email, 'verify')
     expect(await errorCode(admin.call('POST /api/admin/mail-log/send-again', { id: String(kept['id']) }))).toBe(
@@ -127,18 +127,18 @@ describe('without a mail server', () => {
     )
   })
 
-  it('screens are told so, that nobody reads "sent"', async () => {
+  it('tells the screens that no email is sent', async () => {
     expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: true })
   })
 
-  it('the log is for admins', async () => {
+  it('shows the mail log only to admins', async () => {
     const person = await createMember(server)
     expect(await errorCode(person.call('GET /api/admin/mail-log', {}))).toBe('not-allowed')
     expect(await errorCode(new Session(server).call('GET /api/admin/mail-log', {}))).toBe('signed-out')
     expect((await person.send('GET', '/api/collections/mail_outbox/records')).status).not.toBe(200)
   })
 
-  it('a template with a placeholder nobody knows is refused', async () => {
+  it('rejects a template with an unknown placeholder', async () => {
     const values = { user_signup_email: { subject: 'Hi', template: '<p>{{password}}</p>' } }
     const versions = { user_signup_email: await readVersion(server, 'user_signup_email') }
     const refusal = await admin.call('POST /api/admin/settings', { values, versions }).catch((error: unknown) => error)
@@ -146,7 +146,7 @@ describe('without a mail server', () => {
     expect((refusal as ApiError).body.fields).toEqual({ user_signup_email: 'template-placeholder-unknown' })
   })
 
-  it('any letter is worded by an admin, but for the link it is sent for; without words it is the built-in one', async () => {
+  it('uses the admin’s template with the required link, or the built-in one', async () => {
     const key = 'letter_verify'
     const readEmail = async () => readMailRow(server, (await signUp(server)).email, 'verify')
     const saveTemplate = async (template: string) =>
@@ -164,7 +164,7 @@ describe('without a mail server', () => {
     expect((await readEmail())['subject']).toBe('Confirm your email address')
   })
 
-  it("a template of the admin's is filled and escaped", async () => {
+  it('fills and escapes placeholders in an admin’s template', async () => {
     const template = '<p>Hola {{firstName}} {{lastName}} ({{email}})</p><p><a href="{{actionLink}}">Ve</a></p>'
     await admin.call('POST /api/admin/settings', {
       values: { user_signup_email: { subject: 'Hi {{firstName}}', template } },
@@ -177,7 +177,7 @@ describe('without a mail server', () => {
     expect(mail['text']).toContain(`Hola <b>Nú O'Neil (${email})`)
   })
 
-  it('a letter is looked at as it would be sent, once, shut in, by an admin alone; a test of it goes to oneself', async () => {
+  it('previews an email once, sandboxed and only for an admin, and sends a test only to that admin', async () => {
     const words = { subject: 'Hi {{firstName}}', template: '<p>Go <a href="{{actionLink}}">there</a></p>' }
     const asked = { template: 'welcome', language: 'en', words } as const
     const { subject, address } = await admin.call('POST /api/admin/mail-preview', asked)
@@ -190,7 +190,7 @@ describe('without a mail server', () => {
     expect(await shown.text()).toContain('<p>Go <a>there</a></p>')
     expect((await readDestination('iframe')).status).toBe(404)
     const again = await admin.call('POST /api/admin/mail-preview', asked)
-    // opened as a page of its own, or by a script of the page, it is nothing
+    // opened as a document or by a script, the preview is not available
     for (const dest of ['document', 'empty']) {
       const opened = await fetch(server.url + again.address, { headers: { 'Sec-Fetch-Dest': dest } })
       expect(opened.status, dest).toBe(404)
@@ -209,7 +209,7 @@ describe('without a mail server', () => {
     const { address: ofLog } = await admin.call('POST /api/admin/mail-log/view', { id: String(kept?.['id']) })
     const logged = await fetch(server.url + ofLog, { headers: { 'Sec-Fetch-Dest': 'iframe' } })
     expect(await logged.text()).toContain('<p>Go <a>there</a></p>')
-    // what would sign somebody in is in no look
+    // sign-in links are never previewed
     const { email } = await signUp(server)
     const verify = await readMailRow(server, email, 'verify')
     expect(verify['html']).toMatch(/#[0-9a-f]{64}/)
@@ -219,7 +219,7 @@ describe('without a mail server', () => {
     expect(seen).not.toMatch(/[0-9a-f]{64}|href=/)
     const person = await createMember(server)
     expect(await errorCode(person.call('POST /api/admin/mail-preview', asked))).toBe('not-allowed')
-    // as somebody else would get it: their own name and address, and whoever isn't there or was deleted has none
+    // previewed with the name and address of another person; missing or deleted people have none
     const zita = person.grant?.userId ?? ''
     await server.sql(`UPDATE users SET first_name = 'Zita' WHERE id = ?`, [zita])
     const [{ email: personEmail } = { email: '' }] = await server.sql(`SELECT email FROM users WHERE id = ?`, [zita])
@@ -234,7 +234,7 @@ describe('without a mail server', () => {
     expect(await errorCode(admin.call('POST /api/admin/mail-preview', ofZita))).toBe('not-found')
   })
 
-  it('an announcement that is on speaks both languages, and reaches everybody in the copy', async () => {
+  it('shows an active announcement in both languages on every device', async () => {
     const refused = await saveSetting(admin, 'platform_announcement', {
       enabled: true,
       message: 'Friday',
@@ -270,7 +270,7 @@ describe('with a mail server', () => {
     await smtp.stop()
   })
 
-  it('screens may say that mails are sent', async () => {
+  it('tells the screens that emails are sent', async () => {
     expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: false })
   })
 
@@ -307,14 +307,14 @@ describe('with a mail server', () => {
     expect(row['sent_at']).not.toBe('')
   })
 
-  it('answers no bodies from the log, and sends no sent mail again', async () => {
+  it('does not return the text of sent emails and does not send them again', async () => {
     const log = await admin.call('GET /api/admin/mail-log', {})
     expect(log.smtp).toBe(true)
     expect(log.rows.every((row) => !('text' in row))).toBe(true)
     const id = log.rows.find((row) => row.status === 'sent')?.id ?? ''
     const { mail, masked } = await admin.call('GET /api/admin/mail-log/one', { id })
     expect([masked, mail.html, mail.text, mail.data]).toEqual([true, '', '', {}])
-    // how often a letter went out, of the log alone: what only waits or was refused isn't counted
+    // counts only sent emails in the log, not queued or rejected ones
     const sent = log.rows.filter((row) => row.template === 'verify' && row.status === 'sent').length
     await server.sql(
       `INSERT INTO mail_outbox (id, template, language, status) VALUES ('waitswaitswaits', 'verify', 'en', 'queued')`,
@@ -327,7 +327,7 @@ describe('with a mail server', () => {
     expect(await errorCode(admin.call('POST /api/admin/mail-log/send-again', { id }))).toBe('mail-not-resendable')
   })
 
-  it('tries again after a 451, and sends once', async () => {
+  it('retries after a 451 and sends once', async () => {
     const before = smtp.mails.length
     smtp.rejectNext([451])
     await admin.call('POST /api/test-email', {})
@@ -339,10 +339,10 @@ describe('with a mail server', () => {
     })
     expect(row).toMatchObject({ why: 'retry' })
     expect(String(row['error'])).toContain('451')
-    // by the row's own stamps: how long this test took to look says nothing
+    // the stored times, because the duration of the test does not matter
     const readTime = (column: string): number => Date.parse(String(row[column]).replace(' ', 'T'))
     expect(readTime('next_at') - readTime('updated')).toBeGreaterThan(5_000)
-    // the wait is over, and the next mail wakes the worker
+    // the delay ends, and the next email wakes the worker
     await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'queued'`)
     await signUp(server)
     await smtp.waitFor(before + 2)
@@ -351,7 +351,7 @@ describe('with a mail server', () => {
     expect(smtp.mails.slice(before).filter((mail) => mail.to?.some(({ address }) => address === to))).toHaveLength(1)
   })
 
-  it('gives up at a final refusal with the mail server’s words; an admin sends it again', async () => {
+  it('gives up on a permanent rejection, shows the server’s message, and lets an admin resend', async () => {
     smtp.rejectNext([550])
     const { email } = await signUp(server)
     await waitUntil(async () => (await readMailRow(server, email, 'verify'))['status'] === 'failed')
@@ -363,7 +363,7 @@ describe('with a mail server', () => {
     await waitUntil(async () => (await readMailRow(server, email, 'verify'))['status'] === 'sent')
   })
 
-  it('sends nothing twice when the server is killed in the middle of sending', async () => {
+  it('sends no email twice when the server is killed while sending', async () => {
     const held = smtp.hold()
     const before = smtp.mails.length
     await admin.call('POST /api/test-email', {})
@@ -372,7 +372,7 @@ describe('with a mail server', () => {
     held.release()
     await server.restart()
     await admin.call('POST /api/session', { userId: admin.userId, active: true })
-    // the next mail goes out, the one in the air does not go out again
+    // the next email is sent, the interrupted one is not
     await admin.call('POST /api/test-email', {})
     await smtp.waitFor(before + 2)
     const rows = await server.sql(`SELECT status FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`)
@@ -380,7 +380,7 @@ describe('with a mail server', () => {
     await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'sending'`)
     await admin.call('POST /api/test-email', {})
     await smtp.waitFor(before + 3)
-    // whoever sends may still be at an earlier mail: the next look gives it up
+    // the worker may still be busy; its next pass gives the email up
     await waitUntil(async () => {
       const later = await server.sql(
         `SELECT status, why FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`,

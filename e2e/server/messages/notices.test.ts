@@ -38,7 +38,7 @@ const readDueNotices = async (user: string) =>
       [user],
     )
   ).map(({ at }) => String(at))
-/** Once nothing of theirs is to be carried any more. */
+/** Waits until no notice of the user is queued. */
 const waitUntilSent = async (user: string) => {
   await expect.poll(() => readDueNotices(user), { timeout: 60_000 }).toEqual([])
   return readMails(await readEmail(user))
@@ -46,7 +46,7 @@ const waitUntilSent = async (user: string) => {
 const saveChoices = (user: string, notify: NotifyChoices) =>
   server.sql('UPDATE users SET notify = ? WHERE id = ?', [JSON.stringify(notify), user])
 
-/** A pending payment of $50.00, made by hand, of somebody whose address has long been settled. */
+/** Creates a pending manual payment of $50.00 to a person whose address is confirmed. */
 async function createPayment(user: string, method = ''): Promise<string> {
   await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [user])
   return (await createManualPayment(admin, { user, amount: '50', month, ...(method !== '' && { method }) })).payment
@@ -55,8 +55,8 @@ const seen = { count: 1, cents: 5000 }
 const approvePayment = (id: string) => admin.call('POST /api/admin/payments/approve', { payments: [id], seen })
 const dispersePayment = (id: string) => admin.call('POST /api/admin/payments/disperse', { payments: [id], seen })
 
-describe('a payment', () => {
-  it('approved and sent stands in the bell, and goes by mail as the person chose', async () => {
+describe('notices of a payment', () => {
+  it('report approval and transfer in the app and by email as the person chose', async () => {
     const person = (await createMember(server)).userId
     const id = await createPayment(person)
     await approvePayment(id)
@@ -82,7 +82,7 @@ describe('a payment', () => {
     expect(String(mailRow?.['text'])).toMatch(/\$50\.00[\s\S]*pay@mail\.example[\s\S]*\/dashboard\/earnings\?why=/)
   })
 
-  it('that goes another way than by PayPal says so in its letters, and names no address there', async () => {
+  it('name no address in emails about a payment without PayPal', async () => {
     const person = (await createMember(server)).userId
     await saveChoices(person, { 'payment-approved': { mail: true }, 'payment-sent': { mail: true } })
     const id = await createPayment(person, 'Bank transfer')
@@ -99,7 +99,7 @@ describe('a payment', () => {
     for (const text of [approved, sent]) expect(text).not.toMatch(/PayPal|pay@mail\.example/)
   })
 
-  it('that was approved and is cancelled is told; one that nobody had heard of isn’t', async () => {
+  it('report the cancellation of an approved payment, but not of an unannounced one', async () => {
     const person = (await createMember(server)).userId
     const [quiet, loud] = [await createPayment(person), await createPayment(person)]
     const cancelPayment = (id: string) =>
@@ -112,13 +112,13 @@ describe('a payment', () => {
 })
 
 describe('quiet hours', () => {
-  /** Quiet hours that hold now, in UTC, and end in so many hours. */
+  /** Quiet hours that are active now, in UTC, and end in the given number of hours. */
   const quietHours = (hours: number) => {
     const hourAt = (ms: number) => new Date(ms).toISOString().slice(11, 16)
     return { from: hourAt(Date.now() - 3_600_000), until: hourAt(Date.now() + hours * 3_600_000), zone: 'UTC' }
   }
 
-  it('hold back what may wait until they end, and nothing that guards the account', async () => {
+  it('delay notices until they end, except security notices', async () => {
     const person = await createMember(server)
     await saveChoices(person.userId, { 'payment-approved': { mail: true }, quiet: quietHours(5) })
     await approvePayment(await createPayment(person.userId))
@@ -132,11 +132,11 @@ describe('quiet hours', () => {
     await expect.poll(() => readDueNotices(person.userId)).toHaveLength(1)
     expect(await readMails(await readEmail(person.userId))).toContain('new-device')
     expect(await readMails(await readEmail(person.userId))).not.toContain('payment-approved')
-    // their end
+    // the quiet hours end
     await server.sql(`UPDATE _notices_due SET due_at = '2020-01-01 00:00:00.000Z'`)
   })
 
-  it('hold a letter that quotes as well: it is written at once and leaves when they end', async () => {
+  it('delay an email with a quote, which is rendered at once', async () => {
     const person = await createMember(server)
     await saveChoices(person.userId, { quiet: quietHours(5) })
     const device = new SyncDevice(person)
@@ -152,7 +152,7 @@ describe('quiet hours', () => {
     expect(Number(mailRow?.['hours'])).toBeGreaterThan(4.8)
   })
 
-  it('what is read in the bell meanwhile isn’t sent after', async () => {
+  it('drop notices that were read in the app before they end', async () => {
     const person = await createMember(server)
     await saveChoices(person.userId, { 'payment-approved': { mail: true }, quiet: quietHours(5) })
     await approvePayment(await createPayment(person.userId))
@@ -169,8 +169,8 @@ describe('quiet hours', () => {
   })
 })
 
-describe('a referral', () => {
-  it('is told to the affiliate when somebody joins, when the rental counts and when it ends', async () => {
+describe('notices of a referral', () => {
+  it('tell the affiliate when a person joins, when the rental counts and when it ends', async () => {
     const affiliateUser = await createAffiliate(server, admin)
     const code = String(
       (await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId]))[0]?.['referral_code'],
@@ -180,14 +180,14 @@ describe('a referral', () => {
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: joined, startDate: today })
     await admin.call('POST /api/admin/rentals/void', { period, reason: 'wrong person' })
     const about = (await readNotices(affiliateUser.userId)).filter(({ kind }) => kind.startsWith('referral'))
-    // one that was voided never began: nobody is told that it ended
+    // a voided referral never started, so its end is not reported
     expect(about).toEqual([
       { kind: 'referral-joined', from: 'Rut Blanco' },
       { kind: 'referral-active', from: 'Rut Blanco', active: true },
     ])
   })
 
-  it('that ended by the calendar is told once', async () => {
+  it('report once that a referral ended by its date', async () => {
     const affiliateUser = (await createAffiliate(server, admin)).userId
     const [user = ''] = await seedPeople(server, 'gone', 1)
     const referral = testId('gonerf', 0)
@@ -211,8 +211,8 @@ describe('a referral', () => {
   })
 })
 
-describe('an account', () => {
-  it('whose email an admin changes tells the earlier and the new address, and the bell', async () => {
+describe('notices of an account', () => {
+  it('report an email change by an admin at the old and the new address and in the app', async () => {
     const person = (await createMember(server)).userId
     const before = await readEmail(person)
     const after = `new.${before}`
@@ -222,7 +222,7 @@ describe('an account', () => {
     expect(await readMails(after)).toEqual(['email-changed'])
   })
 
-  it('hears of its roles, whatever was switched off', async () => {
+  it('report role changes whatever was switched off', async () => {
     const person = (await createMember(server)).userId
     await saveChoices(person, { account: { mail: false } })
     const setRole = (name: 'admin' | 'affiliate', granted: boolean) =>
@@ -238,7 +238,7 @@ describe('an account', () => {
     expect((await readMails(await readEmail(person))).filter((template) => template === 'role-changed')).toHaveLength(3)
   })
 
-  it('says no to choices that are none, and keeps those that are', async () => {
+  it('reject invalid notification choices and save valid ones', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     const readStored = async () =>
@@ -255,7 +255,7 @@ describe('an account', () => {
   })
 })
 
-it('a ticket’s new status is told to its owner, and a reply still is', async () => {
+it('report a ticket’s new status to its owner, and replies too', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Late payment')
@@ -275,7 +275,7 @@ it('a ticket’s new status is told to its owner, and a reply still is', async (
   expect([reply?.kind, more]).toEqual(['ticket-reply', []])
 })
 
-it('"Mark all as read" is all that was there, of that person alone', async () => {
+it('are marked as read for one person up to the given time', async () => {
   const [person, other] = [await createMember(server), await createMember(server)]
   for (const { userId } of [person, other])
     await server.sql(

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 let last = 0
-/** A member whose browser takes pushes. */
+/** Creates a member whose browser is subscribed. */
 async function createSubscriber(): Promise<{ person: Session; name: string }> {
   const person = await createMember(server)
   const name = `browser${(last += 1)}`
@@ -27,7 +27,7 @@ async function createSubscriber(): Promise<{ person: Session; name: string }> {
   return { person, name }
 }
 const messagesTo = (name: string) => service.received.filter((each) => each.name === name)
-/** Once so many came to a browser. */
+/** Waits until a browser received the given number of messages. */
 const waitForMessages = async (name: string, count: number) => {
   await expect.poll(() => messagesTo(name).length, { timeout: 60_000 }).toBe(count)
   return messagesTo(name).map(({ message }) => message)
@@ -39,8 +39,8 @@ const sendTest = (person: Session) => person.call('POST /api/push/test', {})
 const changeRole = (person: Session, granted = true) =>
   admin.call('POST /api/admin/roles', { user: person.userId, role: 'admin', granted, password: testPassword })
 
-describe('a push', () => {
-  it('says kind, link and language, to that browser alone, with a word about who sends', async () => {
+describe('push messages', () => {
+  it('contain kind, link and language, go only to that browser, and identify the sender', async () => {
     const { person, name } = await createSubscriber()
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [person.userId])
     await changeRole(person)
@@ -51,12 +51,12 @@ describe('a push', () => {
     expect(first?.claims).toMatchObject({ aud: service.address })
     expect(first?.claims.sub).toMatch(/^(https|mailto):/)
     expect(first?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' })
-    // its length tells nothing either
+    // the length must not reveal the content
     expect(first?.length).toBe(second?.length)
     await expect.poll(countWaiting).toEqual([])
   })
 
-  it('goes to nobody who doesn’t want the kind, and to no device without one', async () => {
+  it('are not sent for disabled kinds or without a subscribed device', async () => {
     const { person, name } = await createSubscriber()
     await server.sql('UPDATE users SET notify = ? WHERE id = ?', [
       JSON.stringify({ 'account-changed': { push: false } }),
@@ -68,7 +68,7 @@ describe('a push', () => {
     expect(await errorCode(sendTest(await createMember(server)))).toBe('not-found')
   })
 
-  it.each([404, 410])('answered %s ends the subscription', async (status) => {
+  it.each([404, 410])('end the subscription on status %s', async (status) => {
     const { person, name } = await createSubscriber()
     service.answers.set(name, [{ status }])
     await sendTest(person)
@@ -78,7 +78,7 @@ describe('a push', () => {
     expect(await errorCode(sendTest(person))).toBe('not-found')
   })
 
-  it('answered 429 waits as long as it was told, and goes again', async () => {
+  it('wait after status 429 as requested, and are sent again', async () => {
     const { person, name } = await createSubscriber()
     service.answers.set(name, [{ status: 429, retryAfter: '7200' }])
     await sendTest(person)
@@ -96,7 +96,7 @@ describe('a push', () => {
     await expect.poll(countWaiting).toEqual([])
   })
 
-  it('that was being sent when the server died goes again', async () => {
+  it('are sent again after the server was killed while sending', async () => {
     const { person, name } = await createSubscriber()
     service.answers.set(name, [{ status: 503 }])
     await sendTest(person)
@@ -108,8 +108,8 @@ describe('a push', () => {
   })
 })
 
-describe('a device that takes pushes', () => {
-  it('is one for each browser: who comes there next has it, and nobody before', async () => {
+describe('push subscriptions', () => {
+  it('belong to one person per browser, the last one who signed in', async () => {
     const { person, name } = await createSubscriber()
     const other = await createMember(server)
     await other.call('POST /api/push/subscribe', service.addBrowser(name))
@@ -117,7 +117,7 @@ describe('a device that takes pushes', () => {
     expect(await errorCode(sendTest(person))).toBe('not-found')
   })
 
-  it('takes none after its sign-out, its removal, or a password that ended it', async () => {
+  it('end with sign-out, removal of the device or a password change that ended it', async () => {
     const { person } = await createSubscriber()
     const second = await signIn(new Session(server), String(person.grant?.email))
     await second.call('POST /api/push/subscribe', service.addBrowser(`second${last}`))
@@ -128,7 +128,7 @@ describe('a device that takes pushes', () => {
     expect(await countSubscriptions(person)).toBe(0)
   })
 
-  it('is ended by its owner alone', async () => {
+  it('can only be ended by their owner', async () => {
     const { person } = await createSubscriber()
     const other = await createMember(server)
     const device = String(person.grant?.deviceId)
@@ -145,14 +145,14 @@ describe('a device that takes pushes', () => {
     'https://169.254.169.254/latest',
     'https://user:pw@push.example/a',
     'https://[fd00::1]/a',
-  ])('may not be at %s', async (endpoint) => {
+  ])('reject the endpoint %s', async (endpoint) => {
     const { auth, p256dh } = service.addBrowser('bad')
     expect(
       await errorCode((await createMember(server)).call('POST /api/push/subscribe', { endpoint, auth, p256dh })),
     ).toBe('target-not-public')
   })
 
-  it('is known to its person’s devices, never by its address or keys', async () => {
+  it('are visible to the person’s devices, but without endpoint and keys', async () => {
     const { person, name } = await createSubscriber()
     const { endpoint } = service.addBrowser(`${name}x`)
     await person.call('POST /api/push/subscribe', { ...service.addBrowser(`${name}x`) })

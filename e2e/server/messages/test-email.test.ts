@@ -16,21 +16,21 @@ afterAll(() => server?.stop())
 const count = async (sql: string): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
 
-it('a test mail goes to the admin alone, and nobody else may send one', async () => {
-  // before the first it is read, and nothing has gone out
+it('sends a test email only to the admin who requested it', async () => {
+  // the preview sends nothing
   const before = await admin.call('GET /api/test-email', { language: 'en' })
   expect(before).toMatchObject({ to: 'admin@coterie.example', used: 0, most: 5 })
   expect(await count(`mail_outbox WHERE template = 'test'`)).toBe(0)
   const english = await admin.call('POST /api/test-email', {})
   expect(english.subject).toBe(before.subject)
-  // as it looks, each address once
+  // requests the rendered preview, which works once
   const previewAddress = async (address: string) =>
     (await fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': 'iframe' } })).text()
   const seen = await previewAddress(english.address)
   expect(seen).toBe(await previewAddress(before.address))
   expect(seen).toContain('<h1')
   expect(seen).not.toContain('href="http')
-  // its mark is this server's own, which mail programs of any origin may show
+  // the logo has an address of this server that any mail program may load
   const mark = /<img src="(\/[^"]+)"/.exec(seen)?.[1] ?? ''
   const shown = await fetch(server.url + mark)
   expect([shown.headers.get('content-type'), shown.headers.get('cross-origin-resource-policy')]).toEqual([
@@ -45,7 +45,7 @@ it('a test mail goes to the admin alone, and nobody else may send one', async ()
     most: 5,
   })
   expect(await count(`mail_outbox WHERE template = 'test' AND "to" = 'admin@coterie.example'`)).toBe(1)
-  // as a new person gets it: also where an admin has written it
+  // rendered as for a new person, also with an admin's template
   const own = { subject: 'Hola {{firstName}}', template: '<p>Own words</p>' }
   await saveSetting(admin, 'user_signup_email', own)
   const written = await admin.call('POST /api/test-email', { language: 'es' })

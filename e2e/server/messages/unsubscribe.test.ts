@@ -48,7 +48,7 @@ const readText = async (email: string, template: string): Promise<string> =>
 const readToken = async (email: string, template: string): Promise<string> =>
   findUnsubscribeToken(await readText(email, template))
 const readHashes = async () => (await server.sql('SELECT hash FROM _suppressions')).map(({ hash }) => String(hash))
-/** What a mail program sends when somebody presses its own button: a form, no cookie, from nowhere. */
+/** The request of a mail program's unsubscribe button: a form without cookie and origin. */
 const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(`${server.url}/unsubscribe?about=support&t=${token}`, {
     method: 'POST',
@@ -57,7 +57,7 @@ const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
   })
 const unsubscribe = (token: string) => new Session(server).call('POST /api/unsubscribe', { token })
 
-/** A member with a ticket that an admin has answered. */
+/** Creates a member with a ticket that an admin has answered. */
 async function createAnsweredTicket(): Promise<{ person: Session; email: string; answer: () => Promise<void> }> {
   const person = await createMember(server)
   const device = new SyncDevice(person)
@@ -72,8 +72,8 @@ async function createAnsweredTicket(): Promise<{ person: Session; email: string;
   return { person, email: String(person.grant?.email), answer }
 }
 
-describe('the link of an invitation', () => {
-  it('looked at changes nothing; pressed, nobody writes there again, and nobody may invite it', async () => {
+describe('the unsubscribe link of an invitation', () => {
+  it('changes nothing when opened; when confirmed, blocks further emails and invitations', async () => {
     const email = newAddress()
     const { referral } = await invite(email)
     const token = await readToken(email, 'invite')
@@ -83,7 +83,7 @@ describe('the link of an invitation', () => {
     expect(await unsubscribe(token)).toEqual({ kind: 'invitation', everything: true })
     expect(await unsubscribe(token)).toEqual({ kind: 'invitation', everything: true })
     expect(await readHashes()).toHaveLength(1)
-    // also when the invitation is gone, by anybody, in another spelling
+    // also after the invitation was removed, from other people and in other spellings
     await affiliateUser.call('POST /api/invitations/remove', { referral })
     const other = await createAffiliate(server, admin)
     for (const spelling of [email, email.toUpperCase(), email.replace('@', '+news@')])
@@ -91,7 +91,7 @@ describe('the link of an invitation', () => {
     expect(await readEmailsTo(email)).toEqual(['invite'])
   })
 
-  it('keeps a keyed hash and no address', async () => {
+  it('stores a keyed hash and no address', async () => {
     const email = newAddress()
     await invite(email)
     const token = await readToken(email, 'invite')
@@ -119,8 +119,8 @@ describe('the link of an invitation', () => {
   })
 })
 
-describe('the link of a member’s letter', () => {
-  it('stops its kind alone, by one click of a mail program, once and again', async () => {
+describe('the unsubscribe link of a member’s email', () => {
+  it('stops only its kind of email, by a one-click request, also repeatedly', async () => {
     const { person, email, answer } = await createAnsweredTicket()
     const token = await readToken(email, 'ticket-reply')
     expect((await oneClick(token)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('the link of a member’s letter', () => {
     const before = await readEmailsTo(email)
     await answer()
     expect(await readEmailsTo(email)).toEqual(before)
-    // what the account needs still comes, and so do other kinds
+    // necessary emails and other kinds are still sent
     const visitor = new Session(server)
     await visitor.call('POST /api/password/forgot', { email, challenge: await visitor.challenge('login') })
     await admin.call('POST /api/admin/roles', {
@@ -143,7 +143,7 @@ describe('the link of a member’s letter', () => {
     expect((await readEmailsTo(email)).slice(before.length).sort()).toEqual(['affiliate-welcome', 'reset-password'])
   })
 
-  it('is worth nothing when it was changed, and no other sealed text is one', async () => {
+  it('is invalid when modified, and other encrypted texts are not accepted', async () => {
     const { email } = await createAnsweredTicket()
     const token = await readToken(email, 'ticket-reply')
     const [secret] = await server.sql(`SELECT value FROM _secrets LIMIT 1`)
@@ -159,8 +159,8 @@ describe('the link of a member’s letter', () => {
   })
 })
 
-describe('letters on their way', () => {
-  it('carry the header of RFC 8058 unless they are necessary; one that waited when somebody stopped them stays', async () => {
+describe('queued emails', () => {
+  it('have the header of RFC 8058 unless necessary, and are not sent after an unsubscribe', async () => {
     const waiting = newAddress()
     await invite(waiting)
     await unsubscribe(await readToken(waiting, 'invite'))
@@ -183,7 +183,7 @@ describe('letters on their way', () => {
       const verify = readHeaders(/^Confirm your email/)
       expect(verify).toHaveProperty('message-id')
       expect(verify).not.toHaveProperty('list-unsubscribe')
-      // the same letter by hand: it was refused once, then its receiver said "never"
+      // sent again manually: it was rejected once, then the recipient unsubscribed
       smtp.rejectNext([451])
       const late = newAddress()
       await invite(late, other)

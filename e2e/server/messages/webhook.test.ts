@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 let people = 0
-/** A form of the landing page, sent by a guest; its address. */
+/** Sends a lead as a guest and returns its address. */
 async function createLead(): Promise<string> {
   people += 1
   const email = `lead${people}@mail.example`
@@ -43,7 +43,7 @@ const readDelivery = async (email: string) =>
   (await server.sql(`SELECT * FROM webhook_deliveries WHERE body ->> 'email' = ?`, [email]))[0] ?? {}
 const waitForDelivery = (email: string, wanted: { [column: string]: unknown }): Promise<void> =>
   vi.waitFor(async () => expect(await readDelivery(email)).toMatchObject(wanted), { timeout: 90_000, interval: 100 })
-/** A delivery of which nothing more is told than that it happened: the form's own limit lets five leads through. */
+/** Inserts a delivery of a test event, because the form allows only five leads. */
 async function createDelivery(...answers: ReceiverAnswer[]): Promise<string> {
   people += 1
   const email = `told${people}@mail.example`
@@ -57,7 +57,7 @@ async function createDelivery(...answers: ReceiverAnswer[]): Promise<string> {
   await admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] })
   return email
 }
-/** Its wait is over, and the sender looks: a secret that is set wakes it. */
+/** Ends the delay of a delivery. Saving the secret wakes the sender. */
 async function makeDue(email: string): Promise<void> {
   await server.sql(`UPDATE webhook_deliveries SET next_at = '2020-01-01 00:00:00.000Z' WHERE body ->> 'email' = ?`, [
     email,
@@ -68,8 +68,8 @@ const receivedFor = (email: string) => receiver.requests.filter(({ body }) => bo
 const readLog = async (state?: DeliveryState) =>
   (await admin.call('GET /api/admin/webhook/deliveries', state ? { state } : {})).rows
 
-describe('before it is set up', () => {
-  it('takes no address that isn’t public, and one of this machine only where that is allowed', async () => {
+describe('before the webhook is set up', () => {
+  it('accepts only public addresses, and a local one only where that is allowed', async () => {
     for (const address of [
       'http://hooks.example.com/',
       'https://10.0.0.7/',
@@ -85,7 +85,7 @@ describe('before it is set up', () => {
     expect(await readLog()).toEqual([])
   })
 
-  it('sends nothing unsigned: what happens meanwhile waits for a secret, and goes once there is one', async () => {
+  it('sends nothing unsigned: deliveries wait for a secret and are then sent', async () => {
     await saveSetting(admin, 'webhook_url', receiver.address)
     const email = await createLead()
     await waitForDelivery(email, { status: 'queued', tries: 0 })
@@ -97,8 +97,8 @@ describe('before it is set up', () => {
   })
 })
 
-describe('a delivery', () => {
-  it('is one signed POST of the form’s fields, its time, kind and id', async () => {
+describe('a webhook delivery', () => {
+  it('is one signed POST with the form’s fields, time, kind and id', async () => {
     const email = await createLead()
     await waitForDelivery(email, { status: 'sent' })
     const { id } = await readDelivery(email)
@@ -126,7 +126,7 @@ describe('a delivery', () => {
     expect(hasValidSignature({ ...request!, text: request!.text.replace('Lea', 'Leo') }, first)).toBe(false)
   })
 
-  it('of an application names formType, time and the person who is signed in', async () => {
+  it('of an application names formType, time and the signed-in person', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const challenge = await person.challenge('affiliate')
@@ -144,7 +144,7 @@ describe('a delivery', () => {
     expect(hasValidSignature(request!, first)).toBe(true)
   })
 
-  it('is tried again after a refusal, with the same bytes and a new signature; what the receiver said isn’t kept', async () => {
+  it('is repeated after a rejection with the same bytes and a new signature; the receiver’s answer is not stored', async () => {
     const email = await createDelivery(500)
     await waitForDelivery(email, { status: 'queued', tries: 1, response_code: 500, why: 'refused' })
     const row = await readDelivery(email)
@@ -170,7 +170,7 @@ describe('a delivery', () => {
     await waitForDelivery(email, { status: 'sent', tries: 2 })
   })
 
-  it('whose answer is lost goes again under its id: the receiver knows it', async () => {
+  it('is repeated under the same id when its answer is lost', async () => {
     const email = await createDelivery('lost')
     await waitForDelivery(email, { status: 'queued', tries: 1, response_code: 0, why: 'lost' })
     await makeDue(email)
@@ -179,7 +179,7 @@ describe('a delivery', () => {
     expect([...receiver.accepted.values()].filter((body) => body['email'] === email)).toHaveLength(1)
   })
 
-  it('keeps nobody waiting: the form is answered while the receiver still thinks', async () => {
+  it('does not delay the form while the receiver is processing', async () => {
     const held = receiver.hold()
     const email = await createLead()
     await held.arrived
@@ -191,14 +191,14 @@ describe('a delivery', () => {
     await waitForDelivery(other, { status: 'sent' })
   })
 
-  it('to a receiver that hangs is given up for this time', async () => {
+  it('times out when the receiver does not answer', async () => {
     const email = await createDelivery('hang')
     await waitForDelivery(email, { status: 'queued', tries: 1, response_code: 0, why: 'no-answer' })
     await makeDue(email)
     await waitForDelivery(email, { status: 'sent', tries: 2 })
   })
 
-  it('that a killed server was sending goes again, under the same id', async () => {
+  it('is repeated under the same id when the server was killed while sending', async () => {
     const held = receiver.hold()
     const email = await createDelivery()
     await held.arrived
@@ -214,7 +214,7 @@ describe('a delivery', () => {
     expect(receivedFor(email).length).toBe(2)
   })
 
-  it('ends after its last try: given up, in the log and among what needs an admin', async () => {
+  it('is given up after the last attempt, and listed in the log and among the admin’s tasks', async () => {
     const email = await createDelivery(503, 503)
     await waitForDelivery(email, { status: 'queued', tries: 1 })
     await server.sql(`UPDATE webhook_deliveries SET tries = 7 WHERE body ->> 'email' = ?`, [email])
@@ -235,7 +235,7 @@ describe('a delivery', () => {
     expect(receivedFor(email)).toHaveLength(2)
   })
 
-  it('that could not be tried for three days is given up too, and not told as if it were news', async () => {
+  it('is given up after three days without an attempt, and not sent late', async () => {
     await setSecret('')
     const email = await createLead()
     await server.sql(`UPDATE webhook_deliveries SET queued_at = ? WHERE body ->> 'email' = ?`, [
@@ -249,7 +249,7 @@ describe('a delivery', () => {
 })
 
 describe('an admin', () => {
-  it('sends one again: twice pressed is once, and the audit log says who', async () => {
+  it('sends a delivery again once, even when clicked twice, and the audit log names the admin', async () => {
     const [failed] = await readLog('failed')
     const id = failed?.id ?? ''
     const readEntries = () =>
@@ -276,7 +276,7 @@ describe('an admin', () => {
     ).toBe('command-in-progress')
   })
 
-  it('sends a test, which is told at once and tried once', async () => {
+  it('sends a test event that is reported at once and not repeated', async () => {
     expect(await admin.call('POST /api/admin/webhook/test', {})).toMatchObject({ status: 200 })
     const request = receiver.requests.at(-1)
     expect(request?.body).toMatchObject({ event: 'test' })
@@ -290,7 +290,7 @@ describe('an admin', () => {
     expect(newest).toMatchObject({ event: 'test', status: 'failed', tries: 1, response_code: 410, about: '' })
   })
 
-  it('sees in the log whom each is about, page by page, and what is posted', async () => {
+  it('sees in the log whom each delivery is about and its body, page by page', async () => {
     const rows = await readLog('sent')
     expect(rows.find(({ event }) => event === 'application.created')).toMatchObject({
       about: 'Noor Linden',
@@ -303,7 +303,7 @@ describe('an admin', () => {
     expect(counts.sent).toBe(rows.length)
   })
 
-  it('changes the secret: both sign for a day, nobody is ever shown one', async () => {
+  it('changes the secret: both secrets sign for a day, and neither is shown', async () => {
     await setSecret(second)
     const state = await admin.call('GET /api/admin/webhook', {})
     expect(state).toMatchObject({ address: receiver.address, secretBy: 'Ana Ortuño' })
@@ -329,7 +329,7 @@ describe('an admin', () => {
     for (const secret of [first, second]) expect(seen).not.toContain(secret)
   })
 
-  it('switches it off: nothing is kept for it any more', async () => {
+  it('disables the webhook, and no more deliveries are stored', async () => {
     await saveSetting(admin, 'webhook_url', '')
     const email = await createLead()
     expect(await readDelivery(email)).toEqual({})

@@ -15,11 +15,11 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
-/** More than one command moves, and more than the first batch of a job. */
+/** More than one command and more than the first batch of a job handles. */
 const people = 620
 let server: TestServer
 let admin: Session
-/** A month with more payments than one command moves, and the one before. */
+/** A month with more payments than one command handles, and the month before. */
 let big: Month
 let other: Month
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-/** What an admin is asked about. */
+/** Reads the summary that an admin confirms. */
 async function readSelection(month: Month, deed: 'approve' | 'disperse') {
   const { [deed]: of } = await admin.call('GET /api/admin/payments/selection', { month })
   return { count: of.count, cents: of.cents }
@@ -49,7 +49,7 @@ const readStates = (month: Month) =>
   )
 const readJobs = () => server.sql('SELECT id, state FROM payment_action_jobs ORDER BY created')
 const readNotices = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _payment_action_items'))[0]?.['n'])
-/** The payments of a month that have an entry of this action, each as often as it has one. */
+/** Payments of a month with an audit entry of this action, one per entry. */
 const readEntry = async (action: string, month: Month) =>
   (
     await server.sql(
@@ -63,8 +63,8 @@ const readIds = async (month: Month, status: string) =>
     (row) => String(row['id']),
   )
 
-describe('payments that are approved in the background (decision 38)', () => {
-  it('are none at all when count or sum aren’t what was seen', async () => {
+describe('bulk approval in the background (decision 38)', () => {
+  it('changes nothing when count or sum differ from the confirmed ones', async () => {
     const seen = await readSelection(big, 'approve')
     expect(seen.count).toBeGreaterThan(500)
     for (const wrong of [
@@ -82,7 +82,7 @@ describe('payments that are approved in the background (decision 38)', () => {
     expect((await readStates(big)).map((row) => row['status'])).toEqual(['pending'])
   })
 
-  it('are just those that were counted, each once with its entry, when two admins and a repeated key ask', async () => {
+  it('approves exactly the counted payments, each once, when two admins and a repeated key request it', async () => {
     const second = await createMember(server)
     await admin.call('POST /api/admin/roles', {
       user: second.userId,
@@ -96,7 +96,7 @@ describe('payments that are approved in the background (decision 38)', () => {
     const answer = await admin.send('POST', '/api/admin/payments/move', wanted, key)
     expect(answer.status).toBe(202)
     const { move } = answer.json as { move: string }
-    // counted before, so this one waits for somebody to look at it
+    // created after the count, so it stays pending
     const [user = ''] = await seedPeople(server, 'lat', 1)
     await server.sql(`UPDATE users SET paypal_email = 'late@pay.example' WHERE id = ?`, [user])
     const later = await createManualPayment(admin, { user, paymentType: 'rental', amount: '10', month: big })
@@ -130,7 +130,7 @@ describe('payments that are approved in the background (decision 38)', () => {
     expect(one).toMatchObject({ payee_paypal: one?.['paypal_email'], approved_by: admin.userId })
   })
 
-  it(`are dispersed each once, with their lines, however often the server is killed (seed ${seed})`, async () => {
+  it(`disperses each payment once, with its lines, however often the server is killed (seed ${seed})`, async () => {
     const { whole } = random(seed)
     const seen = await readSelection(big, 'disperse')
     const filter = { month: big }
@@ -141,13 +141,13 @@ describe('payments that are approved in the background (decision 38)', () => {
       reference: 'batch 7',
     })
     for (let kill = 0; kill < 4; kill += 1) {
-      // every other time only once it got on: a job that never does is given up
+      // every other kill waits for progress, because a job without progress is given up
       const left = await readNotices()
       if (kill % 2 === 1 && left > 0)
         await vi.waitFor(async () => expect(await readNotices()).toBeLessThan(left), { timeout: 60_000 })
       await new Promise((resolve) => setTimeout(resolve, whole(0, 150)))
       await server.kill()
-      // what lies on the disk is whole: who is dispersed has paid lines, an entry, and is off the list
+      // a dispersed payment must have paid lines, an audit entry, and no entry in the job's list
       const dispersed = await readIds(big, 'dispersed')
       expect(await readEntry('payment.disperse', big)).toEqual(dispersed)
       expect(await readNotices()).toBe(dispersed.length === seen.count ? 0 : seen.count - dispersed.length)
@@ -170,8 +170,8 @@ describe('payments that are approved in the background (decision 38)', () => {
   })
 })
 
-describe('a job that an ended process left', () => {
-  /** Ends the server, notes a job for all of a month as it would have, changes something, and starts it again. */
+describe('a bulk action that a killed process left', () => {
+  /** Stops the server, inserts a job for all payments of a month, applies a change and restarts. */
   async function insertUnfinishedAction(
     month: Month,
     more: { actor?: string; tries?: number; change?: () => Promise<unknown> } = {},
@@ -197,7 +197,7 @@ describe('a job that an ended process left', () => {
     return { end: await waitForBulkAction(admin, move), total }
   }
 
-  it('is given up when it took the server down again and again; the rest can be asked for anew', async () => {
+  it('is given up after repeated crashes, and the rest can be requested again', async () => {
     const month = other
     const { end } = await insertUnfinishedAction(month, { tries: 3 })
     expect(end).toMatchObject({ state: 'failed', code: 'move-interrupted', moved: 0 })
@@ -206,7 +206,7 @@ describe('a job that an ended process left', () => {
     expect((await readSelection(month, 'approve')).count).toBe(end.total)
   })
 
-  it('moves nothing once the log was found broken after it was asked for (decision 93)', async () => {
+  it('changes nothing when the audit log was found broken later (decision 93)', async () => {
     const month = other
     const repair = await tamperWithLog(server, 3)
     await waitForLogCheck(admin, 'wait')
@@ -218,7 +218,7 @@ describe('a job that an ended process left', () => {
     await waitForLogCheck(admin, 'free')
   })
 
-  it('moves nothing for somebody who is no admin any more', async () => {
+  it('changes nothing when its actor is no longer an admin', async () => {
     const month = other
     const former = await createMember(server)
     const { end } = await insertUnfinishedAction(month, { actor: former.userId })
@@ -226,7 +226,7 @@ describe('a job that an ended process left', () => {
     expect((await readStates(month)).map((row) => row['status'])).toEqual(['pending'])
   })
 
-  it('goes on, and leaves what changed since it was counted, with the reason', async () => {
+  it('continues, and skips payments that changed since the count, with the reason', async () => {
     const month = other
     const [a = '', b = '', c = ''] = await readIds(month, 'pending')
     await admin.call('POST /api/admin/payments/cancel', { payment: a, lines: 'later', reason: 'made twice' })

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 
-/** The story's steps on the server alone: the browser's part is in e2e/stories. */
+/** The server side of `setup-to-first-payment.spec`. */
 let server: TestServer
 let admin: Session
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a late first month is carried over, paid with the next, and commission follows the same days', async () => {
+test('carries a late first month over and pays it with the next, and the commission follows the same days', async () => {
   const month = monthOf(new Date().toISOString().slice(0, 10))
   const [first, second] = [addMonths(month, -2), addMonths(month, -1)] as const
   const affiliateUser = await createAffiliate(server, admin, { fromDate: firstDay(addMonths(month, -5)) })
@@ -70,4 +70,4 @@ test('a late first month is carried over, paid with the next, and commission fol
   expect(carried).toEqual([{ cents: prorate(5_000, days, daysInMonth(first)) + 5_000 }])
 })
 
-test('audit finds nothing to complain about', () => waitForCleanAudit(server))
+test('has no audit findings', () => waitForCleanAudit(server))

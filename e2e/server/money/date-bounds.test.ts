@@ -27,15 +27,15 @@ const readVersion = async (key: string) =>
 const saveSetting = async (key: string, value: unknown) =>
   admin.call('POST /api/admin/settings', { values: { [key]: value }, versions: { [key]: await readVersion(key) } })
 
-/** Years that a slip of the finger makes. */
+/** Years from typing errors. */
 const wrongYears = [
   ['0226-10-15', 'date-before-programme'],
   ['0000-01-01', 'date-before-programme'],
   ['9999-12-31', 'date-too-far'],
 ] as const
 
-describe('a date of the wrong century is refused with a clear word (M28)', () => {
-  it.each(wrongYears)('%s', async (day, code) => {
+describe('a date in a wrong century (M28)', () => {
+  it.each(wrongYears)('is rejected: %s', async (day, code) => {
     const user = renter.userId
     const start = await expectError(admin.call('POST /api/admin/rentals/start', { user, startDate: day, reason: 'x' }))
     expect(start.code).toBe(code === 'date-too-far' ? 'rental-start-future' : code)
@@ -67,7 +67,7 @@ describe('a date of the wrong century is refused with a clear word (M28)', () =>
     expect((await expectError(admin.call('POST /api/admin/earnings/adjust', adjust))).status).toBeLessThan(500)
   })
 
-  it('also as the end of a rental', async () => {
+  it('is rejected as the end of a rental', async () => {
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: today })
     const endRental = (endDate: string) =>
       expectError(admin.call('POST /api/admin/rentals/end', { period, endDate, reason: 'x' }))
@@ -83,7 +83,7 @@ describe('a rate', () => {
   const set = (amountCents: number, over = {}) =>
     admin.call('POST /api/admin/rates', { ...setRateError(over), amountCents } as never)
 
-  it('is bounded: a commission up to $100.00, any other up to $100,000.00, nothing below zero', async () => {
+  it('is limited: a commission to $100.00, others to $100,000.00, and never negative', async () => {
     expect(await expectError(set(10_001))).toMatchObject({ code: 'amount-too-large' })
     expect(await expectError(set(-1))).toMatchObject({ code: 'amount-invalid' })
     expect(await expectError(set(10_000_001, { kind: 'rental' }))).toMatchObject({ code: 'amount-too-large' })
@@ -91,7 +91,7 @@ describe('a rate', () => {
     await set(10_000_000, { kind: 'rental' })
   })
 
-  it('names the rates that were seen: a second admin’s is refused (M7)', async () => {
+  it('is saved only with the version that was read, so that a second admin’s change is rejected (M7)', async () => {
     expect(await expectError(set(4_000))).toMatchObject({ code: 'rate-version', status: 409 })
     await set(4_000, { version: 1 })
     const values = { affiliate_commission_rate: 4_500 }
@@ -102,8 +102,8 @@ describe('a rate', () => {
       details: { keys: 'affiliate_commission_rate' },
     })
     await saveWithVersions({ affiliate_commission_rate: 1 })
-    // a later save of something else is not what is in the way
-    // the log says from what to what, also of what was never saved: a rate of the shipped row, a default
+    // a later save of another setting does not conflict; the log shows old and new values, also of shipped rates and
+    // defaults
     const readLastEntry = async () =>
       (
         await server.sql(`SELECT before, after FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
@@ -124,7 +124,7 @@ describe('a rate', () => {
     expect(error.details?.['by']).not.toBe('')
   })
 
-  it('of the program reaches every device by its month', async () => {
+  it('is synced to every device by its month', async () => {
     const [row] = await server.sql('SELECT rate_history FROM program')
     expect(JSON.parse(String(row?.['rate_history']))).toMatchObject({
       rental: [{ month: '1970-01', cents: 10_000 }],
@@ -137,7 +137,7 @@ describe('a rate', () => {
 })
 
 describe('a commit', () => {
-  it('names the dry run it saw: there is none without', async () => {
+  it('requires the hash of its dry run', async () => {
     const month = addMonths(monthOf(today), -1)
     for (const hash of ['', 'x', '0'.repeat(63)]) {
       expect(await expectError(commitRun(admin, { month, hash })), hash).toMatchObject({
@@ -148,21 +148,21 @@ describe('a commit', () => {
   })
 })
 
-describe('a server that is minutes old', () => {
-  it('offers no month that a run would find empty (U7)', async () => {
+describe('a new installation', () => {
+  it('offers no month without rental days (U7)', async () => {
     expect((await admin.call('GET /api/admin/payment-runs/months', {})).ready).toEqual([])
   })
 })
 
 describe('the program’s start', () => {
-  it('is known to every device, and may lie earlier than shipped', async () => {
+  it('is synced to every device and may be set earlier', async () => {
     const shipped = `${Number(today.slice(0, 4)) - 1}-01-01`
     expect(await server.sql('SELECT program_start FROM program')).toEqual([{ program_start: shipped }])
     await saveSetting('program_start', '2019-03-01')
     expect(await server.sql('SELECT program_start FROM program')).toEqual([{ program_start: '2019-03-01' }])
   })
 
-  it('can’t lie after something recorded, nor in the future, nor in another century', async () => {
+  it('cannot be after a recorded fact, in the future or in another century', async () => {
     const start = firstDay(addMonths(monthOf(today), -2))
     await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: start, reason: 'x' })
     expect(await expectError(saveSetting('program_start', firstDay(monthOf(today))))).toMatchObject({
@@ -173,7 +173,7 @@ describe('the program’s start', () => {
         fields: { program_start: 'bad-input' },
       })
     }
-    // a payment by hand reaches further back than the month it is booked in
+    // a manual payment may cover months before the month it is booked in
     await saveSetting('program_start', firstDay(addMonths(monthOf(today), -4)))
     await admin.call('POST /api/admin/payments', {
       user: renter.userId,
@@ -194,7 +194,7 @@ describe('the program’s start', () => {
     ).rejects.toThrow('programme-start-late')
   })
 
-  it('stands beside the day of the installation, which nobody changes', async () => {
+  it('is independent of the installation day, which cannot be changed', async () => {
     expect(await expectError(saveSetting('installed_on', today))).toMatchObject({
       fields: { installed_on: 'setting-unknown' },
     })
@@ -207,7 +207,7 @@ describe('the program’s start', () => {
 })
 
 describe('a setting', () => {
-  it('names the version that was seen: the second of two admins is refused, and nothing of theirs is saved (M7)', async () => {
+  it('is saved only with the version that was read; a second admin’s save is rejected as a whole (M7)', async () => {
     const readPayoutDayVersion = async () =>
       Number(
         (await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`))[0]?.['version'] ?? 0,
@@ -225,7 +225,7 @@ describe('a setting', () => {
     expect(await readPayoutDayVersion()).toBe(seen + 1)
   })
 
-  it('that two admins save at the same moment is one of theirs, and the other is told whose came first', async () => {
+  it('is saved by one of two concurrent admins, and the other gets an error', async () => {
     const other = await createMember(server)
     await admin.call('POST /api/admin/roles', {
       user: other.userId,
@@ -246,13 +246,13 @@ describe('a setting', () => {
   })
 })
 
-describe('a time zone', () => {
-  it.each(['Nowhere/Nothing', 'Local', 'Europe/Atlantis'])('%s is refused', async (zone) =>
+describe('the time zone', () => {
+  it.each(['Nowhere/Nothing', 'Local', 'Europe/Atlantis'])('%s is rejected', async (zone) =>
     expect(await expectError(saveSetting('time_zone', zone))).toMatchObject({
       fields: { time_zone: 'time-zone-unknown' },
     }),
   )
-  it.each(['Europe/Madrid', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is saved', async (zone) => {
+  it.each(['Europe/Madrid', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is accepted', async (zone) => {
     await saveSetting('time_zone', zone)
     expect(await server.sql('SELECT time_zone FROM program')).toEqual([{ time_zone: zone }])
   })

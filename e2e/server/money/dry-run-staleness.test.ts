@@ -8,8 +8,8 @@ import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
 /**
- * A run is worked out beside the writers and written if no fact it rests on has changed: whichever is forgotten there is paid from
- * what is no longer so. A dry run that was looked at stands for the same question, so what makes it anew is what was noticed.
+ * A run is computed without a write lock and committed if none of its facts has changed. A fact missing from this check
+ * would be paid with outdated values. A dry run uses the same check, so these tests observe whether it is computed again.
  */
 let server: TestServer
 let admin: Session
@@ -76,7 +76,7 @@ const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
   ],
 ]
 
-describe('a dry run is looked at anew after a change of', () => {
+describe('a dry run is computed again after a change of', () => {
   it.each(rested)('%s', async (_, change) => {
     const before = await runAudit()
     expect(await runAudit()).toBe(before)
@@ -85,7 +85,7 @@ describe('a dry run is looked at anew after a change of', () => {
   })
 })
 
-it('is the same after what no run rests on', async () => {
+it('is reused after a change that does not affect payments', async () => {
   const before = await runAudit()
   await saveSetting(admin, 'session_timeout_minutes', 45)
   await server.sql(`UPDATE users SET phone = '+34600000000' WHERE id = ?`, [testId('prg', 6)])

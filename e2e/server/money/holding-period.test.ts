@@ -26,7 +26,7 @@ const readListed = async (id: string) => {
 }
 
 describe('the holding period (decision 0073)', () => {
-  it('keeps a run’s payment from being approved until it is over, everywhere, and none made by hand', async () => {
+  it('blocks the approval of a run’s payment everywhere until it ends, but not of a manual payment', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
     const person = await createMember(server)
@@ -49,7 +49,7 @@ describe('the holding period (decision 0073)', () => {
       await createManualPayment(admin, { user: person.userId, paymentType: 'commission', amount: '20', month })
     ).payment
 
-    // one day more than has gone by since the month's end, whatever today is
+    // one day more than has passed since the end of the month
     const gone = Math.round((Date.parse(today) - Date.parse(firstDay(monthOf(today)))) / 86_400_000)
     const days = gone + 1
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
@@ -62,7 +62,7 @@ describe('the holding period (decision 0073)', () => {
     expect(await readListed(byHand)).toEqual({ problem: '', until: '' })
     const selection = await admin.call('GET /api/admin/payments/selection', {})
     expect(selection.approve).toMatchObject({ count: 1, cents: 20_00, left: [{ code: 'holding-period', count: 1 }] })
-    // the one that waits is named, with the day until which it does
+    // the blocked payment is listed with the end of its holding period
     expect(selection.approve.leftRows).toMatchObject([
       { problem: 'holding-period', problem_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}/) as string },
     ])
@@ -75,11 +75,11 @@ describe('the holding period (decision 0073)', () => {
     const { forecast } = await checkLedger(admin)
     expect(forecast.payday).toBe(paydayOf(forecast.month, { payout_day: 5, holding_days: days }, today))
 
-    // a day less, and its time has come
+    // one day less, so the period has just ended
     await saveSetting(admin, 'holding_days', gone)
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
     expect(await approvePayments(admin, [payment])).toEqual({ approved: [payment], refused: [] })
-    // what is approved is not taken back by a longer one
+    // a longer period does not revoke an approval
     await saveSetting(admin, 'holding_days', mostHoldingDays)
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
   })

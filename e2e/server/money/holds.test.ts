@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const generateRun = async (month: string) => (await generateMonth(admin, month)).seen
 let people = 0
-/** An affiliate with one referral that rents since the month before the last. */
+/** Creates an affiliate with one referral that rents since the month before last. */
 async function createReferralPair(): Promise<{ by: Session; referred: string }> {
   const by = await createAffiliate(server, admin)
   people += 1
@@ -52,7 +52,7 @@ const holdIds = (groups: { lines: { hold: string }[] }[]) =>
   groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
 
 describe('the queue of holds (M23)', () => {
-  it('shows a flagged referral with its sign; released, its lines are due and the same sign holds no later month', async () => {
+  it('shows a flagged referral with its fraud signal; after the release, the same signal holds no later month', async () => {
     const { by, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'they share a surname' })
@@ -86,7 +86,7 @@ describe('the queue of holds (M23)', () => {
     ])
   })
 
-  it('refuses for good with a reason that the affiliate reads; the evidence never reaches them', async () => {
+  it('refuses a line permanently with a reason for the affiliate, who never sees the evidence', async () => {
     const { by, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'secret-suspicion' })
@@ -100,13 +100,13 @@ describe('the queue of holds (M23)', () => {
       holds: [first],
       reason: 'The referral is your own second account',
     })
-    // nothing else keeps back what is gone
+    // a refused line gets no further hold
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'again' })
     const [line] = await server.sql('SELECT earning AS id FROM line_holds WHERE id = ?', [first])
     expect(
       await server.sql(`SELECT id FROM line_holds WHERE earning = ? AND released_at = ''`, [String(line?.['id'])]),
     ).toEqual([])
-    // the other line stays held
+    // the other line is still held
     expect(holdIds(await readQueue(by))).toHaveLength(1)
     const seen = await by.send('GET', '/api/collections/line_holds/records?perPage=50')
     expect(seen.text).toContain('your own second account')
@@ -121,7 +121,7 @@ describe('the queue of holds (M23)', () => {
     ])
   })
 
-  it('releasing one hold never releases another of the same line', async () => {
+  it('releases one hold without releasing another hold of the same line', async () => {
     const { by, referred } = await createReferralPair()
     await generateRun(before)
     const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [by.userId]))[0]?.['id'])
@@ -145,7 +145,7 @@ describe('the queue of holds (M23)', () => {
     expect(await readDue(by, before)).toMatchObject([{ reason: 'paid-by-hand' }])
   })
 
-  it('an admin can’t hold a line that is in a payment', async () => {
+  it('rejects a hold on a line that is in a payment', async () => {
     const [user = ''] = await seedPeople(server, 'hqx', 1)
     await seedPeriods(server, 'rental_periods', [
       { id: testId('hqxp', 0), user, start: firstDay(last), end: lastDay(last) },
@@ -157,7 +157,7 @@ describe('the queue of holds (M23)', () => {
     })
   })
 
-  it('an objection opens a ticket linked to the line, an answer goes into it, and nobody objects for somebody else', async () => {
+  it('opens a ticket for an objection, adds the answer to it, and rejects objections for other people', async () => {
     const { by, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
@@ -183,7 +183,7 @@ describe('the queue of holds (M23)', () => {
     ])
   })
 
-  it('a question of an admin is no objection until its owner answers; a code in the answer is masked', async () => {
+  it('counts an admin’s question as an objection only when its owner answers, and masks a code in the answer', async () => {
     const { by, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
@@ -203,7 +203,7 @@ describe('the queue of holds (M23)', () => {
     expect(await openGroup({ key: hold })).toMatchObject({ objection: 'My password is •••' })
   })
 
-  it('is searched without case and accents, narrowed by kind, counted whole, and sorted by what is held', async () => {
+  it('can be searched without case and accents, filtered by kind, counted in full, and sorted by amount', async () => {
     const { by, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
@@ -219,7 +219,7 @@ describe('the queue of holds (M23)', () => {
     expect((await readLines({})).total.least).toBe((await readLines({})).rows.length)
   })
 
-  it('decides none of the picked ones when one of them was decided meanwhile', async () => {
+  it('decides none of the selected holds when one was already decided', async () => {
     const [one, other] = [await createReferralPair(), await createReferralPair()]
     await generateRun(before)
     for (const { referred } of [one, other]) await admin.call('POST /api/admin/holds/flag', { referred, reason: 'two' })
@@ -231,7 +231,7 @@ describe('the queue of holds (M23)', () => {
     expect(holdIds(await readQueue(other.by))).toEqual([second])
   })
 
-  it('says what of two people differs, and for a payment by hand which one it is', async () => {
+  it('shows what differs between two people, and the manual payment behind a hold', async () => {
     const { by, referred } = await createReferralPair()
     await generateRun(before)
     await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [by.userId])

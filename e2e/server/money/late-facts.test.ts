@@ -16,7 +16,7 @@ import type { Session } from '../../support/server/session'
 let server: TestServer
 let admin: Session
 let today: string
-/** Two closed months; the first is generated before anything is told late. */
+/** Two closed months; the first is generated before late facts are recorded. */
 let first: Month
 let second: Month
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
   second = addMonths(monthOf(today), -1)
   first = addMonths(second, -1)
-  // somebody else rents all the time, so that both months have a run of their own
+  // another renter, so that both months have a run
   const [steady = ''] = await seedPeople(server, 'std', 1)
   await seedPeriods(server, 'rental_periods', [
     { id: testId('stdp', 0), user: steady, start: firstDay(first), end: '' },
@@ -39,7 +39,7 @@ afterAll(async () => {
 const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 const reason = 'Told by phone'
 
-/** Generates a month, compared with the model, and gives back the lines made for a person by kind and month. */
+/** Generates a month, compares it with the model, and returns the new lines of a person by kind and month. */
 async function generateRun(month: Month) {
   const seen = await dryRunMonth(admin, month)
   const plan = planRun(await readFacts(server), month)
@@ -58,12 +58,12 @@ const readLine = (user: string, month: Month) =>
   )
 const rental = Number(10_000)
 
-describe('a rental that is told late', () => {
+describe('a rental that is recorded late', () => {
   let renter: Session
   let later: string
   let earlier: string
 
-  it('may lie before a later one, and the next run makes it up', async () => {
+  it('may be before a later one, and the next run pays it', async () => {
     renter = await createMember(server)
     later = (
       await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: dateIn(second, 10), reason })
@@ -96,7 +96,7 @@ describe('a rental that is told late', () => {
     expect(await readLine(renter.userId, first)).toEqual({ lines: 1, cents: prorate(rental, days, daysInMonth(first)) })
   })
 
-  it('ended later than recorded: the missing days come as a top-up; a counted day never goes', async () => {
+  it('with a later end gets the missing days as a top-up, but never loses a counted day', async () => {
     const correctEnd = (endDate: string) =>
       admin.call('POST /api/admin/rentals/correct-end', { period: earlier, endDate, reason: 'Misread' })
     expect(await expectError(correctEnd(dateIn(second, 2)))).toMatchObject({
@@ -114,7 +114,7 @@ describe('a rental that is told late', () => {
     expect(cents).toBe(prorate(rental, 8, daysInMonth(second)) + prorate(rental, counted, daysInMonth(second)))
   })
 
-  it('that goes on has no end to correct; one that ended may turn out to go on', async () => {
+  it('that is open has no end to correct; a closed one can be reopened', async () => {
     const correctEnd = (endDate: string) =>
       admin.call('POST /api/admin/rentals/correct-end', { period: later, endDate, reason: 'Stayed after all' })
     expect(await expectError(correctEnd(today))).toMatchObject({ code: 'rental-not-ended' })
@@ -133,7 +133,7 @@ describe('a rental that is told late', () => {
     })
   })
 
-  it('needs a verified address', async () => {
+  it('requires a verified address', async () => {
     await server.sql('UPDATE users SET verified = 0 WHERE id = ?', [renter.userId])
     const record = { user: renter.userId, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
     expect(await expectError(admin.call('POST /api/admin/rentals/record', record))).toMatchObject({
@@ -142,7 +142,7 @@ describe('a rental that is told late', () => {
     await server.sql('UPDATE users SET verified = 1 WHERE id = ?', [renter.userId])
   })
 
-  it('needs the recorded consent, as one that starts does (M13)', async () => {
+  it('requires the recorded consent, as a new one does (M13)', async () => {
     const [user = ''] = await seedPeople(server, 'cns', 1)
     const past = { user, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
     expect(await expectError(admin.call('POST /api/admin/rentals/record', past))).toMatchObject({
@@ -154,11 +154,11 @@ describe('a rental that is told late', () => {
   })
 })
 
-describe('the days of the affiliate role that are told late', () => {
+describe('an affiliate period that is recorded late', () => {
   let earner: Session
   let brought: Session
 
-  it('may lie before an earlier period, and commissions follow', async () => {
+  it('may be before an earlier period, and commissions follow', async () => {
     earner = await createAffiliate(server, admin, { fromDate: dateIn(second, 11) })
     const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [earner.userId])
     brought = await createMember(server, { referralCode: String(code?.['code']) })
@@ -180,7 +180,7 @@ describe('the days of the affiliate role that are told late', () => {
     expect(await readLine(earner.userId, second)).toEqual({ lines: 2, cents: 5_000 })
   })
 
-  it('end on a past day with a reason, never before a day that was counted', async () => {
+  it('ends on a past day with a reason, but never before a counted day', async () => {
     const revokeRole = (lastDay_: string, why = reason) =>
       admin.call('POST /api/admin/roles', {
         user: earner.userId,
@@ -222,7 +222,7 @@ describe('the days of the affiliate role that are told late', () => {
     ).toEqual({ n: 1 })
   })
 
-  it('each leave their entry on the audit log', async () => {
+  it('writes an audit entry for each change', async () => {
     const actions = await server.sql(
       `SELECT action, COUNT(*) AS n FROM audit_log WHERE action LIKE 'affiliate-days.%' OR action IN ('rental.record', 'rental.correct')
        GROUP BY action ORDER BY action`,
@@ -237,7 +237,7 @@ describe('the days of the affiliate role that are told late', () => {
 })
 
 describe('moving a person to another affiliate', () => {
-  it('starts in an open month, pays each affiliate their own days, and can be taken back', async () => {
+  it('starts in an open month, pays each affiliate their own days, and can be reverted', async () => {
     const old = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     const next = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [old.userId])
@@ -296,10 +296,10 @@ describe('moving a person to another affiliate', () => {
     )
   })
 
-  it('takes nothing back that a living line counted', async () => {
+  it('cannot be reverted when a line counted it', async () => {
     const next = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     const person = await createMember(server)
-    // nobody referred this person: every month is generated, so the earliest day is the first of the running month
+    // the person has no referrer and every month is generated, so the earliest day is the first of the current month
     const move = { user: person.userId, affiliate: next.userId, fromDate: today, reason }
     const { attribution } = await admin.call('POST /api/admin/referrals/move', move)
     await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate: firstDay(monthOf(today)) })
@@ -326,7 +326,7 @@ describe('moving a person to another affiliate', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('the database guards', () => {
   it.each([
     [
       'rental_periods',
@@ -359,7 +359,7 @@ describe('the database itself', () => {
        VALUES ('early0000000001', ?, 'rental', '2226-10', '2226-10-01', '2226-10-31', 1, 'pending')`,
       'date-too-far',
     ],
-  ])('refuses a wrong year in %s', async (_table, sql, code) => {
+  ])('reject a wrong year in %s', async (_table, sql, code) => {
     await expect(server.sql(sql, [admin.userId])).rejects.toThrow(code)
   })
 })

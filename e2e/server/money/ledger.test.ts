@@ -38,7 +38,7 @@ let { server, admin, users, today, month, createApproved, cancelPayment, dispers
 beforeAll(async () => {
   ;({ server, admin, users, today, month, createApproved, cancelPayment, disperseManually } =
     await createPayoutFixture())
-  // what was sent long before, and a payment that waits for somebody’s approval
+  // payments that were sent long ago, and one that waits for approval
   for (const payment of await createApproved('5', '6.10')) expect(await disperseManually(payment)).toBe('done')
   await createManualPayment(admin, { user: users[4] ?? '', amount: '8', month })
 })
@@ -46,7 +46,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-/** Every line behind a sum of the ledger. */
+/** Reads all lines behind a sum of the ledger. */
 const readLines = async (of: string, part: LedgerPart) => {
   const lines: LedgerLines['rows'] = []
   for (let after = ''; ;) {
@@ -62,7 +62,7 @@ describe('the ledger', () => {
   const readCents = async (sql: string) =>
     Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
 
-  it('has every line where it is, and adds up in total', async () => {
+  it('contains every line once and adds up in total', async () => {
     const [locked = '', free = ''] = await createApproved('31', '32')
     const { batch } = await createBatch(admin, [locked])
     const { payment: own } = await createManualPayment(admin, { user: users[5] ?? '', amount: '7', month })
@@ -83,7 +83,7 @@ describe('the ledger', () => {
     })
     expect(ledgerDifference({ lines: totals.earned, payments, open: openBalance(totals) })).toBe(0)
     expect(months.find((row) => row.month === month)?.inPayout).toBe(3100)
-    // behind each sum stand the lines that make it, page by page
+    // each sum has its lines, page by page
     for (const row of months) {
       for (const part of ledgerParts) {
         const behind = await readLines(row.month, part)
@@ -103,7 +103,7 @@ describe('the ledger', () => {
     expect(await cancelPayment(own)).toBe('done')
   })
 
-  it('finds whose lines aren’t their payments, which no sum shows, and what the next payday sends', async () => {
+  it('finds payments that differ from their lines and forecasts the next payday', async () => {
     const [renter = ''] = await seedPeople(server, 'led', 1)
     const running = monthOf(today)
     await seedPeriods(server, 'rental_periods', [
@@ -124,7 +124,7 @@ describe('the ledger', () => {
     expect(days[0]).toBe(prorate(10_000, 1, daysInMonth(running)) * ofRenters)
     expect(before.forecast.cents).toBeGreaterThanOrEqual(10_000)
     expect(await runCheck()).toEqual(before)
-    // what is no fact of a day any more is told with its moment, until the newest is there
+    // outdated results have their time until a new check ends
     await admin.call('POST /api/admin/earnings/adjust', {
       user: renter,
       paymentType: 'rental',
@@ -135,7 +135,7 @@ describe('the ledger', () => {
     expect(await admin.call('POST /api/admin/ledger/check', {})).toEqual({ state: 'working', before })
     expect((await runCheck()).lines).toBe(before.lines + 1)
 
-    // two people's payments are exchanged past the program: the total is the same
+    // two people's payments are exchanged in the database, so the total stays the same
     const rows = await server.sql(
       `SELECT id, amount_cents FROM user_payments WHERE status = 'dispersed' AND amount_cents IN (3100, 3200) ORDER BY amount_cents`,
     )
@@ -149,7 +149,7 @@ describe('the ledger', () => {
     await insertLine(small, 3200)
     await insertLine(large, 3100)
     const readTotals = async () => {
-      // a fact that changes by the program: else what was found still stands
+      // a change through the API, because a direct change does not outdate the result
       await admin.call('POST /api/admin/earnings/adjust', {
         user: users[5] ?? '',
         paymentType: 'rental',
@@ -173,7 +173,10 @@ describe('the ledger', () => {
 })
 
 describe('two people over two months', () => {
-  /** A renter and their affiliate: corrected, held, carried, called off, moved, come back and sent again, sent another way. */
+  /**
+   * Creates a renter and an affiliate with corrected, held, carried-over, cancelled, moved, returned, repeated and manual
+   * payments.
+   */
   async function createHistory(): Promise<Id[]> {
     const [renter = '', affiliate = ''] = await seedPeople(server, 'two', 2)
     const [before, last] = [addMonths(month, -1), month]
@@ -189,7 +192,7 @@ describe('two people over two months', () => {
       )
     await adjustEarnings(renter, 'rental', '7.77')
     await adjustEarnings(affiliate, 'commission', '-3.22')
-    // the commission stays below the threshold and carries over
+    // the commission stays below the threshold and is carried over
     await generateMonth(admin, before)
     const first = await readPending(renter)
     await approvePayments(admin, first)
@@ -205,12 +208,12 @@ describe('two people over two months', () => {
       again.batch,
       payPalReport(again.file, () => 'Completed', 2),
     )
-    // a part of it came back after all, and is owed again
+    // a part of it was returned and is owed again
     const sentAgain = first[0] ?? ''
     const transaction = transactionId(again.file, sentAgain, 2)
     const accept = { batch: again.batch, payment: sentAgain, word: 'Refunded', cents: 1_000, transaction }
     await admin.call('POST /api/admin/payouts/accept', { ...accept, reason: 'a part was sent back' })
-    // another way, in the place of the next month, which is held then
+    // a manual payment instead of the next month, which is then held
     const { payment: wired } = await createManualPayment(admin, {
       user: renter,
       amount: '20',
@@ -231,7 +234,7 @@ describe('two people over two months', () => {
     return [renter, affiliate]
   }
 
-  it('say the same of each payment and each sum wherever it stands', async () => {
+  it('have the same amounts everywhere', async () => {
     const people = await createHistory()
     const seenStates = new Set<string>()
     for (const user of people) {
@@ -247,7 +250,8 @@ describe('two people over two months', () => {
         seenStates.add(
           `${status} ${payment.payout_state} ${payment.payout_previous.slice(0, 8)} ${payment.payment_method}`,
         )
-        // its list, its sheet for admins, the sheet of its payee, its batches, and, once it is sent, the statement and the letter
+        // the payment list, the detail for admins and for the payee, the batches, and for sent payments the statement and
+        // the email
         const inside = await admin.call('GET /api/admin/payments/one', { payment: id })
         expect([listed.find((row) => row.id === id)?.amount_cents, inside.payment.amount_cents]).toEqual([
           amount,
@@ -262,7 +266,7 @@ describe('two people over two months', () => {
         if (status === 'dispersed')
           await expect.poll(() => readEmails(id), { timeout: 60_000 }).toEqual([formatCents(amount)])
       }
-      // what is open and what was sent, on the member's cards, on the statement and in the ledger
+      // open and sent amounts on the member's screens, on the statement and in the ledger
       const open = unpaidTotals(facts.lines).cents
       expect(statementOf(facts, yearOf(today)).closingCents).toBe(open)
       expect(entries.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(paidTotals(facts).cents)
@@ -271,14 +275,14 @@ describe('two people over two months', () => {
         const lines = (await Promise.all(months.map((row) => readLines(row.month, part)))).flat()
         return lines.filter((line) => line.user === user).reduce((sum, line) => sum + line.cents, 0)
       }
-      // the ledger says what left, a person what they have of it
+      // the ledger counts what was sent, a person what was received
       expect(await readLedgerPart('sent')).toBe(paidTotals(facts).cents + paidTotals(facts).backCents)
       const parts = await Promise.all((['held', 'waiting', 'owed', 'inPayout'] as const).map(readLedgerPart))
-      // what a manual payment replaces is held in the ledger and owed to nobody
+      // what a manual payment replaces is held in the ledger and not owed
       expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(open + unpaidTotals(facts.lines).replacedCents)
       seenStates.add(parts.map((cents) => (cents === 0 ? '-' : 'some')).join(' '))
     }
-    // the two went through all of it
+    // the history covered all states
     expect([...seenStates].sort()).toEqual([
       '- some - some',
       'approved sent  ',
@@ -290,7 +294,7 @@ describe('two people over two months', () => {
     ])
   })
 
-  /** The amounts that the letters of a sent payment name as sent. */
+  /** The amounts that the emails of a sent payment name. */
   const readEmails = async (payment: Id) =>
     (
       await server.sql(`SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND text LIKE ?`, [

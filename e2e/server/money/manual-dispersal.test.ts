@@ -16,8 +16,8 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-describe('by hand', () => {
-  it('has a day and a reference, not in the future and not before the approval', async () => {
+describe('a manual dispersal', () => {
+  it('has a day and a reference; the day is not in the future or before the approval', async () => {
     const [a = '', b = ''] = await createApproved('10', '20')
     const before = addDays(today, -3)
     await server.sql('UPDATE user_payments SET approved_at = ? WHERE id = ?', [
@@ -40,7 +40,7 @@ describe('by hand', () => {
     expect(await disperseManually(b)).toBe('done')
   })
 
-  it('have them too when all of a filter goes in the background', async () => {
+  it('has both when a whole filter is dispersed in the background', async () => {
     const before = addDays(today, -3)
     const [a = '', b = ''] = await createApprovedPayments(admin, {
       users: [users[0] ?? ''],

@@ -37,15 +37,15 @@ const readOpenHolds = async (user: string) =>
     [user],
   )
 
-/** One renter, with a rental from a day on: somebody who has left is paid whatever is left. */
+/** Creates a renter. A person who has left is paid any amount, without threshold. */
 async function createRenter(prefix: string, start: string): Promise<string> {
   const [user = ''] = await seedPeople(server, prefix, 1)
   await seedPeriods(server, 'rental_periods', [{ id: testId(`${prefix}p`, 0), user, start, end: '' }])
   return user
 }
 
-describe('a payment made by hand meets lines made by rule, in any order (M27)', () => {
-  it('pays a line that waits below the threshold once, not twice (M-1)', async () => {
+describe('a manual payment and generated lines, in any order (M27)', () => {
+  it('pays a line below the threshold once, not twice (M-1)', async () => {
     const user = await createRenter('wait', dateIn(last, 12))
     const days = daysInMonth(last) - 11
     await generateRun(last)
@@ -57,13 +57,13 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     const spent = await server.sql(`SELECT SUM(amount_cents) AS c FROM user_payments WHERE user_id = ?`, [user])
     expect(spent).toEqual([{ c: 13_667 }])
 
-    // cancelling it for its months lifts its hold: the line is owed again
+    // cancelling the payment for its months releases the hold, so the line is owed again
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'a mistake' })
     expect(await readOpenHolds(user)).toEqual([])
     expect(await readRows(user, last)).toMatchObject([{ amountCents: part, lines: [{ carried: true }] }])
   })
 
-  it('holds each month it stands instead of, made later, and pays those it comes on top of (M-2)', async () => {
+  it('holds lines of replaced months that are created later, and pays those of additional months (M-2)', async () => {
     const first = addMonths(last, -2)
     const middle = addMonths(last, -1)
     const user = await createRenter('mths', firstDay(first))
@@ -104,7 +104,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     ).toEqual([{ c: 12_000 }])
   })
 
-  it('asks for each month, and for no other', async () => {
+  it('requires a choice for each month of the period, and no others', async () => {
     const user = await createRenter('asks', firstDay(last))
     const base = {
       user,
@@ -135,7 +135,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     ).toMatchObject({ code: 'period-too-long' })
   })
 
-  it('lists what is paid already, and wants it confirmed as it was seen', async () => {
+  it('lists what is already paid and requires its confirmation', async () => {
     const user = await createRenter('seen', firstDay(last))
     await generateRun(last)
     const wanted = { user, paymentType: 'rental', periodStart: firstDay(last), periodEnd: lastDay(last) } as const
@@ -161,7 +161,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     const now = await admin.call('GET /api/admin/payments/meets', wanted)
     const { payment } = await createPayment({ seen: now.seen })
 
-    // another one of the month is told of both; and what comes back to be paid later meets the one made by hand
+    // another payment for the month lists both; lines that return to pending are matched with it too
     expect(await admin.call('GET /api/admin/payments/meets', wanted)).toMatchObject({ cents: 10_500 })
     await admin.call('POST /api/admin/payments/cancel', { payment: generated, lines: 'later', reason: 'wrong' })
     expect(await readRows(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
@@ -172,7 +172,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     expect(await readOpenHolds(user)).toEqual([])
   })
 
-  it('holds what an undone run leaves behind, and keeps what an admin has let go', async () => {
+  it('holds lines after an undone run, but not lines that an admin released', async () => {
     const user = await createRenter('undo', dateIn(last, 20))
     const month = last
     const before = addMonths(last, -1)
@@ -206,7 +206,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'x' })
   })
 
-  /** Two months of $100 each, held for one payment of $180 by hand. */
+  /** Creates two months of $100 each that a manual payment of $180 replaces. */
   async function createReplacement(prefix: string): Promise<{ user: string; payment: string; months: string[] }> {
     const months = [addMonths(last, -1), last]
     const user = await createRenter(prefix, firstDay(months[0] ?? ''))
@@ -220,7 +220,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     for (const month of months) await generateRun(month)
     return { user, payment, months }
   }
-  /** What this year leaves open, by the person's statement and by the yearly totals. */
+  /** Open amounts of this year in the person's statement and in the yearly totals. */
   const readClosedHolds = async (user: string) => {
     const asked = { year: Number(today.slice(0, 4)), language: 'en' } as const
     const { data: statement } = await admin.call('POST /api/admin/statements', { ...asked, user, format: 'csv' })
@@ -232,7 +232,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
   }
   const cancelPayment = (payment: string, lines: 'later' | 'never' | StandInCancel) =>
     errorOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
-  /** What the person has waiting that nothing holds. */
+  /** The person's pending amount without holds. */
   const readBalance = async (user: string) =>
     (
       await server.sql(
@@ -248,7 +248,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     ['both', 38_000, 0],
     ['neither', 0, 2],
   ] as const)(
-    'cancelled for %s, leaves the balance that was shown, and holds the months only where they are not paid (M35)',
+    'cancelled with “%s” leaves the shown balance, and holds only the unpaid months (M35)',
     async (choice, left, held) => {
       const { user, payment, months } = await createReplacement(`std${choice.slice(0, 1)}`)
       const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment })
@@ -258,7 +258,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
       expect(await readBalance(user)).toBe(left)
       expect(await readOpenHolds(user)).toHaveLength(held)
       expect((await admin.call('GET /api/admin/payments/one', { payment })).standIn).toBeNull()
-      // what is held for no payment any more is earned and owed, and says so everywhere (M39)
+      // lines that are no longer held are owed, everywhere (M39)
       const open = choice === 'neither' ? 20_000 : left
       expect((await admin.call('GET /api/admin/people/owed', { users: user })).owed[user]).toBe(open)
       expect(await admin.call('GET /api/admin/people/figures', { user })).toMatchObject({
@@ -266,7 +266,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
         heldCents: open - left,
       })
       expect(await readClosedHolds(user)).toEqual([open, open])
-      // the next run pays just that
+      // the next run pays exactly that
       const rows = await readRows(user, last)
       const due = rows.flatMap((row) =>
         ['payment', 'below-threshold', 'already-paid'].includes(row.reason) ? row.lines : [],
@@ -277,7 +277,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     },
   )
 
-  it('is not cancelled by a choice that does not say what is paid, and no other payment by one that does (M35)', async () => {
+  it('cannot be cancelled without saying what is paid instead, and other payments not with it (M35)', async () => {
     const { payment } = await createReplacement('stdx')
     for (const lines of ['later', 'never'] as const) {
       expect(await cancelPayment(payment, lines)).toMatchObject({
@@ -293,7 +293,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     expect(await cancelPayment(other.payment, 'months')).toMatchObject({ code: 'bad-input' })
   })
 
-  it('cancelled for its own amount, holds lines of its months that are made later (M35)', async () => {
+  it('cancelled for its own amount holds lines of its months that are created later (M35)', async () => {
     const user = await createRenter('stdl', firstDay(last))
     const { payment } = await createManualPayment(admin, { user, amount: '90', month: last, choice: 'instead' })
     expect(await cancelPayment(payment, 'own')).toBeNull()
@@ -304,7 +304,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     expect(await readOpenHolds(user)).toEqual([])
   })
 
-  it('is not cancelled while a batch with it is on its way to the provider (M4)', async () => {
+  it('cannot be cancelled while it is in an exported batch (M4)', async () => {
     const user = await createRenter('btch', firstDay(last))
     const { payment } = await createManualPayment(admin, { user, amount: '30', month: last, choice: 'as-well' })
     await approvePayments(admin, [payment])

@@ -15,7 +15,7 @@ import { ApiError, type Session } from '../../support/server/session'
 import type { SqlRow } from '../../support/server/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
-/** How often the server is killed, at least; and how often it has to have been in a run, and after one. */
+/** Minimum number of kills, and how many must hit during and after a run. */
 const kills = propertyRuns({ check: 10, test: 10, soak: 200 })
 const eachWay = 4
 let server: TestServer
@@ -40,8 +40,8 @@ const readLedger = () =>
        (SELECT COALESCE(SUM(amount_cents), 0) FROM earnings) AS cents`,
   )
 
-describe('a run that is disturbed', () => {
-  it('makes the rows of one, when 20 calls of two admins ask for the same month at once', async () => {
+describe('a payment run with faults', () => {
+  it('creates the rows of one run when 20 requests of two admins ask for the same month at once', async () => {
     const { admin, month } = await createProgram(300)
     const expected = planRun(await readFacts(server), month)
     const seen = await dryRunMonth(admin, month)
@@ -63,7 +63,7 @@ describe('a run that is disturbed', () => {
     await expectCleanAudit(server)
   })
 
-  it('refuses a dry run that has become stale, and one of a month that is not due', async () => {
+  it('rejects an outdated dry run and a month that is not due', async () => {
     const { admin, month, today } = await createProgram(30)
     const seen = await dryRunMonth(admin, month)
     await server.sql(
@@ -89,21 +89,21 @@ describe('a run that is disturbed', () => {
   })
 
   it(
-    `is never half there and never doubled, when the server is killed ${kills} times at random moments (seed ${seed})`,
+    `is never partial or duplicated when the server is killed ${kills} times at random moments (seed ${seed})`,
     async () => {
-      // enough that a run has steps to be killed between; each kill costs a start, a run and an undo of them all
+      // enough people that a run has several steps; each kill costs a start, a run and an undo
       const { admin, month } = await createProgram(200)
       const { whole } = random(seed)
       const expected = planRun(await readFacts(server), month)
       const payments = expected.rows.filter((row) => row.reason === 'payment').length
       const empty = await readLedger()
       const { hash } = await dryRunMonth(admin, month)
-      // how long an undisturbed run takes on a server just started: kills fall anywhere within it and a little after
+      // duration of an undisturbed run after a start, so that kills happen during it and shortly after
       await server.restart()
       const began = performance.now()
       let { run } = await commitRun(admin, { month, hash })
       const tookMs = performance.now() - began
-      // follows the machine: kills that all come too early or too late would show nothing
+      // adjusted to the machine, because kills that are all too early or too late would prove nothing
       let windowMs = tookMs
       const [first] = await readLedger()
       expect(first).toMatchObject({ runs: 1, lines: expected.lines.length, payments, desks: payments })
@@ -116,7 +116,7 @@ describe('a run that is disturbed', () => {
         const asked = admin.call('POST /api/admin/payment-runs', { month, hash }).then(
           ({ job }) => job,
           (error: unknown) => {
-            // a cut connection is what was asked for; a refusal would make this test look at nothing
+            // a cut connection is expected, but an error response would mean that nothing was tested
             if (error instanceof ApiError) refusals.push(error.message)
             return ''
           },
@@ -124,7 +124,7 @@ describe('a run that is disturbed', () => {
         await new Promise((resolve) => setTimeout(resolve, whole(0, Math.ceil(windowMs))))
         await server.kill()
         const job = await asked
-        // what lies on the disk now is all of it or nothing
+        // the run must be complete or absent
         const [killed] = await readLedger()
         const isDone = killed?.['runs'] !== before?.['runs']
         expect(killed).toEqual(isDone ? addRows(before, first) : before)
@@ -158,6 +158,6 @@ describe('a run that is disturbed', () => {
   )
 })
 
-/** The ledger with one more whole run. */
+/** The ledger with one more complete run. */
 const addRows = (before: SqlRow | undefined, whole: SqlRow | undefined): SqlRow =>
   Object.fromEntries(Object.entries(before ?? {}).map(([column, n]) => [column, Number(n) + Number(whole?.[column])]))

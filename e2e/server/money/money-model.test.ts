@@ -26,7 +26,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { commitRun, dryRunMonth, type FullDryRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 
-/** As many histories as PROPERTY_RUNS asks for, the same in every run; or the one that was asked for. */
+/** The number of random histories that PROPERTY_RUNS asks for, with fixed seeds, or MONEY_SEED alone. */
 const histories = Array.from(
   { length: propertyRuns({ check: 2, test: 2, soak: 40 }) },
   (_, n) => [20261121, 7, 1999][n] ?? n,
@@ -34,7 +34,7 @@ const histories = Array.from(
 const seeds = process.env['MONEY_SEED'] ? [Number(process.env['MONEY_SEED'])] : histories
 const people = 40
 
-describe.each(seeds)('monthly runs against the model, on random histories (seed %i)', (seed) => {
+describe.each(seeds)('monthly runs and the model, on random histories (seed %i)', (seed) => {
   let server: TestServer
   let admin: Session
   let random_: Random
@@ -51,7 +51,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     await server.sql(
       `INSERT INTO consents (id, user_id, document, version, language, over_18, at) SELECT id, id, 'terms', '1', 'en', 1, '2026-01-01 00:00:00.000Z' FROM users`,
     )
-    // anybody may be moved to anybody: that needs the role
+    // people may be moved to anyone, which requires the role
     await server.sql(
       `INSERT INTO user_roles (id, user_id, role, granted_by) SELECT id, id, 'affiliate', '' FROM users WHERE id LIKE 'mdl%'`,
     )
@@ -59,13 +59,13 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
   })
   afterAll(() => server.stop())
 
-  it('every dry run equals the model, whatever was recorded late, cancelled, held, corrected or undone', async () => {
+  it('have equal results with late facts, cancellations, holds, corrections and undone runs', async () => {
     const last = addMonths(monthOf(today), -1)
     const first = addMonths(last, -7)
     for (let i = 0; i < 30; i += 1) await recordRandomFact(first)
     for (const month of [...monthRange(first, last), last, last]) {
       for (let i = 0; i < 25; i += 1) await recordRandomFact(first)
-      // a month that had no rental days when its turn came may have got some since
+      // an earlier month without rental days may have some now
       const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
       for (const earlier of ready.filter((one) => one < month)) await generateRun(earlier)
       const generated = await generateRun(month)
@@ -80,7 +80,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     expect(made).toBeGreaterThan(50)
   })
 
-  /** Compares, commits, and compares once more what is left to do. */
+  /** Compares the dry run with the model, commits it, and compares again. */
   async function generateRun(month: Month): Promise<{ run: string }> {
     const seen = await dryRunMonth(admin, month)
     expect(dryRunTexts(seen)).toEqual(planTexts(planRun(await readFacts(server), month)))
@@ -97,7 +97,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     return dateIn(month, random_.whole(1, daysInMonth(month)))
   }
 
-  /** One random fact. What the database's guards refuse didn't happen. */
+  /** Records one random fact. Facts that the guards reject are skipped. */
   async function recordRandomFact(first: Month): Promise<void> {
     const who = random_.pick(ids)
     const start = randomDay(first)
@@ -177,7 +177,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
       })
   }
 
-  /** A rate of a person or, with '', of the program; null = the person's own ends. */
+  /** Sets a rate of a person or, with '', of the program; null ends the person's own rate. */
   async function setRate(
     kind: 'rental' | 'commission',
     user: string,
@@ -196,7 +196,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     })
   }
 
-  /** The end of one of a person's periods was recorded wrong (M28). */
+  /** Corrects the end of one of a person's periods (M28). */
   async function correctEnd(
     table: 'rental_periods' | 'affiliate_periods',
     user: string,
@@ -213,7 +213,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     else await admin.call('POST /api/admin/affiliate-days/correct-end', { period, endDate, reason: 'misread' })
   }
 
-  /** Moves a person to an affiliate who has the role, or takes the last move back (M14). */
+  /** Moves a person to an affiliate with the role, or reverts the last move (M14). */
   async function moveReferral(user: string, fromDate: string): Promise<void> {
     const [moved] = await server.sql(
       `SELECT a.id FROM referral_attributions a JOIN referrals f ON f.id = a.referral AND f.source = 'admin'
@@ -228,7 +228,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     await admin.call('POST /api/admin/referrals/move', { user, affiliate, fromDate, reason: 'agreed' })
   }
 
-  /** Holds a waiting line of a person by an admin's word. */
+  /** Puts an admin's hold on a pending line of a person. */
   async function holdRandomLines(who: string): Promise<void> {
     const waiting = await server.sql(
       `SELECT id FROM earnings e WHERE user_id = ? AND status = 'pending' AND payment = '' AND NOT EXISTS
@@ -239,11 +239,11 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     await admin.call('POST /api/admin/holds/line', { earning: String(random_.pick(waiting)['id']), reason: 'a look' })
   }
 
-  /** Releases or refuses one group of the queue. */
+  /** Releases or refuses a group of holds. */
   async function decideRandomHolds(): Promise<void> {
     const { rows: groups } = await admin.call('GET /api/admin/holds', { view: 'open' })
     if (groups.length === 0) return
-    // ids are made anew each time: whose, of which kind and month is the same again
+    // ids differ between runs, so lines are named by user, kind and month
     const nameOf = ({ user, kind, lines }: (typeof groups)[number]) =>
       `${user} ${kind} ${lines.map(({ month }) => month).join()}`
     const { lines, signs } = random_.pick(groups.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))))
@@ -252,7 +252,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     else await admin.call('POST /api/admin/holds/refuse', { holds, reason: 'not owed' })
   }
 
-  /** Approves, disperses, cancels and decides some of what is there. */
+  /** Approves, disperses, cancels and decides random payments. */
   async function settleRandomPayments(): Promise<void> {
     const open = await server.sql(
       `SELECT id, status, replaces FROM user_payments WHERE status IN ('pending', 'approved') ORDER BY id`,

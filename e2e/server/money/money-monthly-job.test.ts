@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Moves the day of the installation, which nobody may: its guard is back after the next start. */
+/** Changes the installation day without its guard, which is restored at the next start. */
 async function setInstallDay(day: string): Promise<void> {
   await server.sql('DROP TRIGGER _guard_admin_settings_update_installed_on')
   await server.sql(
@@ -36,22 +36,22 @@ const readRunMonths = async () =>
   )
 
 /**
- * Each start looks at what is due. A projection that was made wrong tells when it has: the jobs run in order, and the one that
- * restamps rentals comes after the one that generates.
+ * Restarts the server, which runs the job. Waits until a wrong projection was repaired, because the job that repairs
+ * rentals runs after the one that generates.
  */
 async function restartAndReadRuns(): Promise<unknown[]> {
   await server.sql(`UPDATE users SET rental_start = '' WHERE id IN (SELECT user_id FROM rental_periods)`)
   await server.restart()
   const wrong = `SELECT COUNT(*) AS n FROM users WHERE rental_start = '' AND id IN (SELECT user_id FROM rental_periods)`
   await expect.poll(async () => (await server.sql(wrong))[0]?.['n'], { timeout: 60_000 }).toBe(0)
-  // what it asked for was asked for before that, and is made in the background
+  // requested runs are created in the background
   const living = `SELECT COUNT(*) AS n FROM payment_run_jobs WHERE state IN ('waiting', 'working')`
   await expect.poll(async () => (await server.sql(living))[0]?.['n'], { timeout: 60_000 }).toBe(0)
   return readRunMonths()
 }
 
-describe('the monthly run by itself', () => {
-  it('makes nothing, and asks for nothing, while the audit log is known to be broken (decision 93)', async () => {
+describe('the automatic monthly run', () => {
+  it('does nothing while the audit log is known to be broken (decision 93)', async () => {
     const before = addMonths(monthOf(today), -2)
     const [user = ''] = await seedPeople(server, 'job', 1)
     await seedPeriods(server, 'rental_periods', [{ id: testId('jobp', 0), user, start: dateIn(before, 20), end: '' }])
@@ -63,7 +63,7 @@ describe('the monthly run by itself', () => {
     await waitForLogCheck(admin, 'free')
   })
 
-  it('makes the months that ended after the installation, one at each look, and no earlier one', async () => {
+  it('generates the months after the installation, one at a time, and no earlier one', async () => {
     const last = addMonths(monthOf(today), -1)
     const before = addMonths(last, -1)
     expect(await restartAndReadRuns()).toEqual([before])
@@ -75,7 +75,7 @@ describe('the monthly run by itself', () => {
     expect(runs).toEqual([{ actor_name: 'system' }, { actor_name: 'system' }])
   })
 
-  it('leaves a month to the button once an admin has undone its run', async () => {
+  it('does not repeat a month whose run an admin has undone', async () => {
     const { newestRun } = await admin.call('GET /api/admin/payment-runs/months', {})
     await admin.call('POST /api/admin/payment-runs/undo', { run: newestRun?.id ?? '' })
     expect(await restartAndReadRuns()).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('the monthly run by itself', () => {
     expect(ready).toEqual([addMonths(monthOf(today), -1)])
   })
 
-  it('waits for the button while a month from before the installation is missing', async () => {
+  it('waits while a month before the installation is missing', async () => {
     const old = addMonths(monthOf(today), -4)
     const [user = ''] = await seedPeople(server, 'old', 1)
     await seedPeriods(server, 'rental_periods', [
@@ -95,7 +95,7 @@ describe('the monthly run by itself', () => {
   })
 })
 
-describe('the monthly run that can’t go by itself', () => {
+describe('the automatic monthly run, when it cannot run,', () => {
   const readNotices = () =>
     server.sql(
       `SELECT user_id, metadata ->> 'waiting_month' AS month, metadata ->> 'first_month' AS first, metadata ->> 'why' AS why
@@ -105,7 +105,7 @@ describe('the monthly run that can’t go by itself', () => {
     server.sql(`SELECT subject, text FROM mail_outbox WHERE template = 'generation-waits' ORDER BY rowid`)
   const monthsAgo = (n: number) => addMonths(monthOf(today), -n)
 
-  it('says so to the admins the same day, once, in the bell and by mail (M28)', async () => {
+  it('notifies the admins once on the same day, in the app and by email (M28)', async () => {
     await server.stop()
     server = await startServer()
     await setInstallDay(dateIn(monthsAgo(2), 15))
@@ -125,7 +125,7 @@ describe('the monthly run that can’t go by itself', () => {
     expect(mail?.['text']).toContain('/admin/payments')
   })
 
-  it('also when the run itself fails, and changes nothing', async () => {
+  it('notifies them when the run fails, and changes nothing', async () => {
     const month = monthsAgo(3)
     const { hash } = await dryRunMonth(admin, month)
     await commitRun(admin, { month, hash })
@@ -144,7 +144,7 @@ describe('the monthly run that can’t go by itself', () => {
     expect(await restartAndReadRuns()).toEqual([month, monthsAgo(2)])
   })
 
-  it('makes what any admin approves but its payee, where a second one is required (M25)', async () => {
+  it('creates payments that any admin but the payee may approve where a second admin is required (M25)', async () => {
     const second = await createMember(server)
     await admin.call('POST /api/admin/roles', {
       user: second.userId,

@@ -35,15 +35,15 @@ const enableBonus = (on: boolean) =>
     [JSON.stringify({ value: on })],
   )
 
-/** Generates every month that is ready, oldest first. */
+/** Generates all due months, oldest first. */
 async function generateAll(): Promise<void> {
   const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
   for (const month of ready) await generateRun(month)
 }
 const generateRun = (month: string) => generateMonth(admin, month)
 
-describe('a rental, from its start to the payee (issue story)', () => {
-  it('carries what is below the threshold, pays it together with a later month, and can be undone while pending', async () => {
+describe('payments of a rental', () => {
+  it('below the threshold are carried over, paid with a later month, and can be undone while pending', async () => {
     const first = addMonths(monthOf(today), -2)
     const second = addMonths(first, 1)
     const renter = await createMember(server, { firstName: 'Rosa' })
@@ -104,7 +104,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
         { carried: false, amountCents: rate },
       ],
     })
-    // the affiliate's commission of both months is still carried over, or paid when it reaches the threshold
+    // the affiliate's commission of both months is carried over too, or paid when it reaches the threshold
     expect(two.seen.rows.find((row) => row.userId === admin.userId)?.lines.map((line) => line.kind)).toEqual([
       'commission',
       'commission',
@@ -172,7 +172,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
         payment,
       ),
     ).toEqual({ n: 2, day: today })
-    // and the letter says of what the amount is made
+    // the email lists the parts of the amount
     const readEmail = async () =>
       String(
         (
@@ -196,7 +196,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       /\n\nFor your rental, [A-Z][a-z]+( \d{4})? to [A-Z][a-z]+ \d{4}, sent on [A-Z][a-z]{2} \d+, \d{4}\.\n/,
     )
 
-    // a counted day can't be taken away; the rest of the rental can
+    // a counted day cannot be removed, but the rest of the rental can
     expect(
       await errorOf(admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(first), reason: 'left' })),
     ).toMatchObject({
@@ -212,7 +212,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     })
   })
 
-  it('keeps the answer of a key, and refuses the key with other input', async () => {
+  it('return the stored answer for a repeated key, and reject the key with other input', async () => {
     const [user = ''] = await seedPeople(server, 'key', 1)
     const input = {
       user,
@@ -239,7 +239,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     expect(await queryOne('SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?', user)).toEqual({ n: 1 })
   })
 
-  it('lets only admins move money', async () => {
+  it('can only be changed by admins', async () => {
     const stranger = await createMember(server)
     const month = addMonths(monthOf(today), -1)
     const calls = [
@@ -259,7 +259,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     for (const call of calls) expect(await errorOf(call())).toEqual({ code: 'not-allowed' })
   })
 
-  it('holds lines that meet a payment made by hand, until an admin decides', async () => {
+  it('hold lines that overlap a manual payment until an admin decides', async () => {
     const month = addMonths(monthOf(today), -1)
     const users = await seedPeople(server, 'hnd', 2)
     await seedPeriods(
@@ -307,7 +307,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     ).toEqual({ code: 'not-found' })
   })
 
-  it('nets a correction in the next run, into one payment of the other type', async () => {
+  it('include a correction in the next run, within one payment of the other type', async () => {
     const month = addMonths(monthOf(today), -1)
     const [affiliate = '', referred = ''] = await seedPeople(server, 'net', 2)
     await seedPeriods(server, 'rental_periods', [
@@ -351,7 +351,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     expect(seen.rows.find((row) => row.userId === affiliate)?.lines).toHaveLength(3)
   })
 
-  it('puts cancelled lines back when they are to be paid later, and never makes them again otherwise', async () => {
+  it('return cancelled lines to pending when chosen, and never recreate them otherwise', async () => {
     const month = addMonths(monthOf(today), -1)
     const users = await seedPeople(server, 'cnl', 2)
     await seedPeriods(
@@ -374,7 +374,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     ])
     await generateAll()
     expect(await queryOne(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ?`, users[1] ?? '')).toEqual({ n: 1 })
-    // lines keep the rate they were made at, those cancelled for good too (M13)
+    // lines keep their rate, even permanently cancelled ones (M13)
     for (const user of users) {
       const rate = { kind: 'rental', user, amountCents: 1, version: 0 } as const
       expect(await errorOf(admin.call('POST /api/admin/rates', { ...rate, fromMonth: month }))).toMatchObject({
@@ -384,7 +384,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     }
   })
 
-  it(`accepts one of two moves at once, whatever pair they are (seed ${seed})`, async () => {
+  it(`accept one of two concurrent actions, for every pair (seed ${seed})`, async () => {
     const { pick } = random(seed)
     const users = await seedPeople(server, 'par', 200)
     const payments: string[] = []
@@ -422,7 +422,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       const accepted = await Promise.all(pair.map((move) => move(payment)))
       const now = String((await queryOne('SELECT status FROM user_payments WHERE id = ?', payment))['status'])
       const total = accepted.reduce((sum, each) => sum + each, 0)
-      // pending → approved → cancelled is two legal moves one after the other; anything else is one
+      // pending → approved → cancelled is a valid sequence of both; any other pair has one winner
       const chained = from === 'pending' && now === 'cancelled' && pair.includes(moves.cancel) && pair.includes(forward)
       expect(chained ? [1, 2] : [1]).toContain(total)
       if (now === 'dispersed') expect(await moves.cancel(payment)).toBe(0)
@@ -430,7 +430,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     }
   })
 
-  it('makes one referral bonus when the payment with the first rental is dispersed, while the switch is on', async () => {
+  it('create one referral bonus when the payment of the first rental is dispersed and the bonus is enabled', async () => {
     const month = addMonths(monthOf(today), -1)
     const [affiliate = '', referred = '', late = '', other = '', watched = '', third = ''] = await seedPeople(
       server,
@@ -447,7 +447,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
         end: lastDay(month),
       })),
     )
-    // one whose own days begin a day too late, and one whose referral is under review
+    // an affiliate period that starts a day too late, and a referral under review
     await seedPeriods(server, 'affiliate_periods', [
       { id: testId('bnsa', 0), user: affiliate, start: firstDay(month), end: '' },
       { id: testId('bnsa', 1), user: late, start: addDays(firstDay(month), 1), end: '' },
@@ -482,9 +482,9 @@ describe('a rental, from its start to the payee (issue story)', () => {
     await enableBonus(false)
   })
 
-  it('keeps a bonus that was made when an earlier line is told late, and makes no second one (M29)', async () => {
+  it('keep a bonus when an earlier line is recorded late, and create no second one (M29)', async () => {
     const month = addMonths(monthOf(today), -1)
-    // a month that no run has had yet
+    // a month without a run
     const before = addMonths(month, -2)
     const [by = '', referred = ''] = await seedPeople(server, 'bnl', 2)
     await seedPeriods(server, 'rental_periods', [
@@ -494,7 +494,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       { id: testId('bnla', 0), user: by, start: firstDay(before), end: '' },
     ])
     await seedAttributions(server, [{ id: testId('bnlt', 0), referred, affiliate: by, from: '', to: '' }])
-    // a rental is told for whoever agreed to one
+    // a rental requires a consent
     await server.sql(
       `INSERT INTO consents (id, user_id, document, version, language, over_18, at) VALUES (?, ?, 'terms', '1', 'en', 1, '2026-01-01 00:00:00.000Z')`,
       [testId('bnlc', 0), referred],

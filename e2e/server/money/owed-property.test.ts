@@ -15,20 +15,20 @@ import { generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
-/** A history is what happens to one person. So many live on one server, whose runs and undone runs concern all of them. */
+/** Each history is one person. Several share a server, whose runs and undone runs affect all of them. */
 const histories = propertyRuns({ check: 30, test: 300, soak: Number(process.env['SOAK_HISTORIES'] ?? 100_000) })
 const peopleAtOnce = Math.min(histories, 300)
 const first = Number(process.env['MONEY_SEED'] ?? 20261128)
 const seeds = Array.from({ length: Math.ceil(histories / peopleAtOnce) }, (_, n) => first + n)
 
 /**
- * What a person is owed or was paid, in cents: their lines that aren't cancelled, without those that a payment by hand stands for. No act
- * changes it but by what the act says.
+ * SQL for the cents that a person is owed or was paid: lines that are not cancelled, without those that a manual payment
+ * replaces.
  */
 const owed = `SELECT u.id AS user, COALESCE((SELECT SUM(e.amount_cents) FROM earnings e WHERE e.user_id = u.id AND e.status != 'cancelled'
   AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '')), 0) AS cents FROM users u`
 
-describe.each(seeds)('what a person is owed never changes by an act that does not say so (seed %i)', (seed) => {
+describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
   let server: TestServer
   let admin: Session
   let rng: Random
@@ -53,7 +53,7 @@ describe.each(seeds)('what a person is owed never changes by an act that does no
   })
   afterAll(() => server.stop())
 
-  it('over undo, cancel, hold, release, refuse, correct, recompute and return, in any order', async () => {
+  it('changes only as each action says, for random actions in any order', async () => {
     await generateRun()
     for (const round of [0, 1, 2]) {
       for (const user of users) {
@@ -99,7 +99,7 @@ describe.each(seeds)('what a person is owed never changes by an act that does no
       user,
     )
 
-  /** Each act returns by how much it says that it changes what the person is owed; 0 where there is nothing to do. */
+  /** Each action returns by how many cents it changes the owed amount; 0 if nothing was done. */
   async function adjustLine(user: Id): Promise<Cents> {
     const cents = rng.whole(-3_000, 3_000) || 100
     await admin.call('POST /api/admin/earnings/adjust', {
@@ -132,7 +132,7 @@ describe.each(seeds)('what a person is owed never changes by an act that does no
       )
       await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason })
       if (sums === null) throw new Error('a payment that stands instead of months says no sums')
-      // what an admin holds besides is let go by the payment, and waits for the admin
+      // an admin's own hold stays when the payment is cancelled
       const paid = lines === 'months' || lines === 'both' ? heldElse : 0
       return balanceAfterCancel(sums, lines) - sums.balanceCents - sums.ownCents + paid
     }
@@ -143,7 +143,7 @@ describe.each(seeds)('what a person is owed never changes by an act that does no
       id,
     )
     await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason })
-    // a line whose month another payment stands for is replaced by that one (M27)
+    // a line that another manual payment replaces stays replaced (M27)
     return lines === 'later' ? -sumCents(met) : -Number(payment['cents'])
   }
 
@@ -184,7 +184,7 @@ describe.each(seeds)('what a person is owed never changes by an act that does no
     return 100 * dollars - sumCents(waiting)
   }
 
-  /** Sets a rate that the month's line wasn't made at, and books what Recompute finds. */
+  /** Sets another rate than the line's and books the difference that Recompute finds. */
   async function correctEnd(user: Id): Promise<Cents> {
     const [count] = await queryRows(`SELECT COUNT(*) AS n FROM rates WHERE user_id = ?`, user)
     const fromMonth = addMonths(month, -1)
@@ -203,7 +203,10 @@ describe.each(seeds)('what a person is owed never changes by an act that does no
     return cents
   }
 
-  /** Undone, everybody loses just the run's lines and the corrections that the question names; made again, each line is what the facts give, and held as before. */
+  /**
+   * Undoing a run removes exactly its lines and the listed corrections. Generating it again creates each line from the
+   * facts, with the same holds.
+   */
   async function undoAndGenerate(): Promise<void> {
     const { newestRun } = await admin.call('GET /api/admin/payment-runs/months', {})
     if (newestRun?.id !== run || !newestRun.undoable) return
@@ -227,20 +230,20 @@ describe.each(seeds)('what a person is owed never changes by an act that does no
     expect(await readHeldSources()).toEqual(heldBefore)
     await generateRun()
     expect(await readHeldSources()).toEqual(heldBefore)
-    // what stands is what the facts give, for who has no line at another rate and no refused one: nothing is there twice
+    // a month without other rates and refused lines has no differences, so nothing is duplicated
     const { differ } = await admin.call('POST /api/admin/ledger/recompute', { month })
     const remade = new Set(made.map(({ user }) => String(user)))
     expect(differ.filter(({ user }) => remade.has(user)).map((line) => [line.user, correctionOf(line)])).toEqual([])
   }
 
-  /** The rentals and months that an admin holds, whether they have a line or not. */
+  /** Rentals and months that an admin holds, with or without a line. */
   const readHeldSources = () =>
     queryRows(
       `SELECT DISTINCT e.source, e.month FROM line_holds h JOIN earnings e ON e.id = h.earning
        WHERE h.kind = 'admin' AND h.released_at = '' AND e.kind = 'rental' ORDER BY 1, 2`,
     )
 
-  /** Payments are sent and come back, half of them to payees who have another address by now: nobody is owed more or less by it. */
+  /** Sends payments that are returned, half of them to changed addresses. Owed amounts stay the same. */
   async function returnPayment(): Promise<void> {
     const pending = (
       await queryRows(`SELECT id, user_id AS user FROM user_payments WHERE status = 'pending' ORDER BY rowid`)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The same by reading everything: what the routes must answer. */
+/** The expected rows, filtered in TypeScript. */
 const expectedRows = ({ status, month, type, search = '', user, ids }: ListInput): SeededPayment[] =>
   all.filter(
     (row) =>
@@ -78,7 +78,7 @@ function sortRows(rows: SeededPayment[], sort: PaymentSort, down: boolean): Seed
   })
 }
 
-/** Compares long lists by the first place where they differ. */
+/** Compares long lists and reports the first difference. */
 function expectSame(got: string[], wanted: string[], what: string): void {
   const at = wanted.findIndex((id, n) => got[n] !== id)
   const describeRow = (id: string | undefined) => all.find((each) => each.id === id)
@@ -86,7 +86,7 @@ function expectSame(got: string[], wanted: string[], what: string): void {
   expect(got.length, what).toBe(wanted.length)
 }
 
-describe('the pages of payments', () => {
+describe('pages of payments', () => {
   const sorts = paymentSorts.flatMap((sort) => [sort, `-${sort}` as const])
   const filters: ListInput[] = [
     {},
@@ -101,7 +101,7 @@ describe('the pages of payments', () => {
     { type: 'commission', month: '2026-09' },
     { month: '2026-06', search: 'l' },
   ]
-  it.each(sorts)('come in order, each row once, by %s', async (sort) => {
+  it.each(sorts)('contain each row once in order of %s', async (sort) => {
     const { whole, pick, chance } = random(seed + sorts.indexOf(sort))
     for (const filter of filters.filter(() => chance(0.5))) {
       const expected = sortRows(expectedRows(filter), sort.replace('-', '') as PaymentSort, sort.startsWith('-')).map(
@@ -122,7 +122,7 @@ describe('the pages of payments', () => {
     }
   })
 
-  it('go on far down, over the end of a month and to the last row', async () => {
+  it('continue across months to the last row', async () => {
     for (const filter of [{ type: 'commission' as const }, { search: 'zoe' }]) {
       const expected = sortRows(expectedRows(filter), 'period', true).map(({ id }) => id)
       const ids: string[] = []
@@ -136,7 +136,7 @@ describe('the pages of payments', () => {
     }
   })
 
-  it('are narrowed to one person, and to rows that were picked', async () => {
+  it('can be filtered by person and by selected rows', async () => {
     const [some, other] = [all[0], all[500]]
     const ofUser = await admin.call('GET /api/admin/payments', { user: some?.user_id ?? '' })
     expect(ofUser.rows.map(({ id }) => id)).toEqual(
@@ -154,7 +154,7 @@ describe('the pages of payments', () => {
     }
   })
 
-  it('begin nowhere but where a page said', async () => {
+  it('reject a cursor that no page returned', async () => {
     for (const after of ['x', '[]', '["a","b"]', '[1]']) {
       expect(await errorOf(admin.call('GET /api/admin/payments', { after })), after).toMatchObject({
         code: 'bad-input',
@@ -170,7 +170,7 @@ describe('counts and sums', () => {
   })
   const sumCents = (rows: SeededPayment[]) => rows.reduce((sum, row) => sum + row.amount_cents, 0)
 
-  it('on the tabs are exact, or end at 1,000', async () => {
+  it('of the tabs are exact up to 1,000', async () => {
     const { pick, chance } = random(seed)
     for (let n = 0; n < 12; n++) {
       const filter = {
@@ -196,7 +196,7 @@ describe('counts and sums', () => {
     }
   })
 
-  it('of what is selected are exact, and say what a command would move', async () => {
+  it('of a selection are exact and list what an action would change', async () => {
     for (const filter of [
       { search: 'ana' },
       { month: '2026-07' },
@@ -220,7 +220,7 @@ describe('counts and sums', () => {
         largest: { cents: Math.max(0, ...payable.map((row) => row.amount_cents)) },
         left: left.length === 0 ? [] : [{ code: 'payee-missing', count: left.length, cents: sumCents(left) }],
       })
-      // few are named, the largest first; of more only the reasons are said
+      // a few excluded payments are listed, largest first; otherwise only their reasons
       expect(seen.approve.leftRows.map(({ id }) => id).sort()).toEqual(
         left.length > leftNamed ? [] : left.map(({ id }) => id).sort(),
       )
@@ -231,7 +231,7 @@ describe('counts and sums', () => {
     }
   })
 
-  it('of more than one command moves are as exact, and the command refuses', async () => {
+  it('of a large selection are exact, and a command for all of it is rejected', async () => {
     const seen = await admin.call('GET /api/admin/payments/selection', { status: 'pending' })
     const rows = expectedRows({ status: 'pending' })
     expect({ count: seen.count, cents: seen.cents }).toEqual({ count: rows.length, cents: sumCents(rows) })
@@ -255,7 +255,7 @@ describe('counts and sums', () => {
     })
   })
 
-  it('of a filter are what the command compares with', async () => {
+  it('of a filter equal those that the command checks', async () => {
     const filter = { search: 'priya last2', month: '2026-09' }
     const { approve } = await admin.call('GET /api/admin/payments/selection', filter)
     const wrong = await errorOf(
@@ -269,7 +269,7 @@ describe('counts and sums', () => {
 })
 
 describe('a payment', () => {
-  it('is told with its lines and notes, and is not found when it isn’t there', async () => {
+  it('is returned with its lines and notes, or not found', async () => {
     const [person = ''] = (await server.sql(`SELECT id FROM users WHERE email = 'p7@mail.example'`)).map((row) =>
       String(row['id']),
     )
@@ -301,7 +301,7 @@ describe('a payment', () => {
   })
 })
 
-it('a member gets nothing of it', async () => {
+it('is not accessible to members', async () => {
   const memberUser = await createMember(server)
   for (const path of ['', '/counts', '/selection', `/one?payment=${all[0]?.id}`]) {
     const answer = await memberUser.send('GET', `/api/admin/payments${path}`)

@@ -37,8 +37,8 @@ const readStates = async () =>
     row['n'],
   ])
 
-describe('what was confirmed is what is done (P16)', () => {
-  it('does nothing when count or sum of the named payments have changed, and tells the figures of now', async () => {
+describe('an action on confirmed payments (P16)', () => {
+  it('changes nothing when count or sum have changed, and returns the current ones', async () => {
     const [a = '', b = ''] = people
     const payments = [await createPayment(a, '10', '2026-01'), await createPayment(b, '20.50', '2026-01')]
     const seen = await readSelectionSummary(admin, payments)
@@ -53,7 +53,7 @@ describe('what was confirmed is what is done (P16)', () => {
         details: seen,
       })
     }
-    // another admin was faster with one of them
+    // another admin approved one of them
     await approvePayments(admin, payments.slice(0, 1))
     expect(await errorOf(admin.call('POST /api/admin/payments/approve', { payments, seen }))).toEqual({
       code: 'selection-changed',
@@ -63,7 +63,7 @@ describe('what was confirmed is what is done (P16)', () => {
       ['approved', 1],
       ['pending', 1],
     ])
-    // confirmed again, with the figures of now: exactly the one that waits
+    // confirmed again with the current sum: exactly the pending one
     expect(
       await admin.call('POST /api/admin/payments/approve', { payments, seen: { count: 1, cents: 20_50 } }),
     ).toEqual({ approved: payments.slice(1), refused: [] })
@@ -74,7 +74,7 @@ describe('what was confirmed is what is done (P16)', () => {
     expect(await readStates()).toEqual([['dispersed', 2]])
   })
 
-  it('finds by type, month and every word of the search, and leaves alone what the filter leaves out', async () => {
+  it('applies to the type, month and all words of the search, and to no others', async () => {
     const [, , a = '', b = '', c = ''] = people
     await server.sql(`UPDATE users SET first_name = 'Ana María', last_name = 'Ruiz' WHERE id = ?`, [a])
     const wanted = await createPayment(a, '11', '2026-02')
@@ -104,7 +104,7 @@ describe('what was confirmed is what is done (P16)', () => {
         seen: { count: 3, cents: 42_00 },
       }),
     ).toMatchObject({ refused: [] })
-    // a quoted word is a word, no SQL
+    // quotes in a search are text, not SQL
     expect(
       await errorOf(
         admin.call('POST /api/admin/payments/approve', {
@@ -118,13 +118,13 @@ describe('what was confirmed is what is done (P16)', () => {
     })
   })
 
-  it('finds a name without its case and accents, as the list on the screen does', async () => {
+  it('finds names without case and accents, as the list does', async () => {
     const [person = ''] = people
     await createPayment(person, '16', '2026-04')
     await server.sql(`UPDATE users SET first_name = 'José Íñigo', last_name = 'Peña' WHERE id = ?`, [person])
     await server.sql(`UPDATE user_payments SET person_name = 'José Íñigo Peña' WHERE user_id = ?`, [person])
     for (const search of ['JOSÉ', 'jose', 'Jose\u0301 PENA', 'iñigo']) {
-      // asked about the wrong figures, it says which ones it found
+      // with a wrong sum the error names the found payments
       expect(
         await errorOf(
           admin.call('POST /api/admin/payments/approve', {
@@ -140,7 +140,7 @@ describe('what was confirmed is what is done (P16)', () => {
     }
   })
 
-  it('leaves out whoever can’t be paid now, and tells who that is and until when (M12)', async () => {
+  it('excludes people who cannot be paid yet, with the reason and time (M12)', async () => {
     const [good = '', none = '', fresh = ''] = await seedPeople(server, 'pay', 3)
     const setChangedAt = (user: string, hoursAgo: number) =>
       server.sql(
@@ -187,7 +187,7 @@ describe('what was confirmed is what is done (P16)', () => {
     })
   })
 
-  it('wants either names or a filter', async () => {
+  it('requires either ids or a filter', async () => {
     const seen = { count: 1, cents: 1 }
     expect(await errorOf(admin.call('POST /api/admin/payments/approve', { seen }))).toMatchObject({
       code: 'bad-input',

@@ -13,12 +13,14 @@ import { saveSetting } from '../../support/server/settings'
 
 let server: TestServer
 let admin: Session
-/** The closed month that has no run. */
+/** A closed month without a run. */
 let month: Month
 let people: string[]
 const personId = (n: number): string => people[n] ?? ''
 
-/** Renters 0–3, of whom 3 has an own rate; 4 is the affiliate of 0 and 1; 5 is that of 2, at an own commission. */
+/**
+ * Renters 0 to 3, the last with an own rate; 4 is the affiliate of 0 and 1; 5 is the affiliate of 2 with an own commission.
+ */
 beforeAll(async () => {
   server = await startServer()
   admin = await createFirstAdmin(server)
@@ -66,7 +68,7 @@ async function runTrial(tried: TriedPolicy): Promise<PolicyTrial & { id: Id }> {
 const readPeople = (id: Id, group: TrialGroup) => admin.call('GET /api/admin/policy-lab/people', { id, group })
 
 describe('the policy lab', () => {
-  it('as things stand is the run that would be made, and affects nobody', async () => {
+  it('with current settings equals the next run and affects no one', async () => {
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     let dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
     while (dry.state === 'working') dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
@@ -86,11 +88,11 @@ describe('the policy lab', () => {
     expect(gains).toEqual([])
   })
 
-  it('counts another commission for those without an own one, whose stays', async () => {
+  it('applies another commission to everyone without an own one', async () => {
     const { id, then, counts, gains } = await runTrial({ commission: 6_000 })
     expect(then).toMatchObject({ rental: 45_000, commission: 15_000 })
     expect(counts).toMatchObject({ affected: 1, more: 1, less: 0, unchanged: 5 })
-    // two referrals of $10 more each; an own commission gains nothing, a renter neither
+    // two referrals of $10 more each; people with an own commission and renters gain nothing
     expect(gains).toEqual([
       { upTo: 1_000, affiliates: 0, referrals: 0 },
       { upTo: 2_000, affiliates: 1, referrals: 2 },
@@ -112,7 +114,7 @@ describe('the policy lab', () => {
     expect(unchanged.rows.find(({ user }) => user === personId(5))).toMatchObject({ ownCommission: 3_000 })
   })
 
-  it('says who reaches another threshold, and who falls under it', async () => {
+  it('lists who reaches another threshold and who falls below it', async () => {
     const lower = await runTrial({ threshold: 3_000 })
     expect(lower.counts).toMatchObject({ earlier: 1, later: 0, affected: 1 })
     expect(lower).toMatchObject({ earlierCents: 3_000, laterCents: 0 })
@@ -123,7 +125,7 @@ describe('the policy lab', () => {
     expect(higher.then).toMatchObject({ payments: 1, send: 15_000 })
   })
 
-  it('counts a lower rental, zero too, and its own rate is somebody’s all the same', async () => {
+  it('applies a lower rental rate, even zero, except to people with their own', async () => {
     const { then, counts, gains } = await runTrial({ rental: 0 })
     expect(gains).toEqual([])
     expect(then).toMatchObject({ rental: 15_000, commission: 13_000 })
@@ -142,7 +144,7 @@ describe('the policy lab', () => {
     expect(await countTrials()).toEqual(before)
   })
 
-  it('is begun once for the same values, and anew once a fact it rests on has changed', async () => {
+  it('reuses a result for the same values, and computes it again when a fact has changed', async () => {
     const first = await runTrial({ commission: 7_000 })
     expect((await runTrial({ commission: 7_000 })).id).toBe(first.id)
     await setOwnRate(4, 'commission', 5_500)
@@ -154,7 +156,7 @@ describe('the policy lab', () => {
   it.each([
     ['payout_day', 17],
     ['holding_days', 60],
-  ] as const)('is begun anew once the payday it tells is another, by %s', async (setting, value) => {
+  ] as const)('computes it again when the payday changes by %s', async (setting, value) => {
     const first = await runTrial({ commission: 7_100 })
     const ledger = (await checkLedger(admin)).forecast
     expect(ledger.payday).toBe(first.payday)
@@ -162,11 +164,11 @@ describe('the policy lab', () => {
     const again = await runTrial({ commission: 7_100 })
     expect(again.payday).not.toBe(first.payday)
     expect(again.then).toEqual(first.then)
-    // and so is the ledger's look at the same payday
+    // the ledger check shows the same payday
     expect((await checkLedger(admin)).forecast.payday).toBe(again.payday)
   })
 
-  it('refuses what no setting could be, and forgets all but the newest', async () => {
+  it('rejects values that no setting allows, and keeps only the newest results', async () => {
     for (const tried of [{ commission: 10_001 }, { rental: -1 }, { threshold: 1.5 }])
       expect(await errorCode(admin.call('POST /api/admin/policy-lab', tried))).toBe('bad-input')
     const first = await runTrial({ rental: 1 })

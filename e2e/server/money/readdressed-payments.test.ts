@@ -23,7 +23,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => dashboard.stop())
 })
 
-/** A payee whose payment was approved for a wrong address. */
+/** Creates a payee with an approved payment to a wrong address. */
 async function createPayee(): Promise<{ person: Session; payment: string; wrong: string; right: string }> {
   people += 1
   const [wrong, right] = [`wrong${people}@pay.example`, `right${people}@pay.example`]
@@ -42,7 +42,7 @@ const isReopened = async (payment: string) =>
   (await readAuditEntries(server)).filter(
     ({ action, subject }) => action === 'payment.reopen' && subject === `user_payments/${payment}`,
   )
-/** As if so many hours had passed since a person changed their address. */
+/** Moves an address change into the past. */
 const setChangedHoursAgo = (user: string, hours: number) =>
   server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [
     `-${hours} hours`,
@@ -50,8 +50,8 @@ const setChangedHoursAgo = (user: string, hours: number) =>
   ])
 const exportFile = async (payments: string[]) => createExportedBatch(admin, payments)
 
-describe('a payment that came back, whose payee has another address by now (M34)', () => {
-  it('goes back to pending when the address changes, waits 72 hours, and is sent to the new address once it is approved again', async () => {
+describe('a returned payment of a payee with a new address (M34)', () => {
+  it('returns to pending on the change, waits 72 hours, and is sent to the new address after another approval', async () => {
     const { person, payment, wrong, right } = await createPayee()
     const { batch, file } = await exportFile([payment])
     await reconcileBatch(
@@ -83,7 +83,7 @@ describe('a payment that came back, whose payee has another address by now (M34)
       payee_before: '',
     })
     expect((await approvePayments(secondAdmin, [payment])).refused).toEqual([])
-    // another payment beside it, so that the two files give different transactions
+    // another payment, so that the two files have different transaction ids
     const again = await exportFile([payment, ...(await createApproved('10'))])
     expect(again.file).toContain(`${right},100.00`)
     expect((await readBatch(admin, again.batch)).of[payment]).toMatchObject({
@@ -105,7 +105,7 @@ describe('a payment that came back, whose payee has another address by now (M34)
     expect(await readPayment(payment)).toMatchObject({ status: 'dispersed', payee: right })
   })
 
-  it('goes back to pending when it comes back after the change, and needs no second wait', async () => {
+  it('returns to pending when it was returned after the change, without a second wait', async () => {
     const { person, payment, right } = await createPayee()
     const { batch, file } = await exportFile([payment])
     await person.call('POST /api/paypal', { address: right })
@@ -124,7 +124,7 @@ describe('a payment that came back, whose payee has another address by now (M34)
     expect((await exportFile([payment])).file).toContain(`${right},100.00`)
   })
 
-  it('leaves the draft of a new batch when the address changes before that is exported', async () => {
+  it('leaves a draft batch when the address changes before the export', async () => {
     const { person, payment, right } = await createPayee()
     const { batch, file } = await exportFile([payment])
     await reconcileBatch(
@@ -150,7 +150,7 @@ describe('a payment that came back, whose payee has another address by now (M34)
     await person.call('POST /api/paypal', { address: '' })
     expect(await readPayment(payment)).toMatchObject({ status: 'pending' })
     expect(await isLeftOut(payment)).toMatchObject({ reason: 'payee-missing' })
-    // a later word that the provider paid it after all is left to an admin
+    // if the provider later reports it as paid, an admin decides
     expect((await readBatch(admin, batch)).of[payment]).toMatchObject({ gone: true })
     expect(
       await reconcileBatch(
@@ -161,7 +161,7 @@ describe('a payment that came back, whose payee has another address by now (M34)
     ).toBeNull()
   })
 
-  it('keeps its approval where the address is the same', async () => {
+  it('keeps its approval when the address is the same', async () => {
     const { payment, wrong } = await createPayee()
     const { batch, file } = await exportFile([payment])
     await reconcileBatch(
@@ -175,7 +175,7 @@ describe('a payment that came back, whose payee has another address by now (M34)
     expect(await isReopened(payment)).toEqual([])
   })
 
-  it('is never put into a batch with the old address, also where the change was made past the product', async () => {
+  it('is never added to a batch with the old address, even after a direct database change', async () => {
     const { person, payment, wrong, right } = await createPayee()
     const { batch, file } = await exportFile([payment])
     await reconcileBatch(
@@ -193,7 +193,7 @@ describe('a payment that came back, whose payee has another address by now (M34)
 })
 
 describe('an approved payment that was never sent (M12)', () => {
-  it('keeps the address it was approved for', async () => {
+  it('keeps the approved address', async () => {
     const { person, payment, wrong, right } = await createPayee()
     await person.call('POST /api/paypal', { address: right })
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })

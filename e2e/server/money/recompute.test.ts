@@ -15,7 +15,7 @@ import type { Session } from '../../support/server/session'
 let server: TestServer
 let admin: Session
 let second: Session
-/** Two closed months: all is in the first. */
+/** The first of two closed months; it contains all data. */
 let month: Month
 let next: Month
 let people: string[]
@@ -46,10 +46,10 @@ beforeAll(async () => {
     'rental_periods',
     [0, 1, 2, 3].map((n) => ({ id: periodId(n), user: personId(n), start, end: '' })),
   )
-  // the fifth is the affiliate of the first
+  // the fifth person is the affiliate of the first
   await seedPeriods(server, 'affiliate_periods', [{ id: testId('rcf', 0), user: personId(4), start, end: '' }])
   await seedAttributions(server, [{ id: attribution, referred: personId(0), affiliate: personId(4), from: '', to: '' }])
-  // the third's line was made at another rate than the one that counts, past the program
+  // the third person's line has a wrong rate, inserted directly
   const days = { first: start, last: lastDay(month), mask: 2 ** daysInMonth(month) - 1, dim: daysInMonth(month) }
   await server.sql(
     `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
@@ -69,8 +69,8 @@ const correctLine = (cents: number, by = admin, source = periodId(2)) =>
 const readCorrections = () =>
   server.sql(`SELECT user_id, month, amount_cents, status, reason FROM earnings WHERE kind = 'adjustment' ORDER BY id`)
 
-describe('a month that is recomputed', () => {
-  it('names the line that isn’t what the facts give, and no other', async () => {
+describe('recomputing a month', () => {
+  it('lists exactly the lines that differ from the facts', async () => {
     const found = await recompute()
     expect(found).toMatchObject({ month, lines: 5, equal: 4, stands: 47_000, facts: 45_000, aside: 0, more: false })
     expect(found.differ).toEqual([
@@ -94,7 +94,7 @@ describe('a month that is recomputed', () => {
     expect(await readCorrections()).toEqual([])
   })
 
-  it('refuses a correction that isn’t what was seen, and writes nothing', async () => {
+  it('rejects a correction that differs from the shown one, and writes nothing', async () => {
     expect(await errorCode(correctLine(-1_999))).toBe('selection-changed')
     expect(await errorCode(correctLine(-2_000, admin, periodId(1)))).toBe('selection-changed')
     const twice = { kind: 'rental' as const, source: periodId(2), cents: -2_000 }
@@ -113,7 +113,7 @@ describe('a month that is recomputed', () => {
     expect(await readCorrections()).toEqual([])
   })
 
-  it('is corrected once by two admins at a time, with the reason its person reads, and then stands as the facts give it', async () => {
+  it('corrects a line once for two concurrent admins, with a reason for the person, and then finds no difference', async () => {
     const codes = await Promise.all([errorCode(correctLine(-2_000)), errorCode(correctLine(-2_000, second))])
     expect(codes.sort()).toEqual(['done', 'selection-changed'])
     expect(await readCorrections()).toEqual([
@@ -137,7 +137,7 @@ describe('a month that is recomputed', () => {
     expect((await checkLedger(admin)).differ).toEqual([])
   })
 
-  it('sets corrections by hand and bonuses aside: no day says what they should be', async () => {
+  it('ignores manual corrections and bonuses, which have no days', async () => {
     await admin.call('POST /api/admin/earnings/adjust', {
       user: personId(1),
       paymentType: 'rental',
@@ -148,7 +148,7 @@ describe('a month that is recomputed', () => {
     expect(await recompute()).toMatchObject({ equal: 5, stands: 45_000, facts: 45_000, aside: 500 })
   })
 
-  it('leaves days that no line counted to the next run, which makes them', async () => {
+  it('leaves uncounted days to the next run', async () => {
     const startDate = dateIn(month, 11)
     const days = daysInMonth(month) - 10
     await admin.call('POST /api/admin/rentals/record', {
@@ -169,8 +169,8 @@ describe('a month that is recomputed', () => {
     expect(await recompute()).toMatchObject({ lines: 6, equal: 6, differ: [] })
   })
 
-  it('counts no new day of somebody whose address has to be verified anew, as the run doesn’t', async () => {
-    // their rental of the first days is told late; the affiliate's commission of later days was made while they were verified
+  it('counts no new days of a person whose address must be verified again, as the run does', async () => {
+    // the renter's first days are recorded late; the affiliate's commission of later days was created before
     const [first, last] = [firstDay(month), dateIn(month, 5)]
     await seedAttributions(server, [
       { id: testId('rca', 1), referred: personId(5), affiliate: personId(4), from: '', to: '' },
@@ -183,7 +183,7 @@ describe('a month that is recomputed', () => {
     await generateMonth(admin, next)
   })
 
-  it('keeps what an admin settled for good: a payment cancelled with its lines for never is no difference', async () => {
+  it('finds no difference in a permanently cancelled payment', async () => {
     const [paid] = await server.sql(`SELECT payment FROM earnings WHERE source = ? AND month = ?`, [periodId(3), month])
     const before = await recompute()
     await admin.call('POST /api/admin/payments/cancel', {
@@ -199,7 +199,7 @@ describe('a month that is recomputed', () => {
     })
   })
 
-  it('proposes a correction anew once the one that was made is cancelled for good', async () => {
+  it('proposes a correction again when the previous one was permanently cancelled', async () => {
     await server.sql(
       `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', reason = 'no' WHERE kind = 'adjustment' AND user_id = ?`,
       [personId(2)],

@@ -30,7 +30,7 @@ async function createProgram(people: number): Promise<{ admin: Session; month: M
 const readRuns = () => server.sql(`SELECT id, month FROM payment_runs WHERE state = 'committed'`)
 const countLines = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'])
 
-/** Notes a job as a process that ended would have left it. */
+/** Inserts a job as a killed process would leave it. */
 const insertUnfinishedJob = (
   id: string,
   job: { month: Month; hash: string; actor: string; state: string; tries: number },
@@ -45,13 +45,13 @@ const insertUnfinishedJob = (
 const tries = 10
 
 /**
- * Asks for a run and ends the server meanwhile; answers its job, which waits. On a busy machine the run may be there before the end is
- * heard of: then it is undone and asked for once more.
+ * Starts a run and stops the server during it. Returns the unfinished job. On a busy machine the run may already be
+ * complete; then it is undone and started again.
  */
 async function killDuringRun(admin: Session, month: Month): Promise<string> {
   for (let n = 0; n < tries; n += 1) {
     const { hash } = await dryRunMonth(admin, month)
-    await server.restart() // what was staged for the dry run is gone: the run is worked out anew
+    await server.restart() // the staged dry run is deleted, so the run is computed again
     const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
     await server.shutDown()
     const [jobRow] = await server.sql('SELECT state, run FROM payment_run_jobs WHERE id = ?', [job])
@@ -65,8 +65,8 @@ async function killDuringRun(admin: Session, month: Month): Promise<string> {
   throw new Error(`the run was there before the server ended, ${tries} times`)
 }
 
-describe('a run that is made in the background', () => {
-  it('is answered at once with its job, which everybody may follow and the log names', async () => {
+describe('a payment run in the background', () => {
+  it('returns its job at once, and names it in the audit log', async () => {
     const { admin, month } = await createProgram(500)
     const { hash } = await dryRunMonth(admin, month)
     const answer = await admin.send(
@@ -87,7 +87,7 @@ describe('a run that is made in the background', () => {
     const { run, created } = await waitForRun(other, job)
     expect(await readRuns()).toEqual([{ id: run, month }])
     expect(created).toBeGreaterThan(0)
-    // the same key answers the same job, another click too, and nothing is made twice
+    // the same key or another click returns the same job
     const again = await admin.send(
       'POST',
       '/api/admin/payment-runs',
@@ -105,10 +105,10 @@ describe('a run that is made in the background', () => {
     await expectCleanAudit(server)
   })
 
-  it('makes what was seen or nothing, when a fact changes while it is worked out', async () => {
+  it('creates exactly the confirmed run or nothing when a fact changes during the computation', async () => {
     const { admin, month } = await createProgram(1_000)
     const { hash } = await dryRunMonth(admin, month)
-    await server.restart() // what was staged for the dry run is gone: the run is worked out anew
+    await server.restart() // the staged dry run is deleted, so the run is computed again
     const before = planRun(await readFacts(server), month)
     const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
     await server.sql(
@@ -122,7 +122,7 @@ describe('a run that is made in the background', () => {
     if (end !== 'done') expect(counts.lines).toBeGreaterThan(0)
   })
 
-  it('refuses what was seen before a fact changed, says so, and makes what is seen then', async () => {
+  it('rejects an outdated hash with an error, and accepts the current one', async () => {
     const { admin, month } = await createProgram(200)
     const { hash } = await dryRunMonth(admin, month)
     await server.sql(
@@ -136,7 +136,7 @@ describe('a run that is made in the background', () => {
     expect((await commitRun(admin, { month, hash: now.hash })).lines).toBe(now.counts.lines)
   })
 
-  it('is taken up again by the next start when the server is asked to end', async () => {
+  it('continues at the next start when the server is shut down', async () => {
     const { admin, month } = await createProgram(1_000)
     const { counts } = await dryRunMonth(admin, month)
     const job = await killDuringRun(admin, month)
@@ -146,7 +146,7 @@ describe('a run that is made in the background', () => {
     await expectCleanAudit(server)
   })
 
-  it('makes nothing once the log was found broken after it was asked for, and can be asked for anew (decision 93)', async () => {
+  it('does nothing when the audit log was found broken later, and can be requested again (decision 93)', async () => {
     const { admin, month } = await createProgram(50)
     const { hash } = await dryRunMonth(admin, month)
     const repair = await tamperWithLog(server, 2)
@@ -161,7 +161,7 @@ describe('a run that is made in the background', () => {
     expect(await readRuns()).toHaveLength(1)
   })
 
-  it('is given up when it took the server down again and again, and can be asked for anew', async () => {
+  it('is given up after repeated crashes, and can be requested again', async () => {
     const { admin, month } = await createProgram(50)
     const { hash } = await dryRunMonth(admin, month)
     await insertUnfinishedJob('jobthatcrashesx', { month, hash, actor: admin.userId, state: 'working', tries: 3 })
@@ -174,11 +174,11 @@ describe('a run that is made in the background', () => {
 })
 
 describe('a dry run', () => {
-  it('keeps no write waiting, and is shared by who looks at the same month', async () => {
+  it('does not block writes, and is shared by requests for the same month', async () => {
     const { admin, month } = await createProgram(12_000)
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     expect((await admin.call('POST /api/admin/payment-runs/dry-run', { month })).id).toBe(id)
-    // a write that is done while the dry run is still on its way didn't wait for it; one that waits never is
+    // a write that succeeds while the dry run is running was not blocked
     let written = 0
     await expect
       .poll(
@@ -203,7 +203,7 @@ describe('a dry run', () => {
     expect(await countLines()).toBe(written)
   })
 
-  it('leaves nothing behind that outlives the process', async () => {
+  it('leaves no files after the process ends', async () => {
     const { admin, month } = await createProgram(50)
     const { id } = await dryRunMonth(admin, month)
     const staging = path.join(server.dir, '.staging')

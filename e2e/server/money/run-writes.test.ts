@@ -8,7 +8,7 @@ import type { Session } from '../../support/server/session'
 import { expectedWrites, readWrites, readBaseline } from '../../support/data/run-writes'
 
 /**
- * Compares what a monthly run writes with the model, with all that triggers add: guards, the devices' log, the record of facts and
+ * Compares all writes of a monthly run with the model, including those of triggers: guards, the sync log, the fact log and
  * the counters.
  */
 let server: TestServer
@@ -21,14 +21,14 @@ afterAll(() => server?.stop())
 
 const tables = ['earnings', 'user_payments', 'payment_lines'] as const
 const readTriggers = () => server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
-/** SQLite raises it with each change of a table, an index or a trigger. */
+/** SQLite increments it with each schema change. */
 const readSchemaVersion = async (): Promise<number> =>
   Number((await server.sql('PRAGMA schema_version'))[0]?.['schema_version'])
 const countRows = async (sql: string): Promise<number> => Number((await server.sql(sql))[0]?.['n'])
 const countAllRows = () =>
   Promise.all([...tables, 'payment_runs', '_fact_log'].map((table) => countRows(`SELECT COUNT(*) AS n FROM ${table}`)))
 
-/** A guard's condition, widened so that one row of a correct run meets it. */
+/** A guard whose condition is extended so that one row of a correct run violates it. */
 const guards: readonly (readonly [table: (typeof tables)[number], guard: string, meets: string, code: string])[] = [
   ['user_payments', 'shape', `NEW.payment_type = 'commission'`, 'amount-invalid'],
   ['user_payments', 'early', `NEW.month != ''`, 'date-before-programme'],
@@ -38,7 +38,7 @@ const guards: readonly (readonly [table: (typeof tables)[number], guard: string,
   ['payment_lines', 'held', `NEW.earning != ''`, 'line-held'],
 ]
 
-describe('a run with a row that a guard refuses writes nothing', () => {
+describe('a run with a row that a guard rejects writes nothing', () => {
   it.each(guards)('%s: %s', async (table, guard, meets, code) => {
     const name = `_guard_${table}_insert_${guard}`
     const [was] = await server.sql('SELECT sql FROM sqlite_master WHERE name = ?', [name])
@@ -62,8 +62,8 @@ describe('a run with a row that a guard refuses writes nothing', () => {
   })
 })
 
-it('replaces an older entry of a row on the devices’ log', async () => {
-  // another trigger enters each line on the log before the run's own entry is made
+it('replaces an older entry of a row in the sync log', async () => {
+  // a trigger adds an older log entry before the run's own
   await server.sql(`CREATE TRIGGER test_older BEFORE INSERT ON earnings BEGIN
     INSERT INTO _sync_log (c, id, aud) VALUES ('earnings', NEW.id, NEW.user_id); END`)
   const plan = planRun(await readFacts(server), month)
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(await readSchemaVersion()).toBe(before)
   })
 
-  it('writes what the model plans, with its log, record and counters, and leaves the triggers as they were', async () => {
+  it('writes what the model plans, including logs and counters, and keeps the triggers', async () => {
     const own = await readTriggers()
     await server.sql('CREATE TABLE test_seen (id TEXT)')
     await server.sql(
@@ -109,7 +109,7 @@ describe('a run', () => {
     )
   })
 
-  it('keeps the row guards in force after it', async () => {
+  it('leaves the row guards active', async () => {
     await expect(
       server.sql(`INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
         SELECT 'linepaidtwice00', payment, earning, user_id, amount_cents, created, updated FROM payment_lines LIMIT 1`),

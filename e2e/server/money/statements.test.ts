@@ -18,8 +18,8 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
 /**
- * A renter and their affiliate over two months: the first paid, the second made and waiting, a correction that is still open, and one of
- * the year before; and a renter of whom a month was called off for good.
+ * A renter and an affiliate over two months: the first paid, the second pending, an open correction, and one of the
+ * previous year; and a renter with a permanently cancelled month.
  */
 let server: TestServer
 let admin: Session
@@ -29,7 +29,7 @@ let other: Session
 let today: string
 let odd: PartialPayee
 
-/** Somebody whose month a manual payment replaces, and whose other payments came back or were paid twice. */
+/** A person whose month a manual payment replaces, and whose other payments were returned or paid twice. */
 interface PartialPayee {
   person: Session
   batch: string
@@ -122,7 +122,7 @@ const csvCells = (csv: string): string[][] =>
 
 const readYears = () => [...new Set([yearOf(today) - 1, yearOf(today)])]
 
-/** Everything a person has, as an admin's screen reads it, and what the domain makes of it. */
+/** The person's facts from the admin's records, and the statement that the domain computes. */
 async function readFacts(user: string) {
   const read: ReadPerson = await readPerson(user, undefined, (input) =>
     admin.call('GET /api/admin/people/records', input),
@@ -131,7 +131,7 @@ async function readFacts(user: string) {
   return moneyFactsOf(user, { ...rows, user: undefined, program: undefined })
 }
 
-it('has what the domain makes of the same rows, and ends in what is open', async () => {
+it('a statement equals the domain’s result and ends with the open amount', async () => {
   const facts = await readFacts(renter.userId)
   for (const year of readYears()) {
     const asked = { year, format: 'csv', language: 'en' } as const
@@ -163,18 +163,18 @@ it('has what the domain makes of the same rows, and ends in what is open', async
   expect(all.paidCents).toBeGreaterThan(0)
 })
 
-it('keeps a reason that begins like a formula a text (P14), and says it in Spanish', async () => {
+it('a statement escapes a reason that looks like a formula (P14), in Spanish too', async () => {
   const year = yearOf(addMonths(monthOf(today), -1))
   const { data, name } = await renter.call('POST /api/statements', { year, format: 'csv', language: 'es' })
   expect(name).toBe(`estado-de-cuenta-${year}.csv`)
   expect(data).toContain("'=1+1 days too many")
   expect(data).not.toMatch(/(^|[;,])"?=/m)
-  // as spreadsheets in Spanish expect it
+  // Spanish spreadsheets use semicolons
   expect(data.split('\r\n')[0]?.split(';')).toHaveLength(6)
   expect(data).toContain('Corrección, ')
 })
 
-it('is a PDF with the same year in both languages', async () => {
+it('a statement is available as a PDF for the same year in both languages', async () => {
   for (const language of ['en', 'es'] as const) {
     const made = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language })
     expect(made.type).toBe('application/pdf')
@@ -184,7 +184,7 @@ it('is a PDF with the same year in both languages', async () => {
   }
 })
 
-it('says what came back and what PayPal paid otherwise, before and after it is booked, and counts no replaced month', async () => {
+it('a statement shows returns and amounts that PayPal paid differently, before and after booking, without the replaced month', async () => {
   const year = yearOf(addMonths(monthOf(today), -1))
   const readReport = async () => {
     const { data } = await odd.person.call('POST /api/statements', { year, format: 'csv', language: 'en' })
@@ -207,7 +207,7 @@ it('says what came back and what PayPal paid otherwise, before and after it is b
       .map(([, , , earned]) => Number(earned))
       .sort((a, b) => a - b),
   ).toEqual([80, 90, 100, 180])
-  // 100 − 100, 90 − 30 and 160; the manual payment waits
+  // 100 − 100, 90 − 30 and 160; the manual payment is pending
   expect(before.at(-1)?.slice(3).map(Number)).toEqual([450, 220, 230])
   await expectTotals(year, [odd.person])
   await admin.call('POST /api/admin/payouts/correct', { batch: odd.batch, payment: odd.whole, reason: 'it came back' })
@@ -215,7 +215,7 @@ it('says what came back and what PayPal paid otherwise, before and after it is b
   await expectTotals(year, [odd.person])
 })
 
-/** What is drawn on the pages of a PDF. */
+/** Extracts the text of a PDF. */
 const pdfText = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
     .map(([, raw = '']) => {
@@ -229,7 +229,7 @@ const pdfText = (pdf: Buffer): string =>
     .join('\n')
     .replace(/[\0\\]/g, '')
 
-it('is sealed with an entry of the audit log that is there', async () => {
+it('a statement names an existing audit log entry and its hash', async () => {
   const { data } = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language: 'en' })
   const [, mark = '', entry = ''] =
     /Seal ((?:[0-9a-f]{4} ?){3}), entry ([\d,]+) of the audit log/.exec(pdfText(Buffer.from(data, 'base64'))) ?? []
@@ -238,14 +238,14 @@ it('is sealed with an entry of the audit log that is there', async () => {
   expect(String(row?.['hash']).slice(0, 12)).toBe(mark.replaceAll(' ', ''))
 })
 
-it('names whose rental a commission is for, to their affiliate alone', async () => {
+it('a statement names the renter of a commission only to the affiliate', async () => {
   const year = yearOf(addMonths(monthOf(today), -1))
   const asked = { year, format: 'csv', language: 'en' } as const
   expect((await by.call('POST /api/statements', asked)).data).toMatch(/Commission, \w+ \d{4}, Emilia/)
   expect((await renter.call('POST /api/statements', asked)).data).not.toContain('Commission')
 })
 
-it('somebody else’s is for admins alone, and each time it is on the record', async () => {
+it('a statement of another person is available only to admins, and is logged', async () => {
   const asked = { user: renter.userId, year: yearOf(today), format: 'csv', language: 'en' } as const
   const guest = new Session(server)
   expect(await errorCode(guest.call('POST /api/admin/statements', asked))).toBe('signed-out')
@@ -256,7 +256,7 @@ it('somebody else’s is for admins alone, and each time it is on the record', a
   expect(await errorCode(by.call('POST /api/admin/statements/totals', { year: asked.year, language: 'en' }))).toBe(
     'not-allowed',
   )
-  // a member who names somebody gets their own all the same: the field isn't read
+  // the field is ignored for members, who get their own statement
   const own = await by.call('POST /api/statements', { ...asked })
   expect(own.data).toBe(
     (await by.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data,
@@ -274,7 +274,7 @@ it('somebody else’s is for admins alone, and each time it is on the record', a
   expect(JSON.parse(String(entries[0]?.['after']))).toEqual({ year: asked.year, format: 'csv' })
 })
 
-/** What the totals say of these people is what their statements say. */
+/** Expects the yearly totals of these people to equal their statements. */
 async function expectTotals(year: number, people: readonly Session[]): Promise<string> {
   const { data, name } = await admin.call('POST /api/admin/statements/totals', { year, language: 'en' })
   expect(name).toBe(`yearly-totals-${year}.csv`)
@@ -290,11 +290,11 @@ async function expectTotals(year: number, people: readonly Session[]): Promise<s
   return data
 }
 
-it('the year’s totals are those of every statement, a row for each person', async () => {
+it('the yearly totals equal all statements, with one row per person', async () => {
   const readCall = (name: string) => server.sql(`UPDATE users SET first_name = ? WHERE id = ?`, [name, by.userId])
   await readCall('=HYPERLINK("x")')
   for (const year of readYears()) await expectTotals(year, [renter, by, other])
-  // the world is worth the comparison: a year before, and a line that doesn’t count
+  // the data includes a previous year and a line that does not count
   expect(statementOf(await readFacts(renter.userId), yearOf(today)).openingCents).toBe(777)
   expect(
     await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'cancelled'`, [other.userId]),
@@ -303,11 +303,11 @@ it('the year’s totals are those of every statement, a row for each person', as
     `SELECT subject FROM audit_log WHERE action = 'statement.totals' ORDER BY n DESC LIMIT 1`,
   )
   expect(entry?.['subject']).toBe(`statements/${readYears().at(-1)}`)
-  // the payments know them by their own
+  // payments keep the payee's name
   await readCall('Marta')
 })
 
-it('writes off a return that is kept after its person was deleted: nothing is left to pay, and the audit agrees (M1)', async () => {
+it('the yearly totals write off a return of a deleted person, and the audit has no finding (M1)', async () => {
   const gone = await createMember(server, { firstName: 'Nuno' })
   await server.sql(`UPDATE users SET paypal_email = 'nuno@pay.example' WHERE id = ?`, [gone.userId])
   const month = addMonths(monthOf(today), -1)
@@ -320,7 +320,7 @@ it('writes off a return that is kept after its person was deleted: nothing is le
   await admin.call('POST /api/admin/people/delete', { user: gone.userId })
   const readStatement = async () => statementOf(await readFacts(gone.userId), yearOf(today))
   const readTotals = () => expectTotals(yearOf(today), [gone])
-  // a part comes back, and then the rest
+  // a part is returned, and then the rest
   for (const [back, kept] of [
     ['25.00', 2_500],
     ['65.00', 6_500],
@@ -336,7 +336,7 @@ it('writes off a return that is kept after its person was deleted: nothing is le
   }
 })
 
-it('a payment counts in the year of the program’s day, where the clock of the world has another', async () => {
+it('the yearly totals count a payment in the year of the program’s time zone', async () => {
   const triggers = await server.sql(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
   )
@@ -349,7 +349,7 @@ it('a payment counts in the year of the program’s day, where the clock of the 
     await server.sql('UPDATE user_payments SET dispersed_at = ? WHERE id = ?', [at, String(sent?.['id'])])
     for (const { sql } of triggers) await server.sql(String(sql))
   }
-  // the evening of the last day: it is New Year in UTC, and the day at its lines says which year it is
+  // New Year's Eve in the program's time zone, already New Year in UTC
   await setTime(`${yearOf(today) + 1}-01-01 03:00:00.000Z`)
   try {
     await expectTotals(yearOf(today), [renter])

@@ -38,13 +38,13 @@ afterAll(async () => {
 
 const momentAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
-/** People, rentals, tickets and applications of every kind, past the program. */
+/** Inserts people, rentals, tickets and applications of all kinds directly. */
 async function seedData(): Promise<void> {
   const { pick, whole, chance } = random_
   for (let n = 0; n < 25; n += 1) {
     const user = await fixture.createPerson(chance(0.1) ? { anonymised_at: momentAgo(5) } : {})
     if (chance(0.7)) {
-      // no rental is older than the month that is generated: it would have to be generated first
+      // no rental is older than the month to generate, or that month would have to be generated first
       const start_date = addDays(firstDay(fixture.month), whole(0, 60))
       const end_date = chance(0.5) ? '' : addDays(start_date, whole(0, 50))
       const voided_at = chance(0.1) ? momentAgo(1) : ''
@@ -62,7 +62,7 @@ async function seedData(): Promise<void> {
   for (let n = 0; n < 12; n += 1) await insertLead()
 }
 
-/** When something came, and by when it was promised an answer then; none is about to be late. */
+/** Creation time and response deadline. None is close to becoming late. */
 const dueAt = (hoursAgo: number, promised: number) => ({
   created: momentAgo(hoursAgo),
   due_at: momentAgo(hoursAgo - promised - 0.25),
@@ -112,7 +112,7 @@ async function insertTicket(number: number): Promise<void> {
     created_at: at,
     person_name: 'Ana Ruiz',
   })
-  // some of before there were promises, some promised otherwise than now, some answered before
+  // some without a deadline, some with another one than the current setting, some answered
   if (random_.chance(0.8)) {
     const { due_at } = dueAt(hours, pick([6, 24, 48, 100]))
     await fixture.insertRow('ticket_admin', { ticket_id: id, first_response_due: due_at })
@@ -123,7 +123,7 @@ async function insertTicket(number: number): Promise<void> {
   }
 }
 
-/** The figures become what a slow count says. */
+/** Waits until the stats equal the reference implementation. */
 const expectSameStats = (today = fixture.today): Promise<void> =>
   vi.waitFor(async () => expect(await readStoredStats(server)).toEqual(await referenceStats(server, today)), {
     timeout: 40_000,
@@ -133,7 +133,7 @@ const expectSameStats = (today = fixture.today): Promise<void> =>
 const countRefreshes = async (): Promise<number> =>
   (await readFile(noted, 'utf8')).split('\n').filter((line) => line.includes('_stats_stale) AS noted')).length
 
-/** The keeper has looked so many times more. */
+/** Waits until the stats were refreshed so many more times. */
 async function waitForRefreshes(times: number): Promise<void> {
   const before = await countRefreshes()
   await vi.waitFor(async () => expect(await countRefreshes()).toBeGreaterThan(before + times), {
@@ -146,8 +146,8 @@ const readLogHead = async () =>
   (await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq']
 const countWritten = () => server.sql('SELECT topic, at, updated FROM stats ORDER BY topic')
 
-describe('the figures', () => {
-  it('are what a slow count of random data says', () => expectSameStats())
+describe('the stats', () => {
+  it('equal the reference implementation on random data', () => expectSameStats())
 
   it.each([
     ['a payment by hand', () => fixture.createPayment()],
@@ -217,7 +217,7 @@ describe('the figures', () => {
     await expectSameStats()
   })
 
-  it('follow a run and its undoing', async () => {
+  it('follow a run and its undo', async () => {
     const { hash } = await dryRunMonth(fixture, fixture.month)
     const { run } = await commitRun(fixture, { month: fixture.month, hash })
     await expectSameStats()
@@ -225,11 +225,11 @@ describe('the figures', () => {
     await expectSameStats()
   })
 
-  it('follow what is written past the program', async () => {
+  it('follow direct changes of the database', async () => {
     await server.sql(`UPDATE support_tickets SET status = 'in_progress' WHERE status = 'resolved'`)
     await server.sql(`UPDATE support_tickets SET subject = 'Another', person_name = 'Bo Ruiz'`)
     await server.sql(`DELETE FROM support_tickets WHERE number % 7 = 0`)
-    // of somebody whose only attribution was voided: they earn on nobody, and never did
+    // a person whose only attribution is voided has no affiliate
     const [affiliate_id, referred_user] = [await fixture.createPerson(), await fixture.createPerson()]
     await fixture.insertRow('referral_attributions', {
       referral: newId(),
@@ -249,8 +249,8 @@ describe('the figures', () => {
     await expectSameStats()
   })
 
-  it('follow the program’s midnight', async () => {
-    // these two zones are never on the same day
+  it('change at midnight of the program’s time zone', async () => {
+    // these two zones never have the same date
     const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
     const todayIn = (timeZone: string) =>
       new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
@@ -275,13 +275,13 @@ describe('the figures', () => {
     await expectSameStats()
   })
 
-  it('say who is late from the moment on', async () => {
+  it('count items as late from their deadline on', async () => {
     const soon = new Date(Date.now() - 24 * 3_600_000 + 6000).toISOString().replace('T', ' ')
     await server.sql(
       `UPDATE support_tickets SET status = 'open', updated_by = 'member', updated_at = ? WHERE number = 1002`,
       [soon],
     )
-    // one that was promised nothing, and two by their own promise, whatever is promised now
+    // one without a deadline, and two with deadlines that differ from the current setting
     await server.sql(
       `UPDATE ticket_admin SET first_response_due = '' WHERE ticket_id = (SELECT id FROM support_tickets WHERE number = 1002)`,
     )
@@ -303,8 +303,8 @@ describe('the figures', () => {
   })
 })
 
-describe('a start', () => {
-  it('finds what changed while nobody served', async () => {
+describe('at start, the stats', () => {
+  it('include what changed while the server was stopped', async () => {
     await server.kill()
     await insertTicket(5000)
     await insertApplication('')
@@ -312,7 +312,7 @@ describe('a start', () => {
     await expectSameStats()
   })
 
-  it('counts anew what a missing trigger didn’t count, and the audit tells of it before', async () => {
+  it('are recounted after a missing trigger, which the audit reports before', async () => {
     await server.kill()
     await server.sql('DROP TRIGGER "_stats_count_tickets_insert"')
     await server.sql('DROP TRIGGER "_stats_stale_tickets_support_tickets_insert"')
@@ -326,8 +326,8 @@ describe('a start', () => {
   })
 })
 
-describe('while nothing differs', () => {
-  it('no figure is written and the log doesn’t grow', async () => {
+describe('without a difference', () => {
+  it('no stats are written and the sync log does not grow', async () => {
     await expectSameStats()
     await waitForRefreshes(2)
     const [before, head] = [await countWritten(), await readLogHead()]
@@ -336,7 +336,7 @@ describe('while nothing differs', () => {
     expect(await readLogHead()).toBe(head)
   })
 
-  it('a change that changes no figure writes none', async () => {
+  it('a change that affects no stats writes none', async () => {
     await expectSameStats()
     const before = await countWritten()
     await server.sql(`UPDATE support_tickets SET priority = 'high'`)
@@ -356,7 +356,7 @@ describe('while nothing differs', () => {
   })
 })
 
-it('an admin’s device gets them, a member’s doesn’t', async () => {
+it('syncs stats to an admin’s device, but not to a member’s', async () => {
   const first = { schema: SYNC_SCHEMA, collections: ['stats'], after: '', limit: 500 }
   const readRows = async (who: RouteFixture['setupAdmin']) =>
     (

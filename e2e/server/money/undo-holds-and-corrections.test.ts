@@ -41,7 +41,7 @@ const generateRun = async () => {
 }
 const undoRun = () => admin.call('POST /api/admin/payment-runs/undo', { run })
 const readNewestRun = async () => (await readMonths()).newestRun
-/** The lines of a person's rental, the newest first. */
+/** Lines of a person's rental, newest first. */
 const readLines = (n: number) =>
   server.sql(
     `SELECT e.id, e.status, e.cancel_kind, e.amount_cents AS cents, e.payment != '' AS paid,
@@ -50,7 +50,7 @@ const readLines = (n: number) =>
     [periodId(n)],
   )
 const readLine = async (n: number) => String((await readLines(n))[0]?.['id'])
-/** Takes a line's payment away and holds the line by an admin's word. */
+/** Removes a line from its payment and adds an admin's hold. */
 async function holdLine(n: number): Promise<Id> {
   const [payment] = await server.sql(
     'SELECT id FROM user_payments WHERE user_id = ? AND status = ? ORDER BY rowid DESC',
@@ -66,8 +66,8 @@ async function holdLine(n: number): Promise<Id> {
 const readQueue = async (n: number) =>
   (await admin.call('GET /api/admin/holds', { view: 'open' })).rows.filter(({ user }) => user === users[n])
 
-describe('an admin’s hold on a line of a run that is undone (M36)', () => {
-  it('stays while no line exists and holds the line that is made next, also twice', async () => {
+describe('an admin’s hold on a line of an undone run (M36)', () => {
+  it('stays without a line and holds the next line, also repeatedly', async () => {
     const first = await holdLine(0)
     const [before] = await readQueue(0)
     expect(await readNewestRun()).toMatchObject({ keptHolds: 1, otherHolds: 0, corrections: 0 })
@@ -92,7 +92,7 @@ describe('an admin’s hold on a line of a run that is undone (M36)', () => {
       })
       if (!again) await undoRun()
     }
-    // released, it holds nothing that is made later
+    // after its release, later lines are not held
     const [open] = await readQueue(0)
     await admin.call('POST /api/admin/holds/release', { holds: [open?.key ?? ''], signs: [], reason: 'fine' })
     await undoRun()
@@ -100,7 +100,7 @@ describe('an admin’s hold on a line of a run that is undone (M36)', () => {
     expect((await readLines(0))[0]).toMatchObject({ paid: 1, holds: 0 })
   })
 
-  it('can be released while no line exists, but not refused', async () => {
+  it('can be released while there is no line, but not refused', async () => {
     const held = await holdLine(1)
     await undoRun()
     expect(await errorCode(admin.call('POST /api/admin/holds/refuse', { holds: [held], reason: 'no' }))).toBe(
@@ -111,7 +111,7 @@ describe('an admin’s hold on a line of a run that is undone (M36)', () => {
     expect((await readLines(1))[0]).toMatchObject({ paid: 1, holds: 0 })
   })
 
-  it('that was refused leaves its line cancelled for good', async () => {
+  it('keeps a refused line permanently cancelled', async () => {
     const held = await holdLine(2)
     await admin.call('POST /api/admin/holds/refuse', { holds: [held], reason: 'not owed' })
     await undoRun()
@@ -120,7 +120,7 @@ describe('an admin’s hold on a line of a run that is undone (M36)', () => {
   })
 })
 
-describe('a correction that “Recompute” booked for a line of a run that is undone (M36)', () => {
+describe('a correction by “Recompute” on a line of an undone run (M36)', () => {
   const readDifference = async () =>
     (await admin.call('POST /api/admin/ledger/recompute', { month })).differ.find(
       ({ source }) => source === periodId(3),
@@ -144,8 +144,8 @@ describe('a correction that “Recompute” booked for a line of a run that is u
     return cents
   }
 
-  it('is named and cancelled with it: the line that is made next is at the rate of now, and nothing is paid twice', async () => {
-    // set from the month before, as a person without lines there may have it
+  it('is listed and cancelled with it; the next line has the current rate, and nothing is paid twice', async () => {
+    // the rate starts before the month, as allowed for a person without lines there
     await server.sql(
       `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('kptrate00000001', 'rental', ?, ?, 1, 12000)`,
       [users[3] ?? '', addMonths(month, -1)],
@@ -163,7 +163,7 @@ describe('a correction that “Recompute” booked for a line of a run that is u
     expect(await readNewestRun()).toMatchObject({ corrections: 0, correctionCents: 0 })
   })
 
-  it('stays where another line of the same rental and month stands, for the next run takes that line’s rate', async () => {
+  it('stays when another line of the same rental and month exists, because the next run uses its rate', async () => {
     const [user = ''] = await seedPeople(server, 'kpu', 1)
     const source = testId('kpup', 0)
     const readSum = async () =>
@@ -175,7 +175,7 @@ describe('a correction that “Recompute” booked for a line of a run that is u
       )[0]?.['c']
     await seedPeriods(server, 'rental_periods', [{ id: source, user, start: dateIn(month, 11), end: '' }])
     await generateRun()
-    // the days before are told late: a second line
+    // earlier days are recorded late and create a second line
     await server.sql('UPDATE rental_periods SET start_date = ? WHERE id = ?', [firstDay(month), source])
     await generateRun()
     await server.sql(

@@ -53,7 +53,7 @@ const readLines = (user: string) =>
   )
 
 describe('undoing the newest run (M5)', () => {
-  it('is open to one that closed the lines of somebody who left at exactly zero; closed stays closed', async () => {
+  it('is possible when the run closed lines of a person who left with a zero balance, which stay closed', async () => {
     const made = await generateRun(second)
     expect(made.seen.rows.find((row) => row.userId === leaver)).toMatchObject({
       reason: 'settled-zero',
@@ -76,10 +76,10 @@ describe('undoing the newest run (M5)', () => {
     await expectCleanAudit(server)
   })
 
-  it('means the run that was committed last, whatever the clock said then', async () => {
+  it('applies to the last committed run, whatever its clock said', async () => {
     const { newestRun } = await readMonths()
     expect(newestRun?.month).toBe(second)
-    // the machine's clock was an hour ahead when the earlier one was made
+    // the clock was an hour ahead when the earlier run was created
     await server.sql(
       `UPDATE payment_runs SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 hour') WHERE month != ?`,
       [second],
@@ -88,8 +88,8 @@ describe('undoing the newest run (M5)', () => {
   })
 })
 
-describe('what a run said of everybody', () => {
-  it('stands as it was, beside another run: what differs first, also who is in one of them alone', async () => {
+describe('stored results of a run', () => {
+  it('can be compared with another run: differences first, including people in only one of them', async () => {
     const [first, undone, secondRun] = await server
       .sql('SELECT id FROM payment_runs ORDER BY n')
       .then((runs) => runs.map(({ id }) => String(id)))
@@ -120,7 +120,7 @@ describe('what a run said of everybody', () => {
     expect(next).toBe('')
     const differs = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'differs' })
     expect(differs.rows.map(({ userId }) => userId)).toEqual([leaver])
-    // looked for by today's name, page by page
+    // searched by the current name, page by page
     await server.sql(`UPDATE users SET first_name = 'Zoë', last_name = 'Ålund' WHERE id = ?`, [renter])
     const named = await admin.call('GET /api/admin/payment-runs/results', {
       id: laid.id,
@@ -138,7 +138,7 @@ describe('what a run said of everybody', () => {
     expect(gone.rows.map(({ userId }) => userId)).toEqual([leaver])
   })
 
-  it('is told with who made and undid it, what it took, and how many of its payments have moved on', async () => {
+  it('contain who made and undid it, its duration, and how many payments have changed since', async () => {
     const [, undone = {}, secondRun = {}] = await server.sql('SELECT id FROM payment_runs ORDER BY n')
     const detail = await admin.call('GET /api/admin/payment-runs/one', { run: String(undone['id']) })
     expect(detail).toMatchObject({ byItself: false, moved: 0, committed: { by: detail.undone?.by } })
@@ -156,7 +156,7 @@ describe('what a run said of everybody', () => {
     expect(living).toMatchObject({ undone: null, moved: 1 })
   })
 
-  it('of a run that isn’t there is nothing, and what is forgotten is asked for anew', async () => {
+  it('do not exist for an unknown run, and expired comparisons are computed again', async () => {
     for (const run of ['aaaaaaaaaaaaaaa', '']) {
       await expect(compareRuns(admin, { run })).rejects.toMatchObject({ status: 404 })
       await expect(admin.call('GET /api/admin/payment-runs/one', { run })).rejects.toMatchObject({ status: 404 })

@@ -35,7 +35,7 @@ async function createBackup(): Promise<string> {
 const download = (name: string, password = testPassword) =>
   admin.call('POST /api/admin/backups/download', { name, password })
 
-it('a new installation has done none of the steps, and the health page says so', async () => {
+it('lists all backup steps as open after the installation', async () => {
   const { setUp, findings, backups, version, steps } = await readHealth()
   expect(setUp).toEqual({ name: false, time: false, mail: false, backup: false })
   expect(findings).toEqual([
@@ -49,7 +49,7 @@ it('a new installation has done none of the steps, and the health page says so',
   expect(steps).toBeGreaterThan(10)
 })
 
-it('a step is done by the setting that was saved, also with the shipped value', async () => {
+it('marks a step as done when its setting was saved, even with the default value', async () => {
   await saveSetting(admin, 'product_name', 'Coterie')
   expect((await readHealth()).setUp).toMatchObject({ name: true, time: false })
   await saveSetting(admin, 'time_zone', 'Europe/Madrid')
@@ -57,7 +57,7 @@ it('a step is done by the setting that was saved, also with the shipped value', 
   expect(await readProblems()).toEqual(['no-mail', 'no-backup'])
 })
 
-it('one that can’t be put where the command line wants it stays nowhere', async () => {
+it('keeps no backup when the second location of the command line is not writable', async () => {
   const before = await readdir(path.join(server.dir, 'backups')).catch(() => [])
   const { status, output } = await server.run('backup', '--to', tempDir)
   expect(status, output).toBe(1)
@@ -65,7 +65,7 @@ it('one that can’t be put where the command line wants it stays nowhere', asyn
   expect(await readdir(path.join(server.dir, 'backups')).catch(() => [])).toEqual(before)
 })
 
-it('a backup is written beside everybody’s work, read back, and copied to the second place', async () => {
+it('writes a backup during normal work, verifies it and copies it to the second location', async () => {
   const name = await createBackup()
   const { backups, setUp, findings } = await readHealth()
   expect(backups.last).toMatchObject({ name, people: 1, payments: 0, second: 'good' })
@@ -78,7 +78,7 @@ it('a backup is written beside everybody’s work, read back, and copied to the 
   expect((await stat(path.join(second, name))).size).toBe(backups.last?.bytes)
 })
 
-it('is lent once, to an admin who gave the password, and can be restored', async () => {
+it('allows one download with the password, and the file can be restored', async () => {
   const { backups } = await readHealth()
   const name = backups.last?.name ?? ''
   expect(await errorCode(download(name, 'not-my-password'))).toBe('current-password-wrong')
@@ -102,7 +102,7 @@ it('is lent once, to an admin who gave the password, and can be restored', async
   expect(audit.output).not.toContain('users/')
 })
 
-it('keeps as many as the setting says, in both places, and leaves a file somebody put there', async () => {
+it('keeps the configured number in both locations, and does not delete other files', async () => {
   const own = path.join(server.dir, 'backups', 'mine.zip')
   await writeFile(own, 'mine')
   await saveSetting(admin, 'backups', { nightly: true, keep: 2 })
@@ -116,7 +116,7 @@ it('keeps as many as the setting says, in both places, and leaves a file somebod
   await rm(own)
 })
 
-/** A backup whose name none of these has: two of one second are one. */
+/** Creates a backup with a new name, because two within a second have the same name. */
 async function waitForNextBackup(made: readonly string[]): Promise<string> {
   for (;;) {
     const name = await createBackup()
@@ -124,7 +124,7 @@ async function waitForNextBackup(made: readonly string[]): Promise<string> {
   }
 }
 
-it('a restore with another key is refused, and nothing is replaced or left', async () => {
+it('rejects a restore with another key and changes nothing', async () => {
   const file = path.join(tempDir, 'other-key.zip')
   expect(await server.run('backup', '--to', file)).toMatchObject({ status: 0 })
   const into = path.join(tempDir, 'other-key')
@@ -138,8 +138,8 @@ it('a restore with another key is refused, and nothing is replaced or left', asy
   expect((await readdir(tempDir)).filter((name) => name.includes('other-key.'))).toEqual(['other-key.zip'])
 })
 
-it('says what kept one from being made, and counts it for its night', async () => {
-  // a folder in the place of the folder of backups
+it('reports why a backup failed and counts it for its night', async () => {
+  // a file where the backup folder should be
   await rm(path.join(server.dir, 'backups'), { recursive: true })
   await writeFile(path.join(server.dir, 'backups'), 'no folder')
   await waitForNextBackup((await server.sql('SELECT name FROM _backups')).map(({ name }) => String(name)))
@@ -150,7 +150,7 @@ it('says what kept one from being made, and counts it for its night', async () =
   expect(findings[0]).toEqual({ about: 'backup-failed', state: 'bad' })
 })
 
-/** One that was asked for so long ago, and isn't done. */
+/** Inserts an unfinished backup that was requested some time ago. */
 const insertRequested = (name: string, ago: string) =>
   server.sql(
     `INSERT INTO _backups (name, asked_at, night, state) VALUES (?, strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?), '2026-11-21', 'asked')`,
@@ -159,7 +159,7 @@ const insertRequested = (name: string, ago: string) =>
 const readState = async (name: string) =>
   (await server.sql('SELECT state, problem FROM _backups WHERE name = ?', [name]))[0]
 
-it('one at a time, and what an ended process left is said to be interrupted', async () => {
+it('runs one backup at a time and marks one of a killed process as interrupted', async () => {
   await insertRequested('coterie-x.zip', '-1 minute')
   expect((await expectError(admin.call('POST /api/admin/backups', {}))).code).toBe('command-in-progress')
   expect((await readHealth()).backups.running).toBe(true)
@@ -168,7 +168,7 @@ it('one at a time, and what an ended process left is said to be interrupted', as
   expect(await readState('coterie-x.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
 })
 
-it('one whose end could not be written down keeps nobody from the next', async () => {
+it('starts the next backup when the end of one could not be saved', async () => {
   await insertRequested('coterie-y.zip', '-7 hours')
   expect((await readHealth()).backups.running).toBe(false)
   await admin.call('POST /api/admin/backups', {})

@@ -25,7 +25,7 @@ const fetchPath = async (address: string, headers: Record<string, string> = {}) 
 }
 const waitForPath = (address: string) => expect.poll(async () => (await fetchPath(address)).text, { timeout: 30_000 })
 
-it('the name stands in the app’s title, before any script, and in what is installed (P4)', async () => {
+it('shows the product name in the title before any script and in the web manifest (P4)', async () => {
   expect((await fetchPath('/dashboard')).text).toContain('<title>Coterie</title>')
   expect((await fetchPath('/auth')).text).toContain('<title>Sign in · Coterie</title>')
   await saveSetting(admin, 'product_name', 'Harbour & <Co>')
@@ -37,7 +37,7 @@ it('the name stands in the app’s title, before any script, and in what is inst
   }
 })
 
-it('a hostile name stays text on every page', async () => {
+it('escapes a hostile name on every page', async () => {
   const escaped = '&#34;&gt;&lt;img src=x onerror=alert(1)&gt;{{.}}'
   await saveSetting(admin, 'product_name', '"><img src=x onerror=alert(1)>{{.}}')
   await waitForPath('/').toContain(escaped)
@@ -50,7 +50,7 @@ it('a hostile name stays text on every page', async () => {
   await waitForPath('/').toContain('Harbour &amp; &lt;Co&gt;')
 })
 
-it('colours are one style sheet, asked for before the first paint, known by its mark, under the same policy', async () => {
+it('serves colors as one hashed style sheet before the first paint, with the same policy', async () => {
   const before = await fetchPath('/')
   expect(before.text).not.toContain('/theme.css')
   expect(await fetchPath('/theme.css')).toMatchObject({ status: 200, text: '' })
@@ -59,7 +59,7 @@ it('colours are one style sheet, asked for before the first paint, known by its 
   const sheet = await fetchPath('/theme.css')
   expect(sheet.text).toMatch(/--color-accent: #1b4d8c;[\s\S]*\[data-theme='dark'\] \{\n {2}--color-accent: #9cc3ff;/)
   expect((await fetchPath('/theme.css', { 'if-none-match': sheet.etag })).status).toBe(304)
-  // a page's sheet stands before what is drawn, its policy is as strict as it was
+  // the page's style sheet comes before its content, and the policy is unchanged
   const after = await fetchPath('/es/')
   expect(after.text.indexOf('/theme.css')).toBeLessThan(after.text.indexOf('<body'))
   expect(after.policy).toBe(before.policy)
@@ -69,7 +69,7 @@ it('colours are one style sheet, asked for before the first paint, known by its 
   for (const { src } of manifest.icons) expect((await fetchPath(src)).status, src).toBe(200)
 })
 
-it('what can’t be read is refused and changes nothing; emptied, it is as shipped', async () => {
+it('rejects unreadable colors, and restores the defaults when they are removed', async () => {
   for (const branding of [
     { accentLight: '#ffd24d', accentDark: '' },
     { accentLight: '', accentDark: '#1b2a5e' },
@@ -86,7 +86,7 @@ it('what can’t be read is refused and changes nothing; emptied, it is as shipp
   expect((await fetchPath('/icons/mark.svg')).text).toContain('#5e1b45')
 })
 
-it('a picture of its own is the icon of tab, home screen and manifest, until it is taken out (P4)', async () => {
+it('uses an uploaded icon for tab, home screen and manifest until it is removed (P4)', async () => {
   const shipped = Buffer.from(await (await fetch(`${server.url}/icons/apple-touch-180.png`)).arrayBuffer())
   const own = readFileSync('web/public/icons/maskable-512.png').toString('base64')
   const readIcons = async () =>
@@ -106,7 +106,7 @@ it('a picture of its own is the icon of tab, home screen and manifest, until it 
   const touch = await fetch(`${server.url}/icons/apple-touch-180.png`)
   expect(touch.headers.get('cache-control')).toBe('no-cache')
   expect(Buffer.from(await touch.arrayBuffer()).equals(shipped)).toBe(false)
-  // what can't be an icon is refused by its bytes and changes nothing
+  // invalid icons are detected by their bytes and change nothing
   const whole = Buffer.from(own, 'base64')
   for (const [picture, code] of [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'), 'icon-not-png'],

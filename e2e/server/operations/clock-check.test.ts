@@ -29,11 +29,11 @@ const readEntries = async () =>
   )
 const isWaiting = async () => (await admin.call('GET /api/admin/health', {})).clockWaits !== ''
 
-describe('the clock of the monthly job (M42)', () => {
-  it('waits for an admin when the clock ran ahead of the steady one, tells of it, and goes on once it is confirmed', async () => {
+describe('the clock check of the monthly job (M42)', () => {
+  it('waits for an admin when the clock was ahead of the monotonic clock, and continues after confirmation', async () => {
     expect(await isWaiting()).toBe(false)
     await setClock(server, Date.now() + 40 * day)
-    // the human input of the last session lies 40 days back
+    // the last activity was 40 days ago
     admin = await signIn(new Session(server), 'admin@coterie.example')
     await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
     const { findings } = await admin.call('GET /api/admin/health', {})
@@ -54,7 +54,7 @@ describe('the clock of the monthly job (M42)', () => {
     expect(await readEntries()).toEqual(['clock.ahead', 'clock.confirm'])
   })
 
-  it('waits when a start lies more than 35 days after the newest time stamp, also after another start', async () => {
+  it('waits when a start is more than 35 days after the newest time stamp, also after another start', async () => {
     await setClock(server, Date.now())
     const back = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-36 days')`
     for (const { name } of await server.sql(

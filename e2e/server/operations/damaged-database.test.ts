@@ -6,7 +6,7 @@ import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
-/** A data.db that is damaged in its middle (O12): the header is whole, and one page isn't. */
+/** A database file with an intact header and one damaged page (O12). */
 
 let server: TestServer
 let admin: Session
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Overwrites the first page of a table, as a broken disk does, while the server is down. */
+/** Overwrites the first page of a table while the server is stopped, as a broken disk might. */
 async function damageTable(table: string): Promise<void> {
   await server.shutDown()
   const [at] = await server.sql('SELECT rootpage FROM sqlite_master WHERE name = ?', [table])
@@ -31,8 +31,8 @@ async function damageTable(table: string): Promise<void> {
 }
 const readProblems = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
 
-it('is told by the backup that fails as unreadable, and is a finding of the health page', async () => {
-  // nothing else of the server touches a table of its own
+it('is reported by the failing backup and on the health page', async () => {
+  // a table that nothing else reads
   await server.sql('CREATE TABLE made_by_hand (n INTEGER)')
   await damageTable('made_by_hand')
   await server.restart()
@@ -45,7 +45,7 @@ it('is told by the backup that fails as unreadable, and is a finding of the heal
   expect(await readProblems()).toContain('database-damaged')
 })
 
-it('is said in plain words by `coterie audit`, by `coterie backup` and by the start', async () => {
+it('is reported clearly by `coterie audit`, `coterie backup` and the start', async () => {
   await damageTable('user_payments')
   const advice = 'Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`\n'
   const message = `coterie: the database in ${server.dir} is damaged (database disk image is malformed (11)). ${advice}`

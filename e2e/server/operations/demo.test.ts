@@ -6,7 +6,7 @@ import { waitForCleanAudit } from '../../support/server/clean-audit'
 import { createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
 import { openProbe } from '../../support/server/sql'
 
-/** A demo is a minute of a core's work; a busy machine fails nothing. */
+/** Creating a demo takes a minute of CPU time, and more on a busy machine. */
 const patienceMs = 600_000
 
 describe('the demo', () => {
@@ -15,7 +15,7 @@ describe('the demo', () => {
   let output: string
 
   beforeAll(async () => {
-    // a folder in which nothing lies yet, as whoever tries it has
+    // an empty directory
     dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
     const made = await runBinary(['demo', 'people=450', '--dir', dir])
     expect(made.status, made.output).toBe(0)
@@ -24,20 +24,20 @@ describe('the demo', () => {
   }, patienceMs)
   afterAll(async () => {
     await server?.stop()
-    // whoever looked around takes it away again by a word, but not under a server
+    // a demo that was used can be wiped by a command, but not while a server is running
     const wiped = await runBinary(['demo', '--wipe', '--dir', dir])
     expect(wiped.status, wiped.output).toBe(0)
     expect(await readdir(dir)).toEqual([])
     await rm(dir, { recursive: true, force: true })
   })
 
-  it('isn’t wiped while a server runs in it', async () => {
+  it('cannot be wiped while a server is running in it', async () => {
     const { status } = await runBinary(['demo', '--wipe', '--dir', dir])
     expect(status).not.toBe(0)
     expect(await readdir(dir)).toContain('data.db')
   })
 
-  it('holds lines of every kind and cause, some released, some refused, one objected to', async () => {
+  it('contains lines of every kind and hold reason, some released, some refused, one with an objection', async () => {
     const count = async (sql: string) => Number((await server.sql(sql))[0]?.['n'])
     const open = await server.sql(
       `SELECT DISTINCT h.kind, d.cause FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id WHERE h.released_at = ''`,
@@ -51,7 +51,7 @@ describe('the demo', () => {
     expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE refused_reason != ''`)).toBeGreaterThan(0)
   })
 
-  it('names an affiliate who rents as well and has brought others', async () => {
+  it('names an affiliate who rents too and has referred others', async () => {
     const email = /the affiliate (\S+),/.exec(output)?.[1] ?? ''
     const [row] = await server.sql(
       `SELECT (SELECT COUNT(*) FROM rental_periods p WHERE p.user_id = u.id AND p.end_date = '' AND p.voided_at = '') AS rents,
@@ -62,7 +62,7 @@ describe('the demo', () => {
     expect(row).toEqual({ rents: 1, brings: 1 })
   })
 
-  it('looks lived in: people joined over two years and came back lately', async () => {
+  it('has people who joined over two years and signed in recently', async () => {
     const [joined] = await server.sql(`SELECT COUNT(DISTINCT substr(created_at, 1, 7)) AS months FROM users`)
     expect(joined?.['months']).toBeGreaterThan(20)
     const [back] = await server.sql(
@@ -72,14 +72,14 @@ describe('the demo', () => {
     expect(back?.['lately']).toBeGreaterThan(0.5)
   })
 
-  it('says of each invitation when it was made: it stands open for 30 days from there', async () => {
+  it('has creation times for invitations, which expire 30 days later', async () => {
     const open = await server.sql(
       `SELECT DISTINCT ROUND(julianday(expires_at) - julianday(created_at)) AS days FROM referrals WHERE source = 'invite' AND referred_user = ''`,
     )
     expect(open).toEqual([{ days: 30 }])
   })
 
-  it('has nobody who agreed to terms before they were published', async () => {
+  it('has no consent before the terms were published', async () => {
     const [all] = await server.sql(
       `SELECT COUNT(*) AS n, COALESCE(SUM(c.at < t.published_at), 0) AS early, SUM(t.id IS NULL OR t.published_at = '') AS unknown
        FROM consents c LEFT JOIN terms_versions t ON t.version = c.version WHERE c.document = 'terms'`,
@@ -87,7 +87,7 @@ describe('the demo', () => {
     expect(all).toEqual({ n: 451, early: 0, unknown: 0 })
   })
 
-  it('has a crowd besides the 300, found by the search, whose months the run made', async () => {
+  it('has additional people in the search, with generated months', async () => {
     const count = async (sql: string) => Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
     expect(await count('users')).toBe(451)
     expect(await count('_people_text')).toBe(451)
@@ -100,7 +100,7 @@ describe('the demo', () => {
     expect(await count('_fact_touched')).toBe(0)
   })
 
-  it('has one batch that is settled, with a payment that came back and goes again, and one whose report is half there', async () => {
+  it('has a reconciled batch with a returned payment that is sent again, and a batch with a partial report', async () => {
     const batches = await server.sql('SELECT n, state FROM payout_batches ORDER BY n')
     expect(batches).toEqual([
       { n: 1, state: 'reconciled' },
@@ -121,12 +121,12 @@ describe('the demo', () => {
     expect(again?.['n']).toBe(1)
   })
 
-  it('agrees with its sources', () => waitForCleanAudit(server))
+  it('has no audit findings', () => waitForCleanAudit(server))
 })
 
 describe('two demos of one day', () => {
   it(
-    'come to the same amounts, whatever ids they were given',
+    'have the same amounts with different ids',
     async () => {
       const readSums = async (): Promise<string> => {
         const dir = await createDataDirectory()
@@ -136,7 +136,7 @@ describe('two demos of one day', () => {
         expect((await runBinary(['audit', '--dir', dir])).output).toContain('agrees with its source')
         const probe = openProbe(path.join(dir, 'data.db'))
         try {
-          // it is written once, when all is made
+          // written once, at the end
           const anchor = JSON.parse(await readFile(path.join(dir, 'audit.anchor'), 'utf8')) as Record<
             string,
             { n: number }
@@ -165,12 +165,12 @@ describe('two demos of one day', () => {
     patienceMs,
   )
 
-  it('are refused with a word that says nothing to them', async () => {
+  it('reject a text with an error message that does not apply to demos', async () => {
     const dir = await createDataDirectory()
     const made = await runBinary(['demo', 'people=many', '--dir', dir])
     expect(made.status).toBe(1)
     expect(made.output.trim()).toBe('The demo takes one word: people=NUMBER, from 30 to 1000000.')
-    // somebody may begin to use what it made: it is no demo
+    // a server that was used is not a demo any more
     expect((await runBinary(['demo', '--wipe', '--dir', dir])).output).toContain("wasn't filled by")
     await rm(dir, { recursive: true, force: true })
   })

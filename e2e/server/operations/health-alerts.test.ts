@@ -8,7 +8,7 @@ const hour = 3_600_000
 let server: TestServer
 let admins: Session[]
 beforeAll(async () => {
-  // a mail server that isn't there: letters are queued and stay so
+  // the mail server does not exist, so emails stay queued
   server = await startServer({ env: { COTERIE_SMTP: 'smtp://127.0.0.1:1' } })
   const first = await createFirstAdmin(server)
   const { output } = await server.run('admin', 'create')
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** What a person was told in the bell, the oldest first. */
+/** The in-app notices of a person, oldest first. */
 const readNotices = async ({ userId }: Session) =>
   (
     await server.sql(
@@ -46,7 +46,7 @@ const insertBackup = (at: string) => server.sql('UPDATE _backups SET asked_at = 
 const readEndMs = async (about: string) =>
   Number((await server.sql('SELECT value FROM _maintenance WHERE name = ?', [`alert ${about}`]))[0]?.['value'] ?? -1)
 
-it('each admin is told once of what turned bad, and once of its end, also over restarts (O3)', async () => {
+it('notifies each admin once about a problem and once about its end, also across restarts (O3)', async () => {
   await insertBackup('2020-01-01 00:00:00.000Z')
   await server.restart()
   for (const admin of admins)
@@ -58,7 +58,7 @@ it('each admin is told once of what turned bad, and once of its end, also over r
   expect(server.output()).toMatch(/level=ERROR msg="a health check fails" check=backup-old/)
   await server.restart()
 
-  // good again, and bad in between: nothing is told of it
+  // a short recovery in between is not reported
   await insertBackup(new Date().toISOString().replace('T', ' '))
   await server.restart()
   await expect.poll(() => readEndMs('backup-old'), { timeout: 90_000 }).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ it('each admin is told once of what turned bad, and once of its end, also over r
   ])
 })
 
-it('while mails don’t go out the notice has to do, and no one else is told', async () => {
+it('notifies only admins, and only in the app while emails are not sent', async () => {
   const person = await createMember(server)
   await server.sql(
     `UPDATE mail_outbox SET status = 'queued', queued_at = '2020-01-01 00:00:00.000Z', next_at = '2099-01-01 00:00:00.000Z'`,

@@ -4,7 +4,7 @@ import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
-describe('the logs an admin reads', () => {
+describe('the logs for admins', () => {
   let server: TestServer
   let admin: Session
   let affiliateUser: Session
@@ -24,13 +24,13 @@ describe('the logs an admin reads', () => {
   const readAudit = (wanted: object) => admin.call('GET /api/admin/audit-log', wanted)
   const readMails = (wanted: object) => admin.call('GET /api/admin/mail-log', wanted)
 
-  it('name a person instead of a record id, with what opens them', async () => {
+  it('name people instead of record ids, with links', async () => {
     const { rows } = await readAudit({ action: 'role.grant' })
     expect(rows.length).toBeGreaterThan(0)
     expect(rows[0]?.about).toEqual({ kind: 'person', id: ana.id, name: 'Ana Ortuño', number: 0, cents: 0, month: '' })
   })
 
-  it('name a ticket by its number and subject, a setting by its key', async () => {
+  it('name tickets by number and subject, and settings by key', async () => {
     const { rows: before } = await readAudit({ action: 'settings.save' })
     await admin.call('POST /api/admin/settings', {
       values: { payout_day: 7 },
@@ -41,7 +41,7 @@ describe('the logs an admin reads', () => {
     expect(rows[0]?.about).toMatchObject({ kind: 'setting', name: 'payout_day' })
   })
 
-  it('are narrowed by action, by who did it, and by month', async () => {
+  it('can be filtered by action, actor and month', async () => {
     const all = (await readAudit({})).rows
     const ownEntries = (await readAudit({ actor: admin.grant?.userId ?? '' })).rows
     expect(ownEntries.length).toBeGreaterThan(0)
@@ -53,10 +53,10 @@ describe('the logs an admin reads', () => {
     expect((await readAudit({})).admins.map(({ id }) => id)).toContain(admin.grant?.userId)
   })
 
-  it('of changes is searched by whom or what an entry is about, by who did it, and by a setting', async () => {
+  it('can be searched by subject, actor and setting', async () => {
     const about = (await readAudit({ search: 'ORTUNO' })).rows
     expect(about.map((row) => row.action)).toEqual(expect.arrayContaining(['role.grant', 'person.edit']))
-    // everybody here has that name, the admin too: by what it is about, or by who did it
+    // everyone has this name, so entries match by subject or actor
     expect(about.every((row) => `${row.actorName} ${row.about.name}`.includes('Ortuño'))).toBe(true)
     const admins = (await readAudit({ search: admin.grant?.email ?? '' })).rows
     expect(admins.some((row) => row.actor === admin.grant?.userId && row.about.id === ana.id)).toBe(true)
@@ -67,19 +67,19 @@ describe('the logs an admin reads', () => {
     ])
   })
 
-  it('refuse what is no action, no state and no month', async () => {
+  it('reject an unknown action, status or month', async () => {
     for (const wrong of [{ action: 'drop.table' }, { month: '2026-13' }]) {
       await expect(readAudit(wrong)).rejects.toThrow()
     }
     await expect(readMails({ state: 'paid' })).rejects.toThrow()
   })
 
-  it('say whom a mail went to, and are narrowed by state, kind, month, name, address and subject', async () => {
+  it('name recipients of emails, and can be filtered by status, template, month, name, address and subject', async () => {
     const welcome = (await readMails({ search: 'ortuño' })).rows
     expect(welcome.length).toBeGreaterThan(0)
     expect(welcome.every((row) => row.person === ana.id && row.personName === 'Ana Ortuño')).toBe(true)
     expect((await readMails({ search: ana.email.slice(0, 12) })).rows.length).toBe(welcome.length)
-    // SQLite's own lower() knows ASCII alone
+    // SQLite's lower() only handles ASCII
     for (const search of ['ORTUÑO', 'ortuno', 'Ana ORTUN'])
       expect((await readMails({ search })).rows, search).toHaveLength(welcome.length)
     expect((await readMails({ search: '100%_nobody' })).rows).toEqual([])
@@ -92,7 +92,7 @@ describe('the logs an admin reads', () => {
     expect((await readMails({ month: '2001-01' })).rows).toEqual([])
   })
 
-  it('say whether the chain holds, where it breaks, and how many entries a day has', async () => {
+  it('report whether the hash chain is intact, where it breaks, and the number of entries per day', async () => {
     const readChain = (wanted: object = {}) =>
       admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', ...wanted })
     const whole = await readChain()
@@ -100,7 +100,7 @@ describe('the logs an admin reads', () => {
     expect(whole).toMatchObject({ total: n, checked: { broken: 0, anchor: 'matches' } })
     expect(whole.spans.reduce((sum, { count }) => sum + count, 0)).toBe(n)
     expect((await readChain({ from: '2999-01-01' })).spans).toEqual([])
-    // past the program: the guards are taken away as somebody with the file would
+    // a direct change without guards
     const guards = await server.sql(
       `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
     )
@@ -116,28 +116,28 @@ describe('the logs an admin reads', () => {
     expect((await readChain({ verify: '1' })).checked).toMatchObject({ broken: 0 })
   })
 
-  describe('while the chain is known to be broken', () => {
+  describe('while the hash chain is known to be broken', () => {
     const approvePayment = () => admin.call('POST /api/admin/payouts', { seen: { count: 1, cents: 100 } })
     const continueAfter = (entry: number) =>
       admin.call('POST /api/admin/audit-log/go-on', { entry, reason: 'It was my own test.' })
 
-    it('payments wait until an admin lets them go on with a reason, or nothing is broken any more', async () => {
+    it('payments wait until an admin continues with a reason or the chain is intact', async () => {
       await waitForLogCheck(admin, 'free')
       const [begun] = await server.sql('SELECT MAX(n) AS n FROM audit_log')
-      // a background check may still report the entry that an earlier test broke, so this breaks another one
+      // a background check may still report the entry of an earlier test, so this test breaks another one
       const repair = await tamperWithLog(server, 5)
       await waitForLogCheck(admin, 'wait')
       await expect(approvePayment()).rejects.toThrow('log-broken')
-      // what money goes on by is refused before anything else is looked at
+      // money actions are rejected before their input is checked
       const run = { month: '2020-01', hash: '0'.repeat(64) }
       await expect(admin.call('POST /api/admin/payment-runs', run)).rejects.toThrow('log-broken')
       await expect(continueAfter(4)).rejects.toThrow('changed-meanwhile')
       await continueAfter(5)
       await expect(approvePayment()).rejects.toThrow('selection-changed')
-      // the same once more isn't news, and nobody waits for it again
+      // the same finding does not lock payments again
       await waitForLogCheck(admin, 'go-on')
       await expect(continueAfter(5)).rejects.toThrow('changed-meanwhile')
-      // anything else that is broken is
+      // a new finding locks them again
       const mendAnother = await tamperWithLog(server, 2)
       await waitForLogCheck(admin, 'wait')
       await expect(approvePayment()).rejects.toThrow('log-broken')
@@ -159,7 +159,7 @@ describe('the logs an admin reads', () => {
     })
   })
 
-  it('begin where they are asked to, and say how many entries are found', async () => {
+  it('start at a given entry and return the number of results', async () => {
     const all = await readAudit({})
     const n = Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
     expect(all.total).toEqual({ least: n, more: false })
@@ -180,14 +180,14 @@ describe('the logs an admin reads', () => {
     expect((await readAudit({ search: 'nobody at all' })).total).toEqual({ least: 0, more: false })
   })
 
-  it('are for admins alone', async () => {
+  it('are only available to admins', async () => {
     const person = await createMember(server)
     await expect(person.call('GET /api/admin/audit-log', { action: 'role.grant' })).rejects.toThrow()
     await expect(person.call('GET /api/admin/mail-log', { search: 'a' })).rejects.toThrow()
   })
 
-  // last: her invitation is a mail with her name, too
-  it('name an answer, a landing application, and who was invited with where the invitation stands', async () => {
+  // last, because the invitation is an email with her name too
+  it('name a lead’s answer, a lead, and an invited person with the invitation’s status', async () => {
     const none = { number: 0, cents: 0, month: '' }
     const { reply } = await admin.call('POST /api/admin/saved-replies/save', {
       reply: '',
@@ -206,7 +206,7 @@ describe('the logs an admin reads', () => {
     expect(await readSubject('lead.move')).toEqual({ kind: 'lead', id: 'lead00000000001', name: 'Gil Oka', ...none })
     expect(await readSubject('invitation.send')).toEqual({ kind: 'invitation', id: ana.id, name: 'Rita Sol', ...none })
     expect((await readAudit({ search: 'rita sol' })).rows.map((row) => row.action)).toEqual(['invitation.send'])
-    // once there is an account it is that person's
+    // names the account when there is one
     await server.sql(`UPDATE referrals SET referred_user = ? WHERE referred_email = 'rita@mail.example'`, [ana.id])
     expect(await readSubject('invitation.send')).toMatchObject({ kind: 'person', id: ana.id, name: 'Ana Ortuño' })
   })

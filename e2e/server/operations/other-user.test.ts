@@ -18,7 +18,7 @@ let dir: string
 beforeAll(async () => {
   tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-users-'))
   await chmod(tempDir, 0o755)
-  // as systemd's StateDirectory leaves it
+  // the directory that systemd's StateDirectory creates
   await mkdir(path.join(tempDir, 'state'))
   dir = path.join(tempDir, 'state', 'data')
   if (!isRoot) return
@@ -34,24 +34,24 @@ async function listFiles(folder: string): Promise<string[]> {
 async function changeOwner(folder: string): Promise<void> {
   for (const name of await listFiles(folder)) await chown(name, service, service)
 }
-/** What in a folder isn't the service's. */
+/** Lists files that do not belong to the service user. */
 async function listForeignFiles(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const name of await listFiles(folder)) if ((await lstat(name)).uid !== service) found.push(name)
   return found
 }
 
-describe.runIf(isRoot)('a folder of the user who runs the service', () => {
+describe.runIf(isRoot)('a data directory of the service user', () => {
   let server: TestServer
 
-  it('is served for its owner also when root starts the server', async () => {
+  it('is served as its owner when root starts the server', async () => {
     server = await startServer({ dir })
     await createFirstAdmin(server)
     expect((await lstat(`/proc/${server.pid}`)).uid).toBe(service)
     expect(await listForeignFiles(dir)).toEqual([])
   })
 
-  it('keeps its owner whatever root runs beside the server', async () => {
+  it('keeps its owner when root runs commands', async () => {
     const file = path.join(tempDir, 'by-root.zip')
     for (const [args, typed] of [
       [['backup', '--to', file]],
@@ -65,12 +65,12 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
       expect(status, `${args.join(' ')}: ${output}`).toBe(0)
       expect(await listForeignFiles(path.dirname(dir)), args.join(' ')).toEqual([])
     }
-    // the server's own backup finds the folder open
+    // the server can write its own backup
     await waitForBackups({ server })
     await server.stop()
   })
 
-  it('belongs to the owner after a restore by root, and gets back what root had left in it', async () => {
+  it('belongs to its owner after a restore by root, including files that root left', async () => {
     await mkdir(path.join(dir, 'backups'), { recursive: true })
     await chown(path.join(dir, 'backups'), 0, 0)
     const { status, output } = await runBinary(['restore', path.join(tempDir, 'by-root.zip'), '--dir', dir])
@@ -81,7 +81,7 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
     expect(await listForeignFiles(dir)).toEqual([])
   })
 
-  it('is refused to anybody else, with the line to type', async () => {
+  it('is refused to other users with the command to run', async () => {
     const run = promisify(execFile)
     const tried = run(
       'setpriv',

@@ -7,7 +7,7 @@ import { createRouteFixture, type RouteFixture } from '../../support/routes/rout
 import { generateMonth } from '../../support/data/runs'
 import { createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
 
-/** `coterie restore --drill`: whether a backup could be put back, tried beside a server that runs, with nothing replaced. */
+/** `coterie restore --drill` tests a backup while the server is running and replaces nothing. */
 let tempDir: string
 let dir: string
 let server: TestServer
@@ -35,19 +35,19 @@ afterAll(async () => {
 const runDrill = (...more: string[]) =>
   runBinary(['restore', file, '--drill', '--dir', dir, '--language', 'en', ...more])
 
-it('looks at everything in the copy, finds the present folder to agree with it, and leaves no trace', async () => {
-  // what came since isn't in the copy, and takes nothing from it
+it('checks the whole backup against the current data and leaves no files', async () => {
+  // later changes are not in the backup and cause no finding
   await fixture.call('POST /api/admin/people/edit', { user: fixture.memberUser.userId, note: 'Called' })
   const before = await readdir(tempDir)
   const { status, output } = await runDrill()
   expect(status, output).toBe(0)
   expect(output).toContain('Nothing was replaced.')
   expect(await readdir(tempDir)).toEqual(before)
-  // the server never noticed
+  // the server was not affected
   expect((await fixture.setupAdmin.send('GET', '/api/session/events')).status).toBe(200)
 })
 
-it('names an amount that was changed in the present folder since, and ends with 1', async () => {
+it('reports an amount that was changed after the backup and exits with 1', async () => {
   const guards = await server.sql(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
   )
@@ -61,7 +61,7 @@ it('names an amount that was changed in the present folder since, and ends with 
   expect((await runDrill()).status).toBe(0)
 })
 
-it('says what a file is that is no backup, wants the key, and never goes with a lost one', async () => {
+it('rejects a file that is no backup, needs the key, and fails with a lost key', async () => {
   const other = path.join(tempDir, 'other')
   expect((await runBinary(['restore', path.join(dir, 'data.db'), '--drill', '--dir', dir])).output).toContain(
     'is no backup',
@@ -73,7 +73,7 @@ it('says what a file is that is no backup, wants the key, and never goes with a 
   expect((await readFile(file)).length).toBeGreaterThan(0)
 })
 
-it('a folder that no demo filled is never wiped', async () => {
+it('does not wipe a data directory without a demo', async () => {
   const { status, output } = await runBinary(['demo', '--wipe', '--dir', dir])
   expect(status).not.toBe(0)
   expect(output).toContain('nothing was deleted')

@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The setting through the route of the form, and what is different from then on. Other settings: their own files. */
-describe('a setting counts from the moment it is saved', () => {
-  it('whether signing in needs a confirmed address', async () => {
+/** Saves each setting through the API and checks its effect. Other settings have their own test files. */
+describe('a setting takes effect when it is saved:', () => {
+  it('whether signing in needs a verified address', async () => {
     const { session, email } = await signUp(server)
     expect(await errorCode(signIn(session, email))).toBe('email-unverified')
     await saveSetting(admin, 'require_email_verification', false)
@@ -32,7 +32,7 @@ describe('a setting counts from the moment it is saved', () => {
     expect(await errorCode(signIn(later.session, later.email))).toBe('email-unverified')
   })
 
-  it('repeats a rate in the specification’s shape, without a version of its own (P22)', async () => {
+  it('the rate history in the specified format, without a version (P22)', async () => {
     const readRow = async () =>
       (
         await server.sql(
@@ -51,13 +51,13 @@ describe('a setting counts from the moment it is saved', () => {
     expect(await readRow()).toEqual({ setting_value: '{"value":5000,"type":"currency","currency":"USD"}', version: 1 })
   })
 
-  it('below which balance nothing is paid yet', async () => {
+  it('the balance below which nothing is paid', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
     const person = await createMember(server)
     const start = { user: person.userId, startDate: firstDay(month).replace(/01$/, '16'), reason: 'told late' }
     await admin.call('POST /api/admin/rentals/start', start)
-    // half a month of the shipped rate, and the shipped threshold of twice that
+    // half a month of the default rate, and the default threshold of twice that
     const readOutcomes = async () => (await dryRunMonth(admin, month)).rows.map(({ outcome }) => outcome)
     expect(await readOutcomes()).toEqual(['skipped'])
     await saveSetting(admin, 'payment_threshold', 4_000)
@@ -66,7 +66,7 @@ describe('a setting counts from the moment it is saved', () => {
     expect(await readOutcomes()).toEqual(['skipped'])
   })
 
-  it('after how many minutes without a hand somebody is idle', async () => {
+  it('the minutes without activity until a session is idle', async () => {
     const person = await createMember(server)
     const isIdle = async () => (await person.call('POST /api/session', { userId: person.userId, active: false })).idle
     const device = person.grant?.deviceId ?? ''
@@ -89,7 +89,7 @@ const readHours = async (table: string, since: string, by: string, id: string): 
   const sql = `SELECT round((julianday(${by}) - julianday(${since})) * 24, 1) AS hours FROM ${table} WHERE id = ?`
   return Number((await server.sql(sql, [id]))[0]?.['hours'])
 }
-/** What the admins' figures say of what waits. */
+/** The waiting items in the admins' stats. */
 const readWaiting = async (area: 'tickets' | 'leads' | 'applications') =>
   ((await readStoredStats(server))[area] as FigureValues<'tickets'>).waiting
 const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
@@ -100,12 +100,12 @@ const moveBack = (table: string, columns: readonly string[], hours: number, wher
     [of],
   )
 
-/** A stored moment, so many hours later. */
+/** A stored time, so many hours later. */
 const addHours = (moment: unknown, hours: number): string => momentOf(msOf(String(moment)) + hours * 3_600_000)
 
-/** Each counts for what comes from then on; what was promised before keeps its moment (decision 0081). */
-describe('a promised time (P17)', () => {
-  it('of a ticket’s first answer: its stamp, the desk’s list and its figure; a ticket that waits keeps its own', async () => {
+/** Applies to later items; existing deadlines stay (decision 0081). */
+describe('a response deadline setting (P17)', () => {
+  it('applies to new tickets: stored deadline, help desk list and stats; waiting tickets keep theirs', async () => {
     const device = new SyncDevice(await createMember(server))
     const promised = `SELECT round((julianday(d.first_response_due) - julianday(t.created_at)) * 24) AS hours
       FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = ?`
@@ -114,7 +114,7 @@ describe('a promised time (P17)', () => {
       const ticket = await device.createTicket(`within ${hours}`)
       await device.sync()
       expect((await server.sql(promised, [ticket]))[0]).toEqual({ hours })
-      // as if it had come 30 hours ago
+      // as if it was created 30 hours ago
       await moveBack('ticket_admin', ['first_response_due'], 30, 'ticket_id', ticket)
       await moveBack('support_tickets', ['updated_at'], 30, 'id', ticket)
       return ticket
@@ -127,12 +127,12 @@ describe('a promised time (P17)', () => {
     const readCounts = async () => (await readWaiting('tickets')).late
     expect(await readLate()).toEqual([short])
     await expect.poll(readCounts, { timeout: 20_000 }).toBe(1)
-    // longer or shorter since: neither promise moves
+    // longer and shorter settings change neither deadline
     for (const now of [100, 2]) {
       await saveSetting(admin, 'first_answer_hours', now)
       expect(await readLate(), String(now)).toEqual([short])
     }
-    // once answered, what the member writes again goes by the time that is set now
+    // after an answer, the member's next message uses the current setting
     const adminDevice = new SyncDevice(admin)
     await adminDevice.reply(long, 'We look')
     await adminDevice.sync()
@@ -146,7 +146,7 @@ describe('a promised time (P17)', () => {
     await expect.poll(readCounts, { timeout: 20_000 }).toBe(1)
   })
 
-  it('of a landing application: its stamp, the admins’ mail, the landing page in both languages; one that waits keeps its own', async () => {
+  it('applies to new leads: stored deadline, admin email and landing page; waiting leads keep theirs', async () => {
     const { session: guest } = await signUp(server)
     const insertSentInvite = async (email: string) => {
       const challenge = await guest.challenge('contact')
@@ -173,7 +173,7 @@ describe('a promised time (P17)', () => {
     ])
     await expect.poll(() => fetchPage('/'), { timeout: 30_000 }).toContain('We’ll reply within 3 days')
     expect(await fetchPage('/es/')).toContain('Te respondemos en menos de 3 días')
-    // 30 hours later the first is late, by the figure as by the list of weeks
+    // 30 hours later the first is late, in the stats and in the weekly list
     for (const id of [first, second]) await moveBack('leads', ['created', 'due_at'], 30, 'id', id)
     await expect.poll(() => readWaiting('leads'), { timeout: 20_000 }).toMatchObject({ count: 2, late: 1 })
     const { weeks } = await admin.call('GET /api/admin/leads/weeks', {})
@@ -183,7 +183,7 @@ describe('a promised time (P17)', () => {
     expect((await readWaiting('leads')).late).toBe(1)
   })
 
-  it('of an affiliate application: its stamp, its mails’ day, the form and what a second try is told; one that waits keeps its own', async () => {
+  it('applies to new affiliate applications: stored deadline, emails, form and repeated tries; waiting ones keep theirs', async () => {
     const person = await createMember(server)
     const applyAsAffiliate = async () => {
       const challenge = await person.challenge('affiliate')
@@ -220,7 +220,7 @@ describe('a promised time (P17)', () => {
     })
   })
 
-  it('of a hold: its stamp, and whether it was decided in time; one that is open keeps its own', async () => {
+  it('applies to new holds: stored deadline and punctuality; open holds keep theirs', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
     const [one, two] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
@@ -245,13 +245,13 @@ describe('a promised time (P17)', () => {
     const groups = (await admin.call('GET /api/admin/holds', { view: 'open' })).rows
     const promised = groups.find(({ key }) => key === long)?.promisedBy
     expect(promised).toBe((await server.sql('SELECT due_at FROM line_holds WHERE id = ?', [long]))[0]?.['due_at'])
-    // nobody moves what was promised
+    // guards keep a stored deadline
     await expect(server.sql(`UPDATE line_holds SET due_at = made_at WHERE id = ?`, [long])).rejects.toThrow()
     await admin.call('POST /api/admin/holds/release', { holds: [short], signs: [], reason: 'fine' })
     expect((await admin.call('GET /api/admin/holds', { view: 'released' })).inTime).toBe(1)
   })
 
-  it('is known to every device, and none takes a time of nothing or without end', async () => {
+  it('is synced to every device, and rejects zero and unlimited times', async () => {
     const keys = Object.keys(shippedTimes)
     const [row] = await server.sql(`SELECT ${keys.join(', ')} FROM program`)
     expect(row).toEqual({

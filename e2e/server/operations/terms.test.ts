@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('a guest reads the very version that a sign-up agrees to: the newest that is published and in force', async () => {
+it('shows guests the version that a sign-up accepts: the newest that is published and in force', async () => {
   await server.sql(
     `INSERT INTO terms_versions (id, version, text_en, text_es, published_at)
      SELECT value ->> 'id', value ->> 'version', value ->> 'en', value ->> 'es', value ->> 'at' FROM json_each(?)`,
@@ -53,7 +53,7 @@ it('a guest reads the very version that a sign-up agrees to: the newest that is 
   expect(await fetchPage('/es/terms')).toContain('Las nuevas.')
 })
 
-it('earlier terms are read at ?version=, with their day and a way to those in force; drafts and unknown ones aren’t', async () => {
+it('shows earlier terms at ?version= with their date and a link to the current ones, but no drafts or unknown versions', async () => {
   const fetchPath = async (address: string) => {
     const answer = await fetch(server.url + address)
     return { status: answer.status, text: await answer.text() }
@@ -85,7 +85,7 @@ it('earlier terms are read at ?version=, with their day and a way to those in fo
   for (const { text } of [shipped, current]) expect(text).not.toContain('{{')
 })
 
-it('the questions are the published rows, as Markdown with today’s amounts; one missing in a language is on neither page (P17)', async () => {
+it('shows the published questions as Markdown with current amounts, and hides one without a translation (P17)', async () => {
   const insertTerms = (id: string, order: number, at: string, english: string, spanish: string) => ({
     id,
     order,
@@ -122,13 +122,13 @@ it('the questions are the published rows, as Markdown with today’s amounts; on
   for (const address of ['/', '/es/']) {
     const shown = await fetchPage(address)
     expect(shown).not.toMatch(/faqhalf|Half an answer|faqdraft|draft’s|borrador|\{\{/)
-    // the one that explains a part of a month is open, with the month beside it
+    // the question that explains a partial month is expanded
     expect(shown.match(/<details open/g)).toHaveLength(1)
     expect(shown).toContain('<strong>$53.33</strong>')
   }
 })
 
-it('an admin replaces the list of questions at once: order, audience, what waits for a language; a member can’t', async () => {
+it('lets an admin, but not a member, replace all questions at once: order, audience and missing translations', async () => {
   const renter = await createMember(server)
   await server.sql(`DELETE FROM faqs WHERE id IN ('faqwhole0000001', 'faqhalf00000001', 'faqdraft0000001')`)
   const { base, rows } = await readQuestions(server)
@@ -162,7 +162,7 @@ it('an admin replaces the list of questions at once: order, audience, what waits
   const done = await admin.call(name, { base, rows: list })
   expect(done).toMatchObject({ live: 4, waiting: 1 })
   expect(done.mark).toBe((await readQuestions(server)).base)
-  // what one began from is gone for the next
+  // the base version is outdated for the next admin
   expect(await errorCode(admin.call(name, { base, rows }))).toBe('changed-meanwhile')
   const stored = await server.sql(`SELECT id, older, published_at != '' AS live FROM faqs ORDER BY "order"`)
   expect(stored).toEqual([
@@ -199,7 +199,7 @@ it('an admin replaces the list of questions at once: order, audience, what waits
   })
 })
 
-it('an admin writes the next terms, keeps them for all, and publishes what both languages say; a member can’t', async () => {
+it('lets an admin, but not a member, write the next terms, share the draft and publish both languages', async () => {
   const renter = await createMember(server)
   await server.sql(`DELETE FROM terms_versions WHERE version IN ('c-draft', 'd-coming')`)
   await admin.call('POST /api/admin/rentals/start', {
@@ -247,7 +247,7 @@ it('an admin writes the next terms, keeps them for all, and publishes what both 
     .toContain('You get $100.00.')
   expect(await (await fetch(`${server.url}/es/terms?version=${version}`)).text()).toContain('Recibes $100.00.')
 
-  // what somebody agreed to stays in force for them; the admins see whose rental runs without the new ones (P18)
+  // a person's accepted version stays valid for them; admins see rentals without consent to the new one (P18)
   const stats = await admin.call('GET /api/admin/terms', {})
   expect(stats).toMatchObject({ asking: version, without: 1, people: [{ id: renter.userId, version: before }] })
   await renter.call('POST /api/terms/agree', { version, language: 'es' })
