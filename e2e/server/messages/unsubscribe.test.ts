@@ -101,7 +101,7 @@ describe('the unsubscribe link of an invitation', () => {
     expect((await readHashes()).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })
 
-  it('a sign-up still gets the letter that proves the address, and no other until it is proved', async () => {
+  it('allows only the verification email of a sign-up until the address is verified', async () => {
     const email = newAddress()
     await invite(email)
     await unsubscribe(await readToken(email, 'invite'))

@@ -165,7 +165,7 @@ describe('two demos of one day', () => {
     patienceMs,
   )
 
-  it('reject a text with an error message that does not apply to demos', async () => {
+  it('reject an unknown argument, and are not wiped after use', async () => {
     const dir = await createDataDirectory()
     const made = await runBinary(['demo', 'people=many', '--dir', dir])
     expect(made.status).toBe(1)

@@ -8,7 +8,7 @@ import { waitForBackups } from '../../support/routes/backup-cases'
 import { createFirstAdmin } from '../../support/server/people'
 import { testedBinary, createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
 
-/** Commands that run as another user than the folder's owner (O1). Only root can try it. */
+/** Commands of another user than the owner of the data directory (O1). Needs root. */
 const isRoot = process.getuid?.() === 0
 const service = 65_534
 const stranger = 65_533

@@ -17,9 +17,9 @@ import { ApiError, type Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
-/** Moments at which the server is killed; of `npm run soak` as many as its argument says. */
+/** Number of kills of the server; set by the argument of `npm run soak`. */
 const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 1, test: 1, soak: 1_000 }))
-/** After so many rounds all of a play's payments are settled, and the next play has its own. */
+/** After this many rounds the payments are settled, and the next simulation starts with new ones. */
 const rounds = 14
 const size = 24
 let server: TestServer
@@ -31,7 +31,7 @@ let payments: Id[]
 beforeAll(async () => {
   server = await startServer()
   const admin = await createFirstAdmin(server)
-  // a server that is killed every few seconds forgets who was active: after an hour of that both would be asked for their password
+  // a server that is killed often forgets activity, so admins would be asked for their password after an hour
   await saveSetting(admin, 'session_timeout_minutes', 1_440)
   const second = await createMember(server)
   await admin.call('POST /api/admin/roles', {
@@ -49,22 +49,22 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-/** What an admin does next, and what the world knows of it. */
+/** State of a simulation. */
 interface Simulation {
   admin: Session
   rng: Random
   paypal: SimulatedProvider
-  /** Whether PayPal's reports name their transactions. */
+  /** Whether PayPal's reports contain transaction ids. */
   transactions: boolean
-  /** Batches that nobody uploads any more: somebody has said that they weren't sent. */
+  /** Batches that an admin reported as never sent, so their files must not be uploaded. */
   neverUploaded: Set<Id>
-  /** Payments that were sent another way. */
+  /** Payments that were dispersed manually. */
   byHand: Map<Id, number>
 }
 
 const readBatches = async (admin: Session) => (await admin.call('GET /api/admin/payouts', {})).rows
 
-/** Sends a command, and again with the same key when its answer is lost, as a browser does. */
+/** Sends a command, and repeats it with the same key when the answer is lost, as a browser does. */
 async function sendTwice<T>(call: (key: string) => Promise<T>): Promise<T> {
   const key = randomUUID()
   for (let tries = 0; ; tries += 1) {
@@ -77,7 +77,7 @@ async function sendTwice<T>(call: (key: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Each of these is something that an admin may do at any time; what is refused is refused. */
+/** Actions that an admin may do at any time. Rejected ones are ignored. */
 const actions: readonly ((simulation: Simulation) => Promise<unknown>)[] = [
   async ({ admin, rng }) => {
     const some = payments.filter(() => rng.chance(0.4))
@@ -102,7 +102,7 @@ const actions: readonly ((simulation: Simulation) => Promise<unknown>)[] = [
   },
   upload,
   upload,
-  // also with the report of another batch
+  // sometimes with the report of another batch
   async ({ admin, rng, paypal, transactions }) => {
     const open = (await readBatches(admin)).filter(({ id }) => paypal.hasBatch(id))
     if (open.length > 0) await reconcileBatch(admin, rng.pick(open).id, paypal.report(rng.pick(open).id, transactions))
@@ -132,7 +132,7 @@ const actions: readonly ((simulation: Simulation) => Promise<unknown>)[] = [
   },
 ]
 
-/** Hands the file of an exported batch to PayPal: once, and never one that somebody has buried. */
+/** Uploads the file of an exported batch to PayPal, once, and never one that was reported as never sent. */
 async function upload({ admin, rng, paypal, neverUploaded }: Simulation): Promise<void> {
   const ready = (await readBatches(admin)).filter(
     ({ id, state }) => state === 'exported' && !paypal.hasBatch(id) && !neverUploaded.has(id),
@@ -146,7 +146,7 @@ async function upload({ admin, rng, paypal, neverUploaded }: Simulation): Promis
   await sendTwice((key) => admin.call('POST /api/admin/payouts/sent', { batch, seen: { count, cents } }, key))
 }
 
-/** What lies on the disk, whatever happened: nothing is paid twice, nothing is lost. */
+/** Expects that nothing was paid twice and nothing was lost. */
 async function expectConsistent({ paypal, byHand }: Simulation): Promise<void> {
   for (const payment of payments)
     expect((paypal.paidCounts.get(payment) ?? 0) + (byHand.get(payment) ?? 0)).toBeLessThanOrEqual(1)
@@ -163,14 +163,14 @@ async function expectConsistent({ paypal, byHand }: Simulation): Promise<void> {
     expect(lines, String(id)).toBe(1)
     expect(entries, String(id)).toBe(status === 'dispersed' ? 1 : 0)
     expect(Number(locked), String(id)).toBeLessThanOrEqual(status === 'approved' ? 1 : 0)
-    // what the product says was sent was sent
+    // a dispersed payment was really sent
     if (status === 'dispersed')
       expect((paypal.paidCounts.get(String(id)) ?? 0) + (byHand.get(String(id)) ?? 0), String(id)).toBe(1)
   }
 }
 
-describe(`two admins at random, and a server that is killed (seed ${seed})`, () => {
-  it(`pay nothing twice, lose nothing, and leave nothing that can’t be settled (${moments} killed at least)`, async () => {
+describe(`random actions of two admins on a server that is killed (seed ${seed})`, () => {
+  it(`pay nothing twice, lose nothing and leave nothing unsettled (at least ${moments} kills)`, async () => {
     const rng = random(seed)
     for (let killed = 0; killed < moments;) {
       const amounts = Array.from({ length: size }, (_, n) => `${10 + n}`)
@@ -182,7 +182,7 @@ describe(`two admins at random, and a server that is killed (seed ${seed})`, () 
   })
 })
 
-/** Acts at random on one set of payments, and settles it. Returns how often the server was killed. */
+/** Runs random actions on a set of payments and settles it. Returns the number of kills. */
 async function playOnce(rng: Random): Promise<number> {
   const fresh = { neverUploaded: new Set<Id>(), byHand: new Map<Id, number>() }
   const simulation: Simulation = {
@@ -200,7 +200,7 @@ async function playOnce(rng: Random): Promise<number> {
         await rng
           .pick(actions)({ ...simulation, admin })
           .catch((error: unknown) => {
-            // a token that has ended would make every later act do nothing
+            // an expired token would make all later actions fail
             if (error instanceof ApiError && error.status === 401) throw error
             if (error instanceof Error && /mistake|uploaded twice/.test(error.message)) throw error
           })
@@ -220,7 +220,7 @@ async function playOnce(rng: Random): Promise<number> {
   return killed
 }
 
-/** Whatever is left is settled by what anybody can do: upload what was exported, reconcile what PayPal says, batch the rest. */
+/** Settles the rest: uploads exported files, reconciles PayPal's reports and sends the remaining payments. */
 async function settle(simulation: Simulation): Promise<void> {
   const { admin, paypal, neverUploaded } = simulation
   for (const { id: batch, state } of await readBatches(admin)) {
@@ -240,7 +240,8 @@ async function settle(simulation: Simulation): Promise<void> {
     }
   }
   paypal.settle()
-  // a report of all sendings with their transactions settles each batch: what the page asks for where one alone is unclear (M33)
+  // a report of all batches with transaction ids settles each of them, as the page suggests when one report is ambiguous
+  // (M33)
   for (const { id } of await readBatches(admin))
     if (paypal.hasBatch(id)) await reconcileBatch(admin, id, paypal.fullReport())
   const open = (await readBatches(admin)).filter((batch) => batch.open > 0)

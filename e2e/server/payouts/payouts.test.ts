@@ -37,7 +37,7 @@ const readPayment = async (id: string) =>
   )[0]
 const readLines = async (id: string) =>
   (await server.sql('SELECT status FROM earnings WHERE payment = ?', [id])).map((row) => row['status'])
-/** What payees were sent word of, in the order of these payments. */
+/** Number of return notices of each payment, in the order of the payments. */
 const countReturnNotices = async (payments: readonly string[]) =>
   (
     await server.sql(
@@ -47,12 +47,12 @@ const countReturnNotices = async (payments: readonly string[]) =>
     )
   )
     .map(({ payment, payout, day }) => [payment, payout, day] as const)
-    // they are written by one statement, in no order
+    // one statement writes them in any order
     .sort(([a], [b]) => payments.indexOf(String(a)) - payments.indexOf(String(b)))
 const createBatchAgain = async (payment: string) => errorCode(createBatch(secondAdmin, [payment]))
 
 describe('a payout batch (M24)', () => {
-  it('holds just what was seen, once, when two admins and a repeated key ask', async () => {
+  it('contains exactly the confirmed payments, once, when two admins and a repeated key request it', async () => {
     const payments = await createApproved('10', '20.50', '30')
     const seen = await admin.call('GET /api/admin/payouts/candidates', {})
     expect(seen).toMatchObject({ count: 3, cents: 6050, people: 3, more: false, leftOut: [] })
@@ -85,7 +85,7 @@ describe('a payout batch (M24)', () => {
     for (const payment of payments) expect(await disperseManually(payment)).toBe('done')
   })
 
-  it('is left by a payment that is cancelled while it is a draft; nothing else takes one away', async () => {
+  it('loses a payment only when it is cancelled while the batch is a draft', async () => {
     const [a = '', b = ''] = await createApproved('10', '20')
     const { batch, seen } = await createBatch(admin, [a, b])
     expect(await disperseManually(a)).toBe('payment-in-batch')
@@ -102,7 +102,7 @@ describe('a payout batch (M24)', () => {
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'cancelled', count: 0, total_cents: 0 })
   })
 
-  it('names who stays out of it', async () => {
+  it('lists the excluded payments', async () => {
     const [a = '', b = ''] = await createApproved('10', '20')
     const { payment: bank } = await createManualPayment(admin, { user: users[2] ?? '', amount: '30', month })
     await server.sql(`UPDATE user_payments SET payment_method = 'Bank transfer' WHERE id = ?`, [bank])
@@ -129,8 +129,8 @@ describe('a payout batch (M24)', () => {
   })
 })
 
-describe('a batch whose file was handed out', () => {
-  it('locks its payments, also for the database’s own hand', async () => {
+describe('an exported batch', () => {
+  it('locks its payments, even against direct database changes', async () => {
     const [a = ''] = await createApproved('10')
     const { batch, seen, file } = await createExportedBatch(admin, [a])
     expect(file).toBe(`${users[0]}@pay.example,10.00,USD,${a},Coterie,PAYPAL\r\n`)
@@ -175,7 +175,7 @@ describe('a batch whose file was handed out', () => {
     expect(await readLines(a)).toEqual(['paid'])
   })
 
-  it('is reconciled by the report: paid, waiting, come back; read twice it changes nothing', async () => {
+  it('is reconciled by a report with paid, pending and returned payments; a repeated report changes nothing', async () => {
     const words = ['Completed', 'Unclaimed', 'Returned', 'On Hold', 'Processing', 'Denied']
     const payments = await createApproved('10', '20', '30', '40', '50', '60')
     const { batch, file } = await createExportedBatch(admin, payments)
@@ -211,7 +211,7 @@ describe('a batch whose file was handed out', () => {
       payout_state: 'unclaimed',
       payout_until: until,
     })
-    // the payee is told on which days it went and came back
+    // the payee sees the days of sending and return
     const notedAt = new RegExp(`^${today} .*Z$`)
     expect(await readPayment(payments[2] ?? '')).toMatchObject({
       payout_state: 'returned',
@@ -234,7 +234,7 @@ describe('a batch whose file was handed out', () => {
       entries,
     )
 
-    // what came back is paid in another batch; the first says nothing of it any more
+    // the returned payment is paid in another batch and leaves the first one
     const { batch: next, file: nextFile } = await createExportedBatch(secondAdmin, [payments[2] ?? ''])
     expect(await reconcileBatch(admin, batch, report)).toBeNull()
     expect((await readBatch(admin, batch)).of[payments[2] ?? '']).toMatchObject({ state: 'returned', gone: true })
@@ -245,7 +245,7 @@ describe('a batch whose file was handed out', () => {
       rows: late,
     })
     expect(await errorCode(settled)).toBe('payout-item-settled')
-    // the payment keeps how the way before ended, from when it is handed over anew
+    // from the next export on, the payment stores how the previous one ended
     const cameBack = new RegExp(`^returned ${today} ${today} [^;]*Z$`)
     expect(await readPayment(payments[2] ?? '')).toMatchObject({
       payout_state: 'sent',
@@ -264,7 +264,7 @@ describe('a batch whose file was handed out', () => {
       payout_previous: expect.stringMatching(cameBack) as string,
     })
     expect((await readBatch(admin, next)).batch.state).toBe('reconciled')
-    // the rest of the first one settles
+    // the rest of the first batch is settled
     const rest = new Map(
       [...wordOf].map(([payment, word]) => [
         payment,
@@ -282,7 +282,7 @@ describe('a batch whose file was handed out', () => {
     expect(await disperseManually(payments[5] ?? '')).toBe('done')
   })
 
-  it('takes a report of few columns, and one by address and amount in Spanish', async () => {
+  it('accepts a report with few columns, and a Spanish one matched by address and amount', async () => {
     const [a = '', b = ''] = await createApproved('11', '12')
     const { batch } = await createExportedBatch(admin, [a, b])
     expect(
@@ -298,7 +298,7 @@ describe('a batch whose file was handed out', () => {
     expect(await reconcileBatch(admin, batch, spanish)).toMatchObject({ dispersed: 1 })
   })
 
-  it('frees nothing by the report of an earlier batch that names no transactions', async () => {
+  it('unlocks no payment by an earlier batch’s report without transaction ids', async () => {
     const payments = await createApproved('10')
     const [payment = ''] = payments
     const shortReport = (file: string, word: string) =>
@@ -306,7 +306,7 @@ describe('a batch whose file was handed out', () => {
     const first = await createExportedBatch(admin, payments)
     await reconcileBatch(admin, first.batch, shortReport(first.file, 'Returned'))
     const later = await createExportedBatch(admin, payments)
-    // PayPal still has it in the second batch, when the first one's report is read there
+    // the first batch's report is read for the second batch, which PayPal still processes
     expect(await reconcileBatch(admin, later.batch, shortReport(first.file, 'Returned'))).toBeNull()
     const rows = [{ payment, word: 'Returned', cents: 1000, transaction: '' }]
     const reconciling = admin.call('POST /api/admin/payouts/reconcile', {
@@ -317,7 +317,7 @@ describe('a batch whose file was handed out', () => {
     expect(await errorCode(reconciling)).toBe('selection-changed')
     expect((await readBatch(admin, later.batch)).of[payment]?.state).toBe('sent')
     expect(await createBatchAgain(payment)).toBe('selection-changed')
-    // one that names a single transaction may be about the first batch, too
+    // a report with one transaction id may be about the first batch
     const fullReport = (file: string, word: string, transaction: string) =>
       payPalReport(file, () => word).map((row, n) =>
         row.map((text, column) => (n > 0 && column === 4 ? transaction : text)),
@@ -332,7 +332,8 @@ describe('a batch whose file was handed out', () => {
       rows: [forged],
     })
     expect(await errorCode(one)).toBe('selection-changed')
-    // while PayPal still has the second, the month's report locks it, and once both came back the report that names both frees it
+    // while PayPal processes the second batch, the month's report locks the payment; after both returns, the report with
+    // both unlocks it
     expect(
       await reconcileBatch(admin, later.batch, [
         heading,
@@ -351,7 +352,7 @@ describe('a batch whose file was handed out', () => {
     await disperseManually(payment)
   })
 
-  it('takes a return in an activity report for no payment, and for what came back once its payment is there', async () => {
+  it('matches a return in an activity report only together with its payment', async () => {
     const [a = ''] = await createApproved('15')
     const { batch } = await createExportedBatch(admin, [a])
     const heading = [
@@ -395,7 +396,7 @@ describe('a batch whose file was handed out', () => {
     await admin.call('POST /api/admin/payouts/correct', { batch, payment: a, reason: 'sent back' })
   })
 
-  it('reads a report of as many rows as a file may have, with the longest words', async () => {
+  it('reads a report with the maximum number of rows and the longest texts', async () => {
     const { batch, seen } = await createExportedBatch(admin, await createApproved('12'))
     const reportRow = (n: number) => ({
       payment: testId('nowhere', n),
@@ -416,7 +417,7 @@ describe('a batch whose file was handed out', () => {
     expect(await expectedNotices(payoutFileLimits.rows)).toBe(short)
   })
 
-  it('pays nothing of which another amount is told, until an admin takes it, with its correction', async () => {
+  it('marks no payment as paid with a different amount until an admin accepts it, with a correction', async () => {
     const [a = ''] = await createApproved('133.87')
     const { batch } = await createExportedBatch(admin, [a])
     const report = [
@@ -440,10 +441,10 @@ describe('a batch whose file was handed out', () => {
     expect(await errorCode(admin.call('POST /api/admin/payouts/accept', wanted))).toBe('payout-item-settled')
   })
 
-  it('books the difference of one that is paid already, once, and a part that came back as that part', async () => {
+  it('books the difference of a paid payment once, and a partial refund as that part', async () => {
     const [a = '', b = '', c = ''] = await createApproved('90', '91', '92')
     const { batch } = await createExportedBatch(admin, [a, b, c])
-    // this report names no amounts
+    // this report contains no amounts
     const few = [['Customer ID', 'Status'], ...[a, b, c].map((payment) => [payment, 'Completed'])]
     expect(await reconcileBatch(admin, batch, few)).toMatchObject({ dispersed: 3 })
     const { of: before } = await readBatch(admin, batch)
@@ -460,7 +461,7 @@ describe('a batch whose file was handed out', () => {
     expect(await bookPayment(admin, a, 9_000)).toBe('bad-input')
     const both = await Promise.all([admin, secondAdmin].map((by) => bookPayment(by, a, 18_000)))
     expect(both.sort()).toEqual(['done', 'payout-item-settled'])
-    // of what came back a part is owed again, never more than was sent
+    // a partial refund is owed again, up to the sent amount
     expect(await bookPayment(admin, b, 18_200, 'Refunded')).toBe('bad-input')
     expect(await bookPayment(admin, b, 3_000, 'Refunded')).toBe('done')
     const { of: after } = await readBatch(admin, batch)
@@ -477,7 +478,7 @@ describe('a batch whose file was handed out', () => {
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'success' })
   })
 
-  it('books what was paid and came back once', async () => {
+  it('books a payment that was paid and refunded once', async () => {
     const [a = ''] = await createApproved('70')
     const { batch, file } = await createExportedBatch(admin, [a])
     await reconcileBatch(
@@ -503,7 +504,7 @@ describe('a batch whose file was handed out', () => {
     ])
   })
 
-  it('closes what came back of a person who was deleted as kept, and pays it to no one', async () => {
+  it('closes a return of a deleted person as kept, and pays it to no one', async () => {
     const [user = ''] = await seedPeople(server, 'del', 1)
     const { payment } = await createManualPayment(admin, { user, amount: '65', month })
     await approvePayments(admin, [payment])
@@ -528,7 +529,7 @@ describe('a batch whose file was handed out', () => {
     expect(
       await server.sql('SELECT status, cancel_kind, amount_cents, reason FROM earnings WHERE id = ?', [earning]),
     ).toEqual([{ status: 'cancelled', cancel_kind: 'never', amount_cents: 6500, reason: wanted.reason }])
-    // nothing is open, nothing is due, and a second time there is nothing to close
+    // nothing is open or due, and closing again changes nothing
     expect((await readBatch(admin, batch)).batch.back).toBe(0)
     expect(
       await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'pending'`, [user]),
@@ -536,7 +537,7 @@ describe('a batch whose file was handed out', () => {
     expect(await errorCode(admin.call('POST /api/admin/payouts/correct', wanted))).toBe('payout-item-settled')
   })
 
-  it('books a second sending that a later report names, once (M33)', async () => {
+  it('books a second transfer from a later report once (M33)', async () => {
     const [payment = ''] = await createApproved('100')
     const { batch } = await createExportedBatch(admin, [payment])
     const acceptAmount = (cents: number) =>
@@ -563,7 +564,7 @@ describe('a batch whose file was handed out', () => {
     })
   })
 
-  it('books of one that was corrected and then came back what is owed, in any order, to the cent', async () => {
+  it('books exactly what is owed for a payment that was corrected and returned, in any order', async () => {
     const names = await createApproved('100', '100', '100', '100')
     const [short = '', part = '', twice = '', whole = ''] = names
     const { batch } = await createExportedBatch(admin, names)
@@ -582,7 +583,7 @@ describe('a batch whose file was handed out', () => {
       errorCode(admin.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'it came back' }))
     const createReport = (...rows: [string, string, string][]) =>
       reconcileBatch(admin, batch, [['Status', 'Gross', 'Id'], ...rows])
-    // of the payee's money: what was paid, came back, is corrected in all, and what is open
+    // paid, returned, total corrections and open amount of the payment
     const readStanding = async (payment: string) => {
       const {
         paid_cents: paid,
@@ -602,7 +603,7 @@ describe('a batch whose file was handed out', () => {
     ])
     await createReport(['Completed', '100.00', part], ['Completed', '100.00', whole])
     expect(await correctPayment(short)).toBe('payout-state-changed')
-    // what was paid comes back as a whole: the rest of what is due is owed
+    // the paid amount is fully refunded, so the rest of the amount is owed
     expect(await createReport(['Refunded', '99.91', short], ['Reversed', '100.00', whole])).toMatchObject({
       dispersed: 0,
     })
@@ -619,7 +620,7 @@ describe('a batch whose file was handed out', () => {
       ),
     ).toEqual(expect.arrayContaining(['done', 'payout-item-settled']))
     expect([await correctPayment(whole), await correctPayment(whole)]).toEqual(['done', 'payout-item-settled'])
-    // first a part, then the rest of it
+    // first a part, then the rest
     expect([await acceptPayment(part, 'Refunded', 3_000), await acceptPayment(part, 'Refunded', 3_000)]).toEqual([
       'done',
       'payout-item-settled',
@@ -629,7 +630,7 @@ describe('a batch whose file was handed out', () => {
       'done',
       'payout-item-settled',
     ])
-    // one of two: unsaid which, nothing moves
+    // an ambiguous row changes nothing
     const rows = [{ payment: twice, word: 'Refunded', cents: null, transaction: '' }]
     const unnamed = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 10_000 }, rows })
     expect(await errorCode(unnamed)).toBe('payout-amount-differs')
@@ -640,7 +641,7 @@ describe('a batch whose file was handed out', () => {
       [20_000, 10_000, 0, 0],
       [10_000, 10_000, 10_000, 0],
     ])
-    // each correction is a line of its own
+    // each correction is a separate line
     const sums = await server.sql(
       `SELECT subject, SUM(after ->> 'cents') AS cents, COUNT(*) AS n FROM audit_log WHERE action = 'payout-item.correct'
        AND subject IN (${names.map((id) => `'user_payments/${id}'`).join(', ')}) GROUP BY subject`,
@@ -652,7 +653,7 @@ describe('a batch whose file was handed out', () => {
       { cents: 10_000, n: 1 },
     ])
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', back: 0 })
-    // a cent that nobody booked is noticed and named
+    // a difference of one cent is detected and reported
     const shiftClock = (by: number) =>
       server.sql('UPDATE payout_items SET corrected_cents = corrected_cents + ? WHERE payment = ?', [by, short])
     await shiftClock(1)
@@ -662,7 +663,7 @@ describe('a batch whose file was handed out', () => {
     expect(output).toMatch(/a fact is what was entered: payout_items\/\w+ corrected_cents/)
   })
 
-  it('lets what was never heard of go by an admin’s word, and nothing else', async () => {
+  it('releases payments without any report only when an admin reports them as never sent', async () => {
     const [a = '', b = ''] = await createApproved('80', '81')
     const { batch, seen, file } = await createExportedBatch(admin, [a, b])
     const reportNeverSent = (payments: string[], of = seen, reason = 'the file was never uploaded') =>

@@ -16,16 +16,16 @@ const count = async (sql: string, params: (string | number)[] = []): Promise<num
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
 
-/** What is said of a link that nothing is known of. */
+/** The answer for an unknown link. */
 const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 describe('the PayPal address (M12)', () => {
-  it('a first one waits for nothing and is told like a change; a change is told to both and can be taken back', async () => {
+  it('does not wait when it is the first; a change is reported to both addresses and can be reverted', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/paypal', { address: 'First@pay.example' })
     expect(await findUser(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
-    // the owner with the link that removes it, the address itself without (S24)
+    // the owner's email has the link that removes it, the email to the address itself has none (S24)
     const first = await server.sql(`SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`)
     expect(first.map((mail) => [mail['to'], String(mail['text']).includes('/not-me#')]).sort()).toEqual(
       [
@@ -67,7 +67,7 @@ describe('the PayPal address (M12)', () => {
     expect((await expectError(guest.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
   })
 
-  it('a second change doesn\u2019t void the owner\u2019s way back, and using it voids the thief\u2019s', async () => {
+  it('keeps the owner’s revert link after a second change, and reverting invalidates the thief’s link', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (const address of ['owner@own.example', 'one@thief.example', 'two@thief.example']) {
@@ -83,7 +83,7 @@ describe('the PayPal address (M12)', () => {
     expect((await expectError(guest.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
   })
 
-  it('changing there and back leaves no link past the 72 hours', async () => {
+  it('leaves no valid link after 72 hours when changed there and back', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (const address of ['owner@safe.example', 'thief@fast.example', 'owner@safe.example']) {
@@ -95,14 +95,14 @@ describe('the PayPal address (M12)', () => {
     const now = await findUser(email)
     expect(now['paypal_email']).toBe('thief@fast.example')
     expect(String(now['paypal_changed_at']) > since).toBe(true)
-    // the owner hears of it, and can take it back
+    // the owner is notified and can revert it
     await new Session(server).call('POST /api/paypal/not-me', { token: await readLink('owner@safe.example') })
     expect((await findUser(email))['paypal_email']).toBe('owner@safe.example')
   })
 })
 
-describe('a PayPal address that is taken out (M12)', () => {
-  it('leaves none, is on the log, told to both, and can be put back', async () => {
+describe('a removed PayPal address (M12)', () => {
+  it('is logged, reported to both addresses, and can be restored', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/paypal', { address: 'gone@own.example' })
@@ -124,7 +124,7 @@ describe('a PayPal address that is taken out (M12)', () => {
     expect(await findUser(email)).toMatchObject({ paypal_email: 'gone@own.example', paypal_changed_at: '' })
   })
 
-  it('is no way around the 72 hours: what comes after it waits like any change, and the owner can put theirs back', async () => {
+  it('does not bypass the 72 hours: a new address waits like a change, and the owner can restore the old one', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (const address of ['owner@kept.example', '', 'thief@empty.example']) {
@@ -138,7 +138,7 @@ describe('a PayPal address that is taken out (M12)', () => {
     expect(await findUser(email)).toMatchObject({ paypal_email: 'owner@kept.example', paypal_changed_at: '' })
   })
 
-  it('is an address or nothing, never something else', async () => {
+  it('accepts an address or an empty value only', async () => {
     const person = await createMember(server)
     expect(await expectError(person.call('POST /api/paypal', { address: 'no address' }))).toMatchObject({
       code: 'bad-input',
@@ -146,7 +146,7 @@ describe('a PayPal address that is taken out (M12)', () => {
   })
 })
 
-/** The newest link in a PayPal mail to an address (the first mail there may be one without). */
+/** The newest link in an email about PayPal to an address; the first email may have none. */
 async function readLink(address: string): Promise<string> {
   const mails = await server.sql(
     `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'paypal-changed' AND text LIKE '%/not-me#%'

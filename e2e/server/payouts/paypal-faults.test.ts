@@ -13,9 +13,9 @@ import { ApiError, type Session } from '../../support/server/session'
 import { startServer, type TestServer } from '../../support/server/server'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
-/** Moments at which the server is killed, or a call is cut; of `npm run soak` as many as its argument says. */
+/** Number of kills and cut calls; set by the argument of `npm run soak`. */
 const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 12, test: 12, soak: 1_000 }))
-/** Actions of two admins who race on one batch. */
+/** Number of concurrent actions of two admins on a batch. */
 const racing = propertyRuns({ check: 200, test: 200, soak: 2_000 })
 const perBatch = 3
 let payPal: FakePayPal
@@ -52,7 +52,7 @@ afterAll(async () => {
   await payPal.stop()
 })
 
-/** A call, and again with the same key when its answer is lost, as a browser does; what is refused is refused. */
+/** Sends a call, and repeats it with the same key when the answer is lost, as a browser does. Errors are ignored. */
 async function sendTwice(call: (key: string) => Promise<unknown>): Promise<void> {
   const key = randomUUID()
   for (let tries = 0; tries < 100; tries += 1) {
@@ -60,7 +60,7 @@ async function sendTwice(call: (key: string) => Promise<unknown>): Promise<void>
       await call(key)
       return
     } catch (error) {
-      // a token that has ended says nothing of payments: it would make every later act do nothing
+      // an expired token would make all later actions fail
       if (error instanceof ApiError && error.status === 401) throw error
       if (error instanceof ApiError) return
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -68,7 +68,7 @@ async function sendTwice(call: (key: string) => Promise<unknown>): Promise<void>
   }
   throw new Error('the server doesn’t answer')
 }
-/** Tokens live for minutes, and a long run for hours. */
+/** Tokens expire after minutes, and a soak run takes hours. */
 const renewTokens = () => Promise.all(admins.map((admin) => admin.renew()))
 const readBatchNow = (batch: Id) => readBatch(admins[0], batch)
 const askPayPal = (batch: Id, providerBatch = '') =>
@@ -87,14 +87,13 @@ const sendWebhook = (batch: Id, number: string) =>
     body: `{ "id": "WH-E", "resource": ${JSON.stringify({ sender_batch_id: batch, payout_batch_id: number })} }`,
   }).catch(() => null)
 
-/** What PayPal has of a batch. */
 const findBatchAtPayPal = (batch: Id) => payPal.batches.find(({ sender }) => sender === batch)
 
-/** Does what the page says until the batch is settled; fails with its state where nothing that can be done leads on. */
+/** Does what the page suggests until the batch is settled. Fails with the batch's state when nothing helps. */
 async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
   const seen = { count: payments.length, cents: payments.length * 1000 }
   for (let steps = 0; steps < 300; steps += 1) {
-    // an answer that is late comes at last: the product would wait a minute for it
+    // sends delayed answers, because the product would wait a minute
     payPal.releaseAnswers()
     const { state, submission: at, trouble } = (await readBatchNow(batch)).batch
     if (state === 'reconciled') return
@@ -114,7 +113,7 @@ async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
   expect((await readBatchNow(batch)).batch, 'stuck').toBe('settled')
 }
 
-/** What lies on the disk and at PayPal: each payment was paid once, or never and is free. */
+/** Expects that each payment was paid once, or not at all and is unlocked. */
 async function expectConsistent(batch: Id, payments: readonly Id[]): Promise<void> {
   const { of } = await readBatchNow(batch)
   expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
@@ -128,13 +127,13 @@ async function expectConsistent(batch: Id, payments: readonly Id[]): Promise<voi
   }
 }
 
-describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
+describe(`a batch over PayPal’s API with cut connections and kills (seed ${seed})`, () => {
   const rng = random(seed)
   const calls = ['/oauth2/token', '/v1/payments/payouts', '/v1/payments/payouts/', 'verify-webhook']
   const answers = ['lost', 'cut', 'late', 'taken-5xx', 422, 429, 503] as const
 
   it.each(calls.flatMap((call) => disconnectPoints.map((at) => [call, at] as const)))(
-    'a call to %s that is cut %s it is paid once, or free',
+    'is paid once or unlocked when a call to %s is cut %s',
     async (call, at) => {
       const amounts = Array.from({ length: perBatch }, () => '10')
       const payments = await createApprovedPayments(admins[0], { users, amounts, month })
@@ -144,7 +143,7 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
       payPal.disconnectPath = call
       payPal.disconnectPoint = at
       await sendTwice((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
-      // whatever it is that is cut: it is called, while it is cut
+      // the call must really happen while it is cut
       await expect
         .poll(
           async () => {
@@ -161,7 +160,7 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
     },
   )
 
-  it(`is paid once, lost never, and always says what to do, at ${moments} moments`, async () => {
+  it(`is paid once, never lost, and always has a next step, with ${moments} faults`, async () => {
     for (let moment = 0; moment < moments; moment += 1) {
       await renewTokens()
       const amounts = Array.from({ length: perBatch }, () => '10')
@@ -194,7 +193,7 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
     }
   })
 
-  it(`two admins with ${racing} racing actions on one batch hand it over once`, async () => {
+  it(`is submitted once by two admins with ${racing} concurrent actions`, async () => {
     const payments = await createApprovedPayments(admins[0], { users, amounts: ['10', '10', '10'], month })
     const { batch, seen } = await createBatch(admins[0], payments)
     payPal.nextAnswers.push(422, 429)
@@ -217,7 +216,7 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
       await renewTokens()
       await Promise.allSettled(Array.from({ length: 20 }, (_, n) => rng.pick(actions)(admins[n % 2 === 0 ? 0 : 1])))
     }
-    // refusals that a race provokes are no answer of PayPal's: it took it at most once
+    // actions may reject each other, but PayPal accepted the batch at most once
     expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
     const rows = await server.sql(
       `SELECT p.status, (SELECT COUNT(*) FROM payout_items i WHERE i.payment = p.id AND i.state = 'sent') AS locked
@@ -225,7 +224,7 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
       [JSON.stringify(payments)],
     )
     expect(rows).toHaveLength(3)
-    // what PayPal has is neither called off nor paid by hand
+    // an accepted payment is neither cancelled nor dispersed manually
     for (const { status, locked } of rows)
       if (findBatchAtPayPal(batch)) expect([status, locked]).toEqual(['approved', 1])
     if (findBatchAtPayPal(batch)) {

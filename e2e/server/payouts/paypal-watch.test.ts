@@ -7,7 +7,7 @@ import { createBatch } from '../../support/data/payouts'
 import { errorCode } from '../../support/server/api-errors'
 
 let fixture: PayPalFixture
-/** A settled batch that is asked about after another one. */
+/** A settled batch that is polled after another one. */
 let after: Id
 
 beforeAll(async () => {
@@ -24,17 +24,17 @@ afterEach(() => {
 
 const dayMs = 86_400_000
 const timeAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().replace('T', ' ')
-/** As if PayPal had been asked about a batch so many days ago, and nobody since. */
+/** Moves the last request about a batch into the past. */
 const setLastAsked = (batch: Id, days: number) =>
   fixture.overwriteBatch(batch, { asked_at: timeAgo(days), tried_at: timeAgo(days) })
-/** How often PayPal was asked about a batch since it was forgotten. */
+/** Counts PayPal's requests about a batch since the list was cleared. */
 const countRequests = async (batch: Id) => {
   const number = (await fixture.readBatch(batch)).batch.provider_batch
   return fixture.payPal.requests.filter((line) => line === `GET /v1/payments/payouts/${number}`).length
 }
-/** What is due is begun, as each minute does; keys that are set anew begin it too. */
+/** Starts the due polls, as the minute job does. Saving the keys starts them too. */
 const runWatch = () => fixture.setKeys()
-/** Paid and reconciled; PayPal may still be asked about it, for it is asked until something is so. */
+/** Creates a paid and reconciled batch. A final poll may still be running. */
 async function createReconciled(amounts: string[]) {
   const made = await fixture.submitBatch(amounts)
   await fixture.waitForBatch(made.batch, { submission: 'taken' }, () => fixture.askPayPal(made.batch))
@@ -42,7 +42,10 @@ async function createReconciled(amounts: string[]) {
   return made
 }
 const createPaid = async (...amounts: string[]): Promise<Id> => (await createReconciled(amounts)).batch
-/** Paid and reconciled, and nobody asks about it any more: PayPal is asked about one batch after the other, in order. */
+/**
+ * Creates a paid and reconciled batch without a running poll. Batches are polled in order, so a poll of another batch comes
+ * last.
+ */
 async function createSettled(...amounts: string[]) {
   const made = await createReconciled(amounts)
   const earlier = await countRequests(after)
@@ -51,19 +54,19 @@ async function createSettled(...amounts: string[]) {
   return made
 }
 
-describe('a batch that is settled, without any webhook', () => {
-  it('is asked about once a day: what came back is seen by its payee and by admins, and owed again once', async () => {
+describe('a settled batch without a webhook', () => {
+  it('is polled once a day; a return is shown to payee and admins and owed again once', async () => {
     const { admin, server, payPal } = fixture
     const { batch, payments, first } = await createSettled('31', '32')
     payPal.setItemStatus(first, 'REFUNDED')
     await runWatch()
-    // it was asked about today
+    // it was polled today
     payPal.requests.length = 0
     await setLastAsked(batch, 1.1)
     await runWatch()
     await fixture.waitForBatch(batch, { state: 'reconciled', back: 1 })
     expect(await countRequests(batch)).toBe(1)
-    // whatever each minute begins today comes before what an admin asks for then
+    // polls of the minute job come before an admin's request
     for (let n = 0; n < 3; n += 1) await runWatch()
     await fixture.askPayPal(batch)
     await expect.poll(() => countRequests(batch), { timeout: 60_000 }).toBeGreaterThan(1)
@@ -96,7 +99,7 @@ describe('a batch that is settled, without any webhook', () => {
     expect(await errorCode(createBatch(admin, payments))).not.toBe('done')
   })
 
-  it('is asked about once a day also where PayPal gives no answer, and says what was in the way', async () => {
+  it('is polled once a day also when PayPal does not answer, and shows the problem', async () => {
     const { batch, first } = await createSettled('33')
     fixture.payPal.setItemStatus(first, 'REVERSED')
     await setLastAsked(batch, 2)
@@ -104,7 +107,7 @@ describe('a batch that is settled, without any webhook', () => {
     fixture.payPal.disconnectPath = '/v1/payments/payouts/PB'
     await runWatch()
     await fixture.waitForBatch(batch, { trouble: 'no-connection' })
-    // whatever each minute begins today comes before what an admin asks for then
+    // polls of the minute job come before an admin's request
     for (let n = 0; n < 3; n += 1) await runWatch()
     await fixture.askPayPal(batch)
     await expect.poll(() => countRequests(batch), { timeout: 60_000 }).toBeGreaterThan(1)
@@ -115,7 +118,7 @@ describe('a batch that is settled, without any webhook', () => {
     await fixture.waitForBatch(batch, { trouble: '', back: 1 })
   })
 
-  it(`isn’t after ${watchDays} days, nor with keys of another place`, async () => {
+  it(`is not polled after ${watchDays} days, or with keys of another environment`, async () => {
     const { payPal } = fixture
     const old = await createSettled('34')
     const other = await createSettled('35')
@@ -133,8 +136,8 @@ describe('a batch that is settled, without any webhook', () => {
   })
 })
 
-describe('a batch with a payment that nobody claims', () => {
-  it('is asked about until PayPal sends it back: it is free, and goes once in another batch', async () => {
+describe('a batch with an unclaimed payment', () => {
+  it('is polled until PayPal returns the payment, which is then sent once in another batch', async () => {
     const { admin, payPal } = fixture
     const { batch, payments, first } = await fixture.submitBatch(['37', '38'])
     await fixture.waitForBatch(batch, { submission: 'taken' }, () => fixture.askPayPal(batch))
@@ -151,14 +154,14 @@ describe('a batch with a payment that nobody claims', () => {
     await fixture.waitForBatch(next, { submission: 'taken' }, () => fixture.askPayPal(next))
     await fixture.settleBatch(next, [first])
     expect(payPal.paidCounts.get(first)).toBe(1)
-    // the old batch is still asked about, and says the same
+    // the old batch is still polled with the same result
     await setLastAsked(batch, 2)
     payPal.requests.length = 0
     await runWatch()
     await expect.poll(() => countRequests(batch), { timeout: 120_000 }).toBe(1)
     await fixture.waitForBatch(batch, { state: 'reconciled', free: 1, trouble: '' })
     expect(await fixture.paymentStatus(first)).toBe('dispersed')
-    // it says of the old one that it was paid as well: that is looked at by somebody, and moves nothing
+    // the old batch reports it as paid too, so an admin must check; nothing changes
     const old = payPal.batches
       .find(({ sender }) => sender === batch)
       ?.items.find((item) => item.sender_item_id === first)
@@ -168,8 +171,8 @@ describe('a batch with a payment that nobody claims', () => {
   })
 })
 
-describe('a batch that PayPal refused 25 days ago', () => {
-  it('is never sent again under its id, and says so', async () => {
+describe('a batch that PayPal rejected 25 days ago', () => {
+  it('is never sent again with the same id, and says so', async () => {
     const { admin, payPal } = fixture
     const { batch, seen, payments } = await fixture.submitBatch(['39'], 422)
     await fixture.waitForBatch(batch, { submission: 'refused' })
@@ -178,10 +181,10 @@ describe('a batch that PayPal refused 25 days ago', () => {
     await fixture.waitForBatch(batch, { submission: 'refused', trouble: 'too-old' }, () => fixture.askPayPal(batch))
     expect(payPal.batchRequests.get(batch)).toBe(1)
     expect(payPal.batches.some(({ sender }) => sender === batch)).toBe(false)
-    // what it holds is free once somebody says so, for a batch with another id
+    // its payments are unlocked when an admin reports it as not sent, and get a batch with another id
     await admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'too old' })
     await fixture.waitForBatch(batch, { state: 'reconciled' })
-    // a day younger it goes
+    // one day earlier it is sent again
     const younger = await fixture.submitBatch(['40'], 422)
     await fixture.waitForBatch(younger.batch, { submission: 'refused' })
     await fixture.overwriteBatch(younger.batch, { exported_at: timeAgo(24.9) })

@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('PayPal’s keys (S13, P1)', () => {
-  it('are tried before they are used; the old ones stay until then, and no answer holds the secret', async () => {
+  it('are tested before they replace the old ones, and no answer contains the secret', async () => {
     const refused = await errorOf(setKeys({ secret: 'wrong-one' }))
     expect(refused).toMatchObject({ code: 'paypal-refused', details: { problem: 'keys-refused' } })
     const shown = await admin.call('GET /api/admin/paypal', {})
@@ -67,7 +67,7 @@ describe('PayPal’s keys (S13, P1)', () => {
     expect(JSON.stringify(shown)).not.toContain('secret-one')
     const [row] = await server.sql(`SELECT value FROM _secrets WHERE name = 'paypal'`)
     expect(String(row?.['value'])).not.toContain('secret-one')
-    // an empty secret keeps the one in use for this account alone
+    // an empty secret keeps the current one, but only for this account
     await setKeys({ secret: '' })
     expect(await errorOf(setKeys({ secret: '', clientId: 'other' }))).toMatchObject({
       fields: { secret: 'password-needed' },
@@ -81,7 +81,7 @@ describe('PayPal’s keys (S13, P1)', () => {
 })
 
 describe('a batch over the API (M24)', () => {
-  it('goes once under its own id, and PayPal’s words move its payments', async () => {
+  it('is submitted once with its own id, and PayPal’s statuses update its payments', async () => {
     const { batch, payments } = await submitBatch(['10', '20', '30', '40', '50', '60', '70'])
     await waitForBatch(batch, { submission: 'taken', state: 'sent', trouble: '' })
     expect(payPal.batches.at(-1)).toMatchObject({ sender: batch })
@@ -97,7 +97,7 @@ describe('a batch over the API (M24)', () => {
       'dispersed',
       ...Array.from({ length: 6 }, () => 'approved'),
     ])
-    // asked again, nothing moves twice; what was paid and came back stays dispersed
+    // polling again changes nothing; a refunded payment stays dispersed
     payPal.setItemStatus(payments[0] ?? '', 'REFUNDED')
     for (const n of [1, 2, 6]) payPal.setItemStatus(payments[n] ?? '', 'SUCCESS')
     await waitForBatch(batch, { state: 'reconciled' }, () => askPayPal(batch))
@@ -106,33 +106,41 @@ describe('a batch over the API (M24)', () => {
     expect(payPal.batchRequests.get(batch)).toBe(1)
   })
 
-  it.each([['lost'], ['taken-5xx'], ['cut']] as const)('%s: nobody knows, and it never goes again', async (how) => {
-    const { batch, seen, payments, first } = await submitBatch(['11', '12'], how)
-    await waitForBatch(batch, { submission: 'unknown', state: 'exported' })
-    for (let n = 0; n < 3; n += 1) await askPayPal(batch)
-    expect(await errorCode(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('payout-state-changed')
-    expect(await errorCode(createBatch(second, [first]))).not.toBe('done')
-    await server.kill()
-    await server.restart()
-    await askPayPal(batch)
-    await waitForBatch(batch, { submission: 'unknown' })
-    expect(payPal.batchRequests.get(batch)).toBe(1)
-    if (how === 'cut') {
-      // only a person can say so, after looking at PayPal
-      await admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'PayPal doesn’t have it' })
-      await waitForBatch(batch, { state: 'reconciled' })
-      return
-    }
-    // another batch's number is nothing; its own settles it
-    await waitForBatch(batch, { trouble: 'other-batch' }, () => askPayPal(batch, 'PB1'))
-    expect((await readBatch(batch)).batch.submission).toBe('unknown')
-    const number = payPal.batches.find(({ sender }) => sender === batch)?.number ?? ''
-    await waitForBatch(batch, { submission: 'taken', state: 'sent' }, () => askPayPal(batch, number))
-    await settleBatch(batch, payments)
-    expect(payPal.batchRequests.get(batch)).toBe(1)
-  })
+  it.each([['lost'], ['taken-5xx'], ['cut']] as const)(
+    'is unknown and never submitted again when the answer is %s',
+    async (how) => {
+      const { batch, seen, payments, first } = await submitBatch(['11', '12'], how)
+      await waitForBatch(batch, { submission: 'unknown', state: 'exported' })
+      for (let n = 0; n < 3; n += 1) await askPayPal(batch)
+      expect(await errorCode(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('payout-state-changed')
+      expect(await errorCode(createBatch(second, [first]))).not.toBe('done')
+      await server.kill()
+      await server.restart()
+      await askPayPal(batch)
+      await waitForBatch(batch, { submission: 'unknown' })
+      expect(payPal.batchRequests.get(batch)).toBe(1)
+      if (how === 'cut') {
+        // only an admin can resolve this, after checking PayPal
+        await admin.call('POST /api/admin/payouts/not-sent', {
+          batch,
+          payments,
+          seen,
+          reason: 'PayPal doesn’t have it',
+        })
+        await waitForBatch(batch, { state: 'reconciled' })
+        return
+      }
+      // another batch's id is rejected; its own id settles it
+      await waitForBatch(batch, { trouble: 'other-batch' }, () => askPayPal(batch, 'PB1'))
+      expect((await readBatch(batch)).batch.submission).toBe('unknown')
+      const number = payPal.batches.find(({ sender }) => sender === batch)?.number ?? ''
+      await waitForBatch(batch, { submission: 'taken', state: 'sent' }, () => askPayPal(batch, number))
+      await settleBatch(batch, payments)
+      expect(payPal.batchRequests.get(batch)).toBe(1)
+    },
+  )
 
-  it('that a killed server was sending is unknown, whatever became of it', async () => {
+  it('is unknown when the server was killed while submitting, whatever PayPal did', async () => {
     const { batch, payments } = await submitBatch(['13'], 'late')
     await waitForBatch(batch, { submission: 'sending' })
     expect(
@@ -154,7 +162,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(batch, payments)
   })
 
-  it('that PayPal refused goes again when somebody says so; a repeat of one it has is looked up', async () => {
+  it('is submitted again on request after a rejection; PayPal’s answer to a duplicate leads to the batch', async () => {
     const { batch, seen, payments } = await submitBatch(['14'], 422)
     await waitForBatch(batch, { submission: 'refused', trouble: 'refused' })
     expect((await readBatch(batch)).batch.trouble_detail).toContain('TEST_SAYS_NO')
@@ -168,7 +176,7 @@ describe('a batch over the API (M24)', () => {
       await errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' })),
     ).toBe('payout-at-paypal')
     await settleBatch(batch, payments)
-    // it has taken one although it said no: its own words about the repeat lead to it
+    // PayPal accepted it despite the error, and its answer to the duplicate contains the batch id
     const other = await submitBatch(['15'], 422)
     await waitForBatch(other.batch, { submission: 'refused' })
     payPal.batches.push({
@@ -181,7 +189,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(other.batch, other.payments)
   })
 
-  it('waits while PayPal can’t be reached, and then goes by itself', async () => {
+  it('waits while PayPal is unreachable, and is then submitted automatically', async () => {
     const { batch, seen, payments } = await submitBatch(['16'], 422)
     await waitForBatch(batch, { submission: 'refused' })
     payPal.disconnectPath = '/oauth2/token'
@@ -192,7 +200,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(batch, payments)
   })
 
-  it('that may still go is called back as a whole, and no report stands beside its sending', async () => {
+  it('can be cancelled as a whole while it waits, and cannot be reconciled by file', async () => {
     const { batch, payments, first } = await submitBatch(['23', '24'], 429)
     await waitForBatch(batch, { submission: 'waiting', trouble: 'busy' })
     const part = { batch, payments: [first], seen: { count: 1, cents: 2300 }, reason: 'x' }
@@ -204,7 +212,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(batch, payments)
   })
 
-  it('names another amount: nothing moves, and it says so', async () => {
+  it('changes nothing and reports a different amount', async () => {
     const { batch, payments, first } = await submitBatch(['17'])
     await waitForBatch(batch, { submission: 'taken' })
     const item = payPal.batches.at(-1)?.items[0]
@@ -216,7 +224,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(batch, payments)
   })
 
-  it('tells an item twice with two words: it is nothing that is known, and stays locked', async () => {
+  it('keeps a payment locked when PayPal lists it twice with different statuses', async () => {
     const { batch, payments, first } = await submitBatch(['25'])
     await waitForBatch(batch, { submission: 'taken' })
     const items = payPal.batches.at(-1)?.items ?? []
@@ -229,7 +237,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(batch, payments)
   })
 
-  it('is told page by page, however many PayPal shows at a time', async () => {
+  it('is read page by page, whatever PayPal’s page size is', async () => {
     const { batch, payments } = await submitBatch(['26', '27', '28', '29', '30'])
     await waitForBatch(batch, { submission: 'taken' })
     payPal.pageSize = 2
@@ -237,7 +245,7 @@ describe('a batch over the API (M24)', () => {
     payPal.pageSize = 500
   })
 
-  it('is handed over by another admin than who made it, where a second one is required (M25)', async () => {
+  it('must be submitted by another admin than its maker where a second one is required (M25)', async () => {
     const payments = await createApproved('20')
     const { batch, seen } = await createBatch(admin, payments)
     await saveSetting(admin, 'require_second_admin', true)
@@ -262,7 +270,7 @@ describe('PayPal’s webhook', () => {
     'PayPal-Transmission-Sig': signature,
     'PayPal-Transmission-Time': '2026-11-23T20:00:00Z',
   })
-  /** An event, spaced as PayPal's own text: it is signed to the letter. */
+  /** An event with PayPal's spacing, because the exact text is signed. */
   const sendWebhook = async (event: { sender: string; number: string }, headers: { [name: string]: string }) => {
     const resource = JSON.stringify({
       sender_batch_id: event.sender,
@@ -278,11 +286,11 @@ describe('PayPal’s webhook', () => {
     return answer.status
   }
 
-  it('is a reason to ask: what it says of a payment is not believed, PayPal’s own answer is', async () => {
+  it('triggers a poll: its content is ignored, and PayPal’s answer counts', async () => {
     const { batch, payments, first } = await submitBatch(['18'], 'lost')
     await waitForBatch(batch, { submission: 'unknown' })
     const number = payPal.batches.at(-1)?.number ?? ''
-    // it says paid; PayPal, asked, says unclaimed
+    // the event says paid, but PayPal's API says unclaimed
     payPal.setItemStatus(first, 'UNCLAIMED')
     expect(await sendWebhook({ sender: batch, number }, webhookHeaders(payPal.signature))).toBe(200)
     await waitForBatch(batch, { submission: 'taken', open: 1 })
@@ -294,7 +302,7 @@ describe('PayPal’s webhook', () => {
     expect(await paymentStatus(first)).toBe('dispersed')
     expect(payments).toHaveLength(1)
   })
-  /** Waits until PayPal was asked about a batch, and says when. */
+  /** Waits until PayPal was asked about a batch, and returns the time. */
   async function requestsFor(batch: Id): Promise<string> {
     const deadline = Date.now() + 120_000
     for (;;) {
@@ -304,11 +312,11 @@ describe('PayPal’s webhook', () => {
     }
   }
 
-  it('is refused without a signature, with another’s, and where PayPal can’t be asked it is to come again', async () => {
+  it('is rejected without a valid signature, and with a retry status when PayPal is unreachable', async () => {
     const { batch, payments, first } = await submitBatch(['19'])
     await waitForBatch(batch, { submission: 'taken' })
     const event = { sender: batch, number: payPal.batches.at(-1)?.number ?? '' }
-    // the first question that comes by itself is over; the next is five minutes away
+    // the first automatic poll has ended; the next one is in five minutes
     await requestsFor(batch)
     const before = await itemState(batch, first)
     payPal.setItemStatus(first, 'SUCCESS')
@@ -323,7 +331,7 @@ describe('PayPal’s webhook', () => {
 })
 
 describe('without keys', () => {
-  it('a batch that waits says so, goes nowhere, and goes by itself once there are some', async () => {
+  it('a waiting batch says so, is not submitted, and is submitted once there are keys', async () => {
     const payments = await createApproved('21')
     const { batch, seen } = await createBatch(admin, payments)
     payPal.disconnectPath = '/oauth2/token'
@@ -342,7 +350,7 @@ describe('without keys', () => {
   })
 })
 
-it('nothing of the keys was ever written: not in the folder, not in the log, not on the screen', async () => {
+it('the keys are never stored in plain text, logged or shown', async () => {
   const written = [server.output()]
   for (const file of await readdir(server.dir, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
@@ -356,7 +364,7 @@ it('nothing of the keys was ever written: not in the folder, not in the log, not
     written.push(text)
   }
   const all = written.join('\n')
-  // what is looked at is what was written
+  // the search covers the file with the encrypted keys
   expect(all).toContain('paypal.keys')
   for (const secret of ['secret-one', 'wrong-one', 'Bearer good']) expect(all.includes(secret), secret).toBe(false)
   for (const secret of ['secret-one', 'wrong-one'])

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
-/** Two zones that are never on the same day: it is 26 hours later in the second one. */
+/** Two time zones that never have the same date: they are 26 hours apart. */
 const early = 'Etc/GMT+12'
 const late = 'Pacific/Kiritimati'
 
@@ -64,7 +64,7 @@ const cancelAgreement = (person: Session, lastDay: string, agreement: 'rental' |
   person.call('POST /api/agreements/cancel', { agreement, lastDay, reason: 'worried' })
 
 describe('a request to end the rental', () => {
-  it('is kept with its day, reason and ticket, ends the days, and is told to the admins and to the person', async () => {
+  it('is stored with day, reason and ticket, ends the rental, and is reported to admins and the person', async () => {
     const person = await createRenter()
     const before = (await readAuditEntries(server)).length
     const lastDay = addDays(today, 24)
@@ -95,7 +95,7 @@ describe('a request to end the rental', () => {
     })
   })
 
-  it('takes today at the earliest and a year ahead at the latest', async () => {
+  it('accepts days from today to a year ahead', async () => {
     const person = await createRenter()
     expect(await expectError(cancelAgreement(person, addDays(today, -1)))).toMatchObject({
       fields: { lastDay: 'date-order' },
@@ -104,7 +104,7 @@ describe('a request to end the rental', () => {
     expect(await errorCode(cancelAgreement(person, today))).toBe('done')
   })
 
-  it('is refused to somebody with nothing to end, or whose end an admin has set', async () => {
+  it('is rejected without an open rental, or when an admin has set an end', async () => {
     expect(await errorCode(cancelAgreement(await createMember(server), today))).toBe('changed-meanwhile')
     const person = await createRenter()
     const period = String((await readPeriod(person.userId))['id'])
@@ -112,7 +112,7 @@ describe('a request to end the rental', () => {
     expect(await errorCode(cancelAgreement(person, today))).toBe('changed-meanwhile')
   })
 
-  it('gives way to another day, which keeps the ticket', async () => {
+  it('is replaced by a request for another day, which keeps the ticket', async () => {
     const person = await createRenter()
     const ticket = { subject: 'I leave', description: 'Please write to me' }
     const first = await person.call('POST /api/agreements/cancel', {
@@ -130,7 +130,7 @@ describe('a request to end the rental', () => {
     expect(await readPeriod(person.userId)).toMatchObject({ end_date: addDays(today, 9) })
   })
 
-  it('is settled when an admin sets another end, and can’t be withdrawn then', async () => {
+  it('is closed when an admin sets another end, and cannot be withdrawn then', async () => {
     const person = await createRenter()
     const { request } = await cancelAgreement(person, addDays(today, 9))
     const period = String((await readPeriod(person.userId))['id'])
@@ -142,7 +142,7 @@ describe('a request to end the rental', () => {
     expect(await readPeriod(person.userId)).toMatchObject({ end_date: addDays(today, 2) })
   })
 
-  it('is nobody else’s to withdraw', async () => {
+  it('cannot be withdrawn by another person', async () => {
     const { request } = await cancelAgreement(await createRenter(), today)
     expect(await errorCode((await createMember(server)).call('POST /api/agreements/withdraw', { request }))).toBe(
       'not-found',
@@ -150,7 +150,7 @@ describe('a request to end the rental', () => {
   })
 })
 
-it('is what the landing page’s question and the terms promise, in both languages', async () => {
+it('is described in both languages by the landing page’s question and the terms', async () => {
   const question = await queryOne(`SELECT answer_en, answer_es FROM faqs WHERE id = 'faq000000000005'`)
   const terms = await queryOne('SELECT text_en, text_es FROM terms_versions')
   expect(String(question['answer_en'])).toMatch(/choose your last day.*withdraw the request until that day ends/)
@@ -159,8 +159,8 @@ it('is what the landing page’s question and the terms promise, in both languag
   expect(String(terms['text_es'])).toMatch(/eliges el último día.*retirar la solicitud hasta que termine ese día/)
 })
 
-describe('a request of an affiliate', () => {
-  it('ends with the days when an admin takes the role before', async () => {
+describe('a request to end the affiliate agreement', () => {
+  it('is closed with the period when an admin revokes the role earlier', async () => {
     const person = await createAffiliate(server, admin)
     const { request } = await cancelAgreement(person, addDays(today, 20), 'affiliate')
     await admin.call('POST /api/admin/roles', {
@@ -174,15 +174,15 @@ describe('a request of an affiliate', () => {
   })
 })
 
-describe('when the last day is over in the program’s zone', () => {
-  it('nothing can be withdrawn; the job closes the request, tells the person, takes the role; an admin confirms once', async () => {
+describe('after the last day in the program’s time zone', () => {
+  it('a request cannot be withdrawn; the job closes it, notifies the person and revokes the role, and an admin confirms once', async () => {
     const staying = await createRenter()
     const stays = await cancelAgreement(staying, today)
     const leaving = await createRenter()
     const leaves = await cancelAgreement(leaving, today)
     const affiliateUser = await createAffiliate(server, admin)
     const role = await cancelAgreement(affiliateUser, today, 'affiliate')
-    // until the day ends it can be withdrawn, and the days go on as before
+    // it can be withdrawn until the end of the day, and the rental continues
     await staying.call('POST /api/agreements/withdraw', { request: stays.request })
     expect(await readRequest(stays.request)).toMatchObject({ closed_reason: 'withdrawn' })
     expect(await readPeriod(staying.userId)).toMatchObject({ end_date: '' })
@@ -195,14 +195,14 @@ describe('when the last day is over in the program’s zone', () => {
       'changed-meanwhile',
     )
     await server.restart()
-    // the job of the start
+    // the job at start
     await vi.waitFor(
       async () => expect(await readRequest(role.request)).toMatchObject({ closed_reason: 'over' }),
       60_000,
     )
     expect(await readRequest(leaves.request)).toMatchObject({ closed_reason: 'over' })
     expect(await readPeriod(leaving.userId)).toMatchObject({ end_date: today })
-    // by a job of its own
+    // a separate job
     await vi.waitFor(async () => {
       const status = await queryOne('SELECT account_status FROM users WHERE id = ?', leaving.userId)
       expect(status).toEqual({ account_status: 'inactive' })

@@ -50,8 +50,8 @@ const readWebhooks = async (): Promise<{ [field: string]: unknown }[]> =>
   )
 const newEmail = (): string => `nobody${Math.random().toString(36).slice(2, 10)}@mail.example`
 
-describe('an application of somebody who is signed in', () => {
-  it('waits for an admin, who is told with everybody else; a second one isn’t made', async () => {
+describe('an application of a signed-in person', () => {
+  it('waits for an admin, notifies all admins, and is not created twice', async () => {
     const person = await createMember(server)
     expect(await applyAsMember(person, 'other@mail.example')).toBe('submitted')
     expect(await readApplications(person.userId)).toMatchObject([
@@ -66,7 +66,7 @@ describe('an application of somebody who is signed in', () => {
     ])
     expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'pending' })
     expect(await readMailsTo(sessionEmail(person))).toContain('application-received')
-    // the address on the form is nobody's word: nothing is written to it
+    // the address on the form is not verified, so no email is sent to it
     expect(await readMailsTo('other@mail.example')).toEqual([])
     expect(await readMailsTo(sessionEmail(admin))).toContain('new-application')
     const [sentMail] = await server.sql(
@@ -84,7 +84,7 @@ describe('an application of somebody who is signed in', () => {
     )
     const challenge = await person.challenge('affiliate')
     const again = await person.call('POST /api/applications', { ...written, email: sessionEmail(person), challenge })
-    // it is said when the one was made that waits
+    // the deadline was set when the pending one was created
     const [one] = await server.sql(`SELECT created, due_at FROM affiliate_submissions WHERE user_id = ?`, [
       person.userId,
     ])
@@ -97,20 +97,20 @@ describe('an application of somebody who is signed in', () => {
     expect(await readApplications(person.userId)).toHaveLength(1)
   })
 
-  it('is told that there is nothing to apply for', async () => {
+  it('is rejected when the person has the role already', async () => {
     const affiliateUser = await createAffiliate(server, admin)
     expect(await applyAsMember(affiliateUser)).toBe('already-affiliate')
     expect(await readApplications(affiliateUser.userId)).toEqual([])
   })
 
-  it('two at once are one', async () => {
+  it('is created once by two concurrent requests', async () => {
     const person = await createMember(server)
     const outcomes = await Promise.all([applyAsMember(person), applyAsMember(person), applyAsMember(person)])
     expect(outcomes.sort()).toEqual(['already-submitted', 'already-submitted', 'submitted'])
     expect(await readApplications(person.userId)).toHaveLength(1)
   })
 
-  it('follows the five rules of the form, a bot check and a limit', async () => {
+  it('follows the five rules of the form, the bot check and a rate limit', async () => {
     const person = await createMember(server)
     const sendApplication = async (more: object) => {
       const form = { ...written, email: sessionEmail(person), challenge: await person.challenge('affiliate'), ...more }
@@ -135,11 +135,11 @@ describe('an application of somebody who is signed in', () => {
     expect(await errorCode(applyAsMember(person))).toBe('rate-limited')
   })
 
-  it('is approved at once where the program says so, by nobody’s hand', async () => {
+  it('is approved automatically where the setting says so', async () => {
     await saveSetting(admin, 'auto_approve_affiliates', true)
     const person = await createMember(server)
     expect(await applyAsMember(person)).toBe('approved')
-    // whoever isn't signed in may be anybody: no role that way
+    // a guest may be anyone, so this grants no role
     const other = await createMember(server)
     await applyAsGuest(sessionEmail(other))
     await saveSetting(admin, 'auto_approve_affiliates', false)
@@ -155,8 +155,8 @@ describe('an application of somebody who is signed in', () => {
   })
 })
 
-describe('an application of somebody who isn’t signed in (S4)', () => {
-  it('gets the same answer for every address while the check is private, and the outcome by mail', async () => {
+describe('an application of a guest (S4)', () => {
+  it('gets the same answer for every address while the check is private, and the result by email', async () => {
     const free = await createMember(server)
     const waiting = await createMember(server)
     await applyAsMember(waiting)
@@ -177,7 +177,7 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
     expect(await server.sql('SELECT id FROM affiliate_submissions WHERE email = ?', [unknown])).toEqual([])
   })
 
-  it('gets one answer in shape too: status, body and headers', async () => {
+  it('gets the same status, body and headers for every address', async () => {
     const known = await createMember(server)
     const answers = []
     for (const address of [sessionEmail(known), newEmail(), sessionEmail(await createAffiliate(server, admin))]) {
@@ -190,7 +190,7 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  it('is told one of three once an admin opens the check, and by mail only what was made', async () => {
+  it('gets one of three answers when the check is open, and an email only for a new application', async () => {
     const createLead = async (): Promise<string> =>
       /You need a Coterie account\.[^<]*/.exec(await (await fetch(`${server.url}/affiliate`)).text())?.[0] ?? ''
     expect(await createLead()).toContain('our reply has a link')
@@ -210,7 +210,7 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
     await expect.poll(createLead, { timeout: 60_000 }).toContain('our reply has a link')
   })
 
-  it('is slowed by its own network, and its mails by the mailbox', async () => {
+  it('is limited per network, and its emails per mailbox', async () => {
     const guest = new Session(server)
     for (let n = 0; n < 5; n += 1) await applyAsGuest(newEmail(), guest)
     expect(await errorCode(applyAsGuest(newEmail(), guest))).toBe('rate-limited')
@@ -220,8 +220,8 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
   })
 })
 
-describe('a decision', () => {
-  it('approved gives the role with its days from today on, in one operation', async () => {
+describe('a decision on an application', () => {
+  it('grants the role from today on when approved, in one transaction', async () => {
     const person = await createMember(server)
     await applyAsMember(person)
     const application = await readPending(person.userId)
@@ -241,7 +241,7 @@ describe('a decision', () => {
     expect(await applyAsMember(person)).toBe('already-affiliate')
   })
 
-  it('taken back at once lets it wait again; the role given elsewhere answers it', async () => {
+  it('can be reverted at once, so that it waits again; granting the role elsewhere approves it', async () => {
     const person = await createMember(server)
     await applyAsMember(person)
     const application = await readPending(person.userId)
@@ -252,7 +252,7 @@ describe('a decision', () => {
       { id: application, status: 'pending', window_from: '' },
     ])
     expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
-    // the approval is taken out of the bell; that the role is gone stands there, as its letter says
+    // the approval notice is removed; the notice about the revoked role stays, like its email
     const bell = await server.sql(
       `SELECT metadata ->> 'kind' AS kind, metadata ->> 'granted' AS granted FROM notifications WHERE user_id = ?`,
       [person.userId],
@@ -260,13 +260,13 @@ describe('a decision', () => {
     expect(bell).toEqual([{ kind: 'account-changed', granted: 0 }])
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
     expect(await readApplications(person.userId)).toMatchObject([{ id: application, status: 'approved' }])
-    // a role that goes for good leaves its application as it was answered
+    // revoking the role later does not change the application
     await admin.call('POST /api/admin/roles', { ...role, granted: false, reason: 'left' })
     expect(await readApplications(person.userId)).toMatchObject([{ id: application, status: 'approved' }])
     expect(await applyAsMember(person)).toBe('submitted')
   })
 
-  it('rejected tells why, never what stands in the note; one may apply again', async () => {
+  it('rejects with a reason but without the note, and the person may apply again', async () => {
     const person = await createMember(server)
     await applyAsMember(person)
     const application = await readPending(person.userId)
@@ -293,7 +293,7 @@ describe('a decision', () => {
     expect(await readApplications(person.userId)).toHaveLength(2)
   })
 
-  it('is one of two when it meets a withdrawal', async () => {
+  it('or a concurrent withdrawal wins, but not both', async () => {
     const people = await Promise.all([createMember(server), createMember(server), createMember(server)])
     for (const person of people) {
       await applyAsMember(person)
@@ -311,7 +311,7 @@ describe('a decision', () => {
     }
   })
 
-  it('is for admins, and a withdrawal for whoever applied', async () => {
+  it('is made by admins only, and a withdrawal by the applicant only', async () => {
     const person = await createMember(server)
     const other = await createMember(server)
     await applyAsMember(person)
@@ -329,7 +329,7 @@ describe('a decision', () => {
   })
 })
 
-it('the inbox names what an admin looks at, the longest wait first, and counts each state', async () => {
+it('is shown in the inbox with its details, the longest waiting first, with counts by status', async () => {
   const affiliateUser = await createAffiliate(server, admin, { firstName: 'Paola', lastName: 'Duarte' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId])
   const referred = await createMember(server, { referralCode: String(row?.['referral_code']) })
@@ -349,7 +349,7 @@ it('the inbox names what an admin looks at, the longest wait first, and counts e
     renting: false,
     decidedBy: '',
   })
-  // every test person comes from a loopback address of their own, so nothing shows that two are one
+  // each test person has a separate loopback address, so no fraud signal links two of them
   expect(first?.signs).toEqual([])
   expect(second).toMatchObject({ user: alone.userId, signedIn: false, referrer: '', referrerName: '' })
   expect(total).toEqual({ least: rows.length, more: false })
@@ -360,4 +360,4 @@ it('the inbox names what an admin looks at, the longest wait first, and counts e
   expect(withdrawn.rows[0]?.decidedBy).toBe('')
 })
 
-it('the audit finds nothing', () => waitForCleanAudit(server))
+it('has no audit findings', () => waitForCleanAudit(server))

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Which files below a folder hold one of the texts. */
+/** Returns the files below a folder that contain one of the texts. */
 async function findFilesWith(dir: string, texts: readonly string[]): Promise<string[]> {
   const names = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = names.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
@@ -48,7 +48,7 @@ describe('deleting a person (M21)', () => {
     person = await createMarkedPerson(fixture)
   })
 
-  it('takes them out of every file of the folder, and out of a backup', async () => {
+  it('removes their data from every file of the data directory and from backups', async () => {
     const user = person.userId
     expect(await findFilesWith(server.dir, storedMarkers)).not.toEqual([])
     await vi.waitFor(async () => expect(await statsMention(marker)).toBe(true), { timeout: 30_000, interval: 250 })
@@ -63,9 +63,9 @@ describe('deleting a person (M21)', () => {
     })
     expect(asked).toMatchObject({ tickets: 1, invitations: 1, devices: 1, sentPayments: 1 })
     await fixture.call('POST /api/admin/people/delete', { user })
-    // figures that name who waits are counted anew within a moment
+    // stats that name waiting people are refreshed shortly after
     await vi.waitFor(async () => expect(await findRemainingTexts()).toEqual([]), { timeout: 30_000, interval: 250 })
-    // the file is written anew in the background; nothing has to end for it
+    // the database file is rewritten in the background while the server is running
     await vi.waitFor(async () => expect(await findFilesWith(server.dir, storedMarkers)).toEqual([]), {
       timeout: 30_000,
       interval: 250,
@@ -81,7 +81,7 @@ describe('deleting a person (M21)', () => {
     await rm(copy, { recursive: true })
   })
 
-  it('goes on with erasing once nothing reads without a pause any more (O5)', async () => {
+  it('continues erasing when no long read is blocking it any more (O5)', async () => {
     const name = 'Quintanilla-Zorrozua'
     const other = await createMember(server, { lastName: name })
     const reader = openProbe(path.join(server.dir, 'data.db'))
@@ -97,13 +97,13 @@ describe('deleting a person (M21)', () => {
     expect(await readEntry()).toEqual([{ value: 'cut' }])
     await reader.query('COMMIT')
     await reader.closeAndWait()
-    // the job looks at each start
+    // the job also runs at start
     await server.restart()
     await vi.waitFor(async () => expect(await readEntry()).toEqual([]), { timeout: 30_000, interval: 250 })
     expect(await findFilesWith(server.dir, [name])).toEqual([])
   })
 
-  it('leaves the ledger, with its reasons and where money was sent', async () => {
+  it('keeps the ledger with its reasons and payment addresses', async () => {
     const kept = await server.sql(
       'SELECT status, payee_paypal, cancel_reason FROM user_payments WHERE user_id = ? ORDER BY status',
       [person.userId],
@@ -115,10 +115,10 @@ describe('deleting a person (M21)', () => {
     await waitForCleanAudit(server)
   })
 
-  it('shows them on no route', async () => {
+  it('hides them on every route', async () => {
     const shown: string[] = []
     for (const { name } of allRoutes) {
-      // a run's are made by undoing the newest, whose payments were sent; what they name are people's ids
+      // results of runs contain only ids, so these routes are skipped
       if (!name.startsWith('GET /api/admin/') || name.includes('/payment-runs')) continue
       const [first] = routeTries(name as keyof RouteNamed)
       const input = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
@@ -130,7 +130,7 @@ describe('deleting a person (M21)', () => {
     expect(shown).toEqual([])
   })
 
-  it('ends every device, and the address is anybody’s again', async () => {
+  it('ends every device, and frees the address', async () => {
     expect(await errorCode(person.call('POST /api/session', { userId: person.userId, active: true }))).toBe(
       'device-ended',
     )
@@ -139,7 +139,7 @@ describe('deleting a person (M21)', () => {
     expect(again.userId).not.toBe(person.userId)
   })
 
-  it('is told from a value that somebody else emptied in its name', async () => {
+  it('is distinguished in the audit from a value that was emptied with a false deletion entry', async () => {
     const [entry] = await server.sql(`SELECT n FROM audit_log WHERE action = 'person.delete'`)
     await server.sql(
       `UPDATE _audit_values SET value = NULL, emptied_by = ? WHERE (entry, field) = (SELECT entry, field FROM _audit_values WHERE value IS NOT NULL LIMIT 1)`,
@@ -151,13 +151,13 @@ describe('deleting a person (M21)', () => {
   })
 })
 
-/** Whether the figures of who waits name somebody. */
+/** Whether the stats of waiting items name a person. */
 async function statsMention(name: string): Promise<boolean> {
   const [found] = await server.sql('SELECT 1 FROM stats WHERE instr("values", ?) > 0', [name])
   return found !== undefined
 }
 
-/** Tables and columns that hold one of the markers. */
+/** Returns tables and columns that contain one of the markers. */
 async function findRemainingTexts(): Promise<string[]> {
   const tables = await server.sql(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%fts5%'`)
   const left: string[] = []
@@ -172,8 +172,8 @@ async function findRemainingTexts(): Promise<string[]> {
   return left
 }
 
-describe('what is in the way of it', () => {
-  it('is a rental that runs, then what is owed of it, then a payment on its way', async () => {
+describe('what prevents a deletion', () => {
+  it('is an open rental, then an owed amount, then a payment that is being sent', async () => {
     const { user, period } = await fixture.createRenter()
     const deletePerson = () => errorCode(fixture.call('POST /api/admin/people/delete', { user }))
     expect(await deletePerson()).toBe('rental-runs')
@@ -193,7 +193,7 @@ describe('what is in the way of it', () => {
     expect(await errorCode(fixture.call('POST /api/admin/people/delete', paid))).toBe('not-found')
   })
 
-  it('is what an affiliate earns on somebody who rents', async () => {
+  it('is an open referral of an affiliate', async () => {
     const affiliateUser = await createAffiliate(server, fixture.setupAdmin)
     const { user } = await fixture.createRenter()
     await fixture.call('POST /api/admin/referrals/move', {
@@ -209,7 +209,7 @@ describe('what is in the way of it', () => {
     )
   })
 
-  it('is what came back and is not booked, and what is owed again once it is', async () => {
+  it('is a return that is not booked, and then the amount that is owed again', async () => {
     const payment = await fixture.createPayment()
     const [row] = await server.sql('SELECT user_id FROM user_payments WHERE id = ?', [payment])
     const user = String(row?.['user_id'])
@@ -235,7 +235,7 @@ describe('what is in the way of it', () => {
     expect(await deletePerson()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
   })
 
-  it('is being oneself in the admin area', async () => {
+  it('is one’s own account in the admin area', async () => {
     const setupAdmin = fixture.setupAdmin.userId
     expect(await errorCode(fixture.call('POST /api/admin/people/delete', { user: setupAdmin }))).toBe(
       'delete-own-account',
@@ -247,7 +247,7 @@ describe('what is in the way of it', () => {
 })
 
 describe('deleting one’s own account (P18)', () => {
-  it('asks for the password, and says so on the log without the name', async () => {
+  it('requires the password, and is logged without the name', async () => {
     const { email } = await signUp(server)
     const person = await createMember(server, { email: `x${email}`, firstName: 'Ottilie', lastName: 'Weggegangen' })
     expect(await errorCode(person.call('POST /api/account/delete', { password: 'not-this-one' }))).toBe(

@@ -20,7 +20,7 @@ const readNotices = async (person: Session) =>
     ({ type }) => type,
   )
 
-it('a reply reaches its owner by mail unless they switched that off, and in the app all the same', async () => {
+it('sends a reply to the ticket’s owner by email unless switched off, and always in the app', async () => {
   for (const wanted of [true, false]) {
     const person = await createMember(server)
     const device = new SyncDevice(person)
@@ -39,7 +39,7 @@ it('a reply reaches its owner by mail unless they switched that off, and in the 
   }
 })
 
-it('every message carries its sender’s name, for both sides to read', async () => {
+it('shows the sender’s name with every message', async () => {
   const person = await createMember(server, { firstName: 'Priya', lastName: 'Raman' })
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
@@ -60,7 +60,7 @@ it('every message carries its sender’s name, for both sides to read', async ()
   expect(JSON.parse(String(bell?.['metadata']))).toMatchObject({ from: 'Ana Ortuño' })
 })
 
-it('a ticket that its member marks solved is resolved, opens again with a reply, and shows its rating to the desk', async () => {
+it('resolves a ticket that its member marks as solved, reopens it with a reply, and shows the rating to admins', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
@@ -91,7 +91,7 @@ it('a ticket that its member marks solved is resolved, opens again with a reply,
   await admin.call('POST /api/admin/tickets/change', { ticket, status: 'closed' })
   await editMessage({ solved_at: '2020-01-01 00:00:00.000Z' })
   expect(await readMessage()).toMatchObject({ status: 'closed', solved_at: '' })
-  // nobody rates for somebody else, and no other word is one
+  // another person cannot rate, and other values are invalid
   const stranger = new SyncDevice(await createMember(server))
   await stranger.sync()
   await addToOutbox(stranger.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { rating: 'good' } })
@@ -102,7 +102,7 @@ it('a ticket that its member marks solved is resolved, opens again with a reply,
   expect(read).toMatchObject({ rating: 'fair', solved_at: '' })
 })
 
-it('a ticket keeps for good which explained amount it was written from, and the desk reads it', async () => {
+it('stores and shows which amount explanation a ticket was opened from', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const createTicket = async (about: string) => {
@@ -133,7 +133,7 @@ it('a ticket keeps for good which explained amount it was written from, and the 
   ])
 })
 
-it('an admin is told of other people’s tickets, not of their own', async () => {
+it('notifies an admin of other people’s tickets, not of their own', async () => {
   const colleague = await createMember(server)
   await admin.call('POST /api/admin/roles', {
     user: colleague.userId,
@@ -150,7 +150,7 @@ it('an admin is told of other people’s tickets, not of their own', async () =>
   expect(await readNotices(admin)).toEqual([...(before[0] ?? []), 'support_ticket', 'support_reply'])
 })
 
-it('a name that a device changes is the new one wherever it is repeated', async () => {
+it('updates a changed name everywhere it is repeated', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
@@ -161,7 +161,7 @@ it('a name that a device changes is the new one wherever it is repeated', async 
   expect(row?.['person_name']).toMatch(/^Renamed /)
 })
 
-it('a message that an admin edited says so; one that was removed comes back by no edit (S10)', async () => {
+it('marks a message that an admin edited; editing does not restore a deleted one (S10)', async () => {
   const device = new SyncDevice(await createMember(server))
   const ticket = await device.createTicket('Help')
   await device.reply(ticket, 'It is about my rental')
@@ -190,7 +190,7 @@ it('a message that an admin edited says so; one that was removed comes back by n
 })
 
 describe('Delete Ticket', () => {
-  it('takes the conversation from its owner and every desk, and leaves who did it', async () => {
+  it('removes the conversation from all devices, and the log names the admin', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     const ticket = await device.createTicket('Help')
@@ -232,7 +232,7 @@ describe('Delete Ticket', () => {
     expect(await errorCode(admin.call('POST /api/admin/tickets/delete', { ticket }))).toBe('not-found')
   })
 
-  it('leaves nothing of a person who is deleted later: what edited messages said goes, too', async () => {
+  it('leaves no text of edited messages when the person is deleted later', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     const ticket = await device.createTicket('Help')
@@ -245,7 +245,7 @@ describe('Delete Ticket', () => {
   })
 })
 
-it('an admin is given a ticket, nobody else is, and it is found by who has it', async () => {
+it('assigns tickets only to admins, and finds them by assignee', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const [one, other] = [await device.createTicket('Mine'), await device.createTicket('Nobody’s')]
@@ -269,7 +269,7 @@ it('an admin is given a ticket, nobody else is, and it is found by who has it', 
   expect(await readListed('nobody')).toHaveLength(2)
 })
 
-it('answers are kept for all admins, on their devices and on nobody else’s, and go for all of them', async () => {
+it('shares saved replies with all admins and their devices only, and deletes them for all', async () => {
   const saveReply = (fields: { reply?: string; title?: string; textEn?: string; textEs?: string }) =>
     admin.call('POST /api/admin/saved-replies/save', {
       reply: '',

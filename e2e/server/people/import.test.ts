@@ -23,7 +23,7 @@ const previewImport = (rows: ReturnType<typeof importRow>[]) =>
 const newEmail = (): string => `${randomUUID().slice(0, 8)}@mail.example`
 
 describe('an import of people (P14)', () => {
-  it('names each row: new, there, wrong with its field, twice with the row before it; nothing is written', async () => {
+  it('previews each row: new, existing, invalid with its field, or a duplicate of an earlier row, and writes nothing', async () => {
     const there = await signUp(server)
     await there.session.call('POST /api/verify', { token: await readMailToken(server, there.email, 'verify') })
     const own = newEmail()
@@ -52,7 +52,7 @@ describe('an import of people (P14)', () => {
     expect(await count('users')).toBe(before)
   })
 
-  it('makes what was seen once: a second window or admin is refused, and a repeated click is the same command', async () => {
+  it('imports the previewed rows once; an outdated preview is rejected, and a repeated click is the same command', async () => {
     const email = newEmail()
     const seen = await importRows(admin, [
       importRow(2, { email, phone: "'+34600111333", language: 'es', note: 'From the old list' }),
@@ -83,7 +83,7 @@ describe('an import of people (P14)', () => {
     })
   })
 
-  it('an invitation of an affiliate is mailed only if asked, and the sign-up makes the imported account theirs with their consent', async () => {
+  it('emails an affiliate’s invitation only if chosen, and the sign-up takes over the imported account with consent', async () => {
     const affiliateUser = await createAffiliate(server, admin)
     const code = await readReferralCode(affiliateUser.userId)
     const [email, quiet] = [newEmail(), newEmail()]
@@ -112,7 +112,7 @@ describe('an import of people (P14)', () => {
     ).toBe(1)
   })
 
-  it('sends no link that would ask an imported person for a password nobody knows', async () => {
+  it('sends no link that would ask for an unknown password', async () => {
     const email = newEmail()
     await admin.call('POST /api/admin/import', await importRows(admin, [importRow(2, { email })]))
     const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
@@ -122,7 +122,7 @@ describe('an import of people (P14)', () => {
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
-  it('keeps another affiliate’s open invitation, and nobody invites themselves', async () => {
+  it('keeps another affiliate’s open invitation, and rejects inviting oneself', async () => {
     const [one, other] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
     const email = newEmail()
     await one.call('POST /api/invitations', { email, name: 'Vic' })
@@ -142,7 +142,7 @@ describe('an import of people (P14)', () => {
     ])
   })
 
-  it('invites no mailbox again within 30 days of an invitation that was withdrawn (S27)', async () => {
+  it('does not invite a mailbox within 30 days of a withdrawn invitation (S27)', async () => {
     const [one, other] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
     const email = newEmail()
     const { referral } = await one.call('POST /api/invitations', { email, name: 'Vic' })
@@ -156,7 +156,7 @@ describe('an import of people (P14)', () => {
     expect(await importError(await readReferralCode(other.userId))).toEqual([['new', '']])
   })
 
-  it('takes ten thousand rows at once', async () => {
+  it('imports ten thousand rows at once', async () => {
     const before = await count('users')
     const input = await importRows(
       admin,
@@ -170,8 +170,8 @@ describe('an import of people (P14)', () => {
   }, 120_000)
 })
 
-describe('a list that is taken along (P14)', () => {
-  it('is on the record with who, which list, how it was narrowed and how many rows; no admin, no entry', async () => {
+describe('an exported list (P14)', () => {
+  it('is logged with the admin, list, filters and number of rows; without admin role there is no entry', async () => {
     const seen = { list: 'people' as const, filters: { role: 'affiliate' }, searched: true, rows: 12 }
     await admin.call('POST /api/admin/exports', seen)
     const readEntries = () =>

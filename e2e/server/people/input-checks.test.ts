@@ -28,7 +28,7 @@ afterAll(() => server.stop())
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 
-/** Pushes what a hostile device would; the codes of what was refused. */
+/** Pushes like a manipulated device and returns the error codes. */
 async function pushAndReadErrors(device: SyncDevice): Promise<string[]> {
   await device.sync()
   return (await device.db.outbox.toArray()).flatMap(({ code }) => (code ? [code] : []))
@@ -36,7 +36,7 @@ async function pushAndReadErrors(device: SyncDevice): Promise<string[]> {
 
 describe('names (S20)', () => {
   const bad = ['evil.com', 'evil\uff0ecom', 'evil\u3002com', 'Ana\nBcc: all', 'a\uff0fb', 'ana\uff20x']
-  it.each(bad)('%j is refused wherever a name comes in', async (name) => {
+  it.each(bad)('reject %j wherever a name is entered', async (name) => {
     const guest = new Session(server)
     const common = { lastName: 'Lind', phone: '+34600999888', language: 'en' as const }
     const call = guest.call('POST /api/signup', {
@@ -56,7 +56,7 @@ describe('names (S20)', () => {
     expect((await expectError(edit)).fields).toEqual({ first_name: 'name-invalid' })
   })
 
-  it('is refused in a profile that a device pushes, and "J.R." is a name', async () => {
+  it('are checked in a pushed profile, where "J.R." is valid', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     await device.sync()
@@ -74,13 +74,13 @@ describe('names (S20)', () => {
   })
 })
 
-describe('passwords and codes (S15), in the server\u2019s own runtime', () => {
+describe('passwords and codes in texts (S15), checked by the server’s JavaScript', () => {
   it.each([
     'code 482913',
     'Mi contrase\u00f1a de LinkedIn: Perro2024',
     'login is bob / S3cret!99',
     '\uff50ass: Abc12345',
-  ])('%j is stopped in a ticket, a note and a reason', async (text) => {
+  ])('%j is rejected in a ticket, a note and a reason', async (text) => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     await device.createTicket(text)
@@ -93,8 +93,8 @@ describe('passwords and codes (S15), in the server\u2019s own runtime', () => {
   })
 })
 
-describe('what slipped in before', () => {
-  it('is masked in the mail and in the bell that a reply makes', async () => {
+describe('secrets in older messages', () => {
+  it('are masked in the email and the notice about a reply', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     const ticket = await device.createTicket('Help')
@@ -113,7 +113,7 @@ describe('what slipped in before', () => {
 })
 
 describe('read marks, views and notes', () => {
-  it('a read mark needs a ticket that its reader may see', async () => {
+  it('a read mark requires a ticket that its reader may see', async () => {
     const person = await createMember(server)
     const other = await createMember(server)
     const otherDevice = new SyncDevice(other)
@@ -124,12 +124,12 @@ describe('read marks, views and notes', () => {
       const patch = { user_id: person.userId, ticket_id, read_until: '2026-11-22 00:00:00.000Z' }
       await addToOutbox(device.db, { op: 'create', c: 'ticket_reads', id: newId(), patch })
     }
-    // refused, and dropped: its reader made it by looking
+    // rejected and dropped, because the reader created it only by viewing
     expect(await pushAndReadErrors(device)).toEqual([])
     expect(await count('ticket_reads WHERE user_id = ?', [person.userId])).toBe(0)
   })
 
-  it('saved views have a pace', async () => {
+  it('saved views are rate-limited', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     for (let n = 0; n < 25; n++) {
@@ -140,7 +140,7 @@ describe('read marks, views and notes', () => {
     expect(await count('saved_views WHERE user_id = ?', [person.userId])).toBe(20)
   })
 
-  it('saved views end at their most: one more is refused with the reason and waits for the person', async () => {
+  it('saved views are limited in number: another one is rejected with the reason and waits for the person', async () => {
     const person = await createMember(server)
     await server.sql(
       `WITH RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ?)
@@ -158,7 +158,7 @@ describe('read marks, views and notes', () => {
     expect(await count("saved_views WHERE name = 'one too many'")).toBe(0)
   })
 
-  it('a note with an id that is taken is refused, not lost and no fault', async () => {
+  it('a note with an existing id is rejected, not lost, and no server error', async () => {
     const device = new SyncDevice(await createMember(server))
     const ticket = await device.createTicket('Help')
     await device.sync()
@@ -170,8 +170,8 @@ describe('read marks, views and notes', () => {
   })
 })
 
-describe('a link whose # was written as %23', () => {
-  it('gets the app, and its token is neither printed nor stored', async () => {
+describe('a link with %23 instead of #', () => {
+  it('opens the app, and its token is neither logged nor stored', async () => {
     const token = 'f00dcafe'.repeat(8)
     for (const address of [`/reset-password%23${token}`, `/verify%2523${token}`, `/not-me?about=paypal%23${token}`]) {
       expect((await fetch(`${server.url}${address}`)).status).toBe(200)
@@ -184,24 +184,24 @@ describe('a link whose # was written as %23', () => {
   })
 })
 
-describe('odd input', () => {
+describe('unusual input', () => {
   it.each(['1e308', '0', 'x', '[]', '[1]', '["a","b"]', '[null,""]', '{"at":1,"id":""}'])(
-    '%s is no page',
+    '%s is rejected as a cursor',
     async (after) => {
       const answer = await admin.send('GET', `/api/admin/audit-log?after=${encodeURIComponent(after)}`)
       expect(answer).toMatchObject({ status: 400, json: { code: 'bad-input' } })
     },
   )
 
-  it.each(['__proto__', 'constructor'])('a setting called %s is refused', async (key) => {
+  it.each(['__proto__', 'constructor'])('a setting named %s is rejected', async (key) => {
     const body = `{"values":{"${key}":{"x":1}},"versions":{}}`
     const answer = await admin.send('POST', '/api/admin/settings', body, { 'idempotency-key': 'odd-input-key' })
     expect(answer).toMatchObject({ status: 400, json: { code: 'bad-input' } })
   })
 })
 
-describe('cookies that are over', () => {
-  it('say so in both words that browsers know', async () => {
+describe('expired cookies', () => {
+  it('have both Max-Age and Expires', async () => {
     const person = await createMember(server)
     const out = String((await person.send('POST', '/api/signout', {})).headers['set-cookie'])
     expect(out).toMatch(/__Host-coterie-device=;.*Expires=Thu, 01 Jan 1970.*Max-Age=0/)
@@ -213,7 +213,7 @@ describe('cookies that are over', () => {
 })
 
 describe('a rental (M22)', () => {
-  it('waits for the proved address, also while sign-in needs none, and an admin sends the link', async () => {
+  it('requires a verified address even while signing in does not, and an admin can send the link', async () => {
     const readSettings = (value: string) =>
       server.sql(
         `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
@@ -223,7 +223,7 @@ describe('a rental (M22)', () => {
     const { session, email } = await signUp(server)
     await signIn(session, email)
     const start = { user: session.userId, startDate: new Date().toISOString().slice(0, 10) }
-    // signed in without a proof, and no rental all the same
+    // signed in without verification, but still without a rental
     expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
     await readSettings('true')
     expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')

@@ -23,7 +23,7 @@ const countReminders = async (email: string): Promise<number> =>
     )[0]?.['n'],
   )
 
-/** An invitation that was sent so many days ago. */
+/** Creates an invitation that was sent so many days ago. */
 async function createInvitation(email: string, days: number): Promise<string> {
   const { referral } = await affiliateUser.call('POST /api/invitations', { email, name: 'Rut' })
   await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [
@@ -33,7 +33,7 @@ async function createInvitation(email: string, days: number): Promise<string> {
   return referral
 }
 
-/** Every job looks at what is due when the server starts. */
+/** Restarts the server, because all jobs run at start. */
 async function runJobs(): Promise<void> {
   await createInvitation(`mark${Date.now()}@mail.example`, 8)
   const countReminded = async () =>
@@ -48,7 +48,7 @@ async function runJobs(): Promise<void> {
   }
 }
 
-it('an unused invitation is brought to mind once after seven days, and no other', async () => {
+it('reminds once of an unused invitation after seven days, and of no other', async () => {
   await createInvitation('early@mail.example', 6.9)
   await createInvitation('due@mail.example', 7.01)
   const withdrawn = await createInvitation('withdrawn@mail.example', 8)
@@ -83,7 +83,7 @@ it('an unused invitation is brought to mind once after seven days, and no other'
   expect(String(reminder?.['text'])).toContain('Unsubscribe from all emails')
 })
 
-it('of somebody who is no affiliate any more it isn’t', async () => {
+it('sends no reminder for a former affiliate', async () => {
   const other = await createAffiliate(server, admin)
   const { referral } = await other.call('POST /api/invitations', { email: 'left@mail.example', name: 'Rut' })
   await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [stamp(Date.now() + 20 * day), referral])

@@ -41,8 +41,8 @@ const answerLead = (lead: string, more: Partial<LeadAnswer> = {}, key?: string) 
 const readEmails = (email: string) =>
   server.sql(`SELECT language, subject, text, html, status FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [email])
 
-describe('an application from the landing page is answered by mail (T5)', () => {
-  it('in its own language, with the way to an account; it is contacted then, by whom and when, on the record', async () => {
+describe('an email answer to a lead (T5)', () => {
+  it('is in the lead’s language with a sign-up link; the lead is then contacted, with the admin and time in the log', async () => {
     const id = await applyAsGuest('inigo@mail.example')
     expect((await readLead(id)).mail).toBe('goes')
     await answerLead(id)
@@ -65,7 +65,7 @@ describe('an application from the landing page is answered by mail (T5)', () => 
     expect(JSON.parse(String(entries[0]?.['after']))).toMatchObject({ state: 'contacted' })
   })
 
-  it('once, whoever presses twice or at the same time; a second answer is one to what was seen', async () => {
+  it('is sent once for repeated and concurrent clicks; a second answer refers to the current state', async () => {
     const email = 'twice@mail.example'
     const id = await applyAsGuest(email)
     const key = 'the-same-press'
@@ -80,7 +80,7 @@ describe('an application from the landing page is answered by mail (T5)', () => 
     expect(lead.answeredAt).toBe(seen.answeredAt)
   })
 
-  it('never to an address that asked for no mails: it is said, and nothing is claimed', async () => {
+  it('is not sent to an unsubscribed address, which is reported, and the lead stays new', async () => {
     const email = 'never@mail.example'
     const id = await applyAsGuest(email)
     await answerLead(id)
@@ -96,7 +96,7 @@ describe('an application from the landing page is answered by mail (T5)', () => 
     expect((await readLead(id)).lead).toMatchObject({ state: 'new', answeredAt: '' })
   })
 
-  it('not without words, nor with a password in them, and not once it is closed', async () => {
+  it('is rejected without text, with a password in it, and for a closed lead', async () => {
     const email = 'wordless@mail.example'
     const id = await applyAsGuest(email)
     const errorFields = async (more: Partial<LeadAnswer>) => (await expectError(answerLead(id, more))).fields
@@ -109,14 +109,14 @@ describe('an application from the landing page is answered by mail (T5)', () => 
     expect(await readEmails(email)).toEqual([])
   })
 
-  it('whoever marks one as contacted is named as well', async () => {
+  it('names the admin also when the lead is marked as contacted', async () => {
     const id = await applyAsGuest('called@mail.example')
     await setupAdmin.call('POST /api/admin/leads/move', { lead: id, from: 'new', state: 'contacted' })
     expect((await readLead(id)).lead).toMatchObject({ answeredBy: 'Ana Ortuño', writtenAt: '' })
   })
 })
 
-it('without a mail server no application counts as answered by a mail that nobody gets', async () => {
+it('is rejected without a mail server, and the lead stays new', async () => {
   const quiet = await startServer()
   try {
     const admin = await createFirstAdmin(quiet)

@@ -25,8 +25,8 @@ const readLead = async (id: string) => (await fixture.setupAdmin.call('GET /api/
 const moveLead = (lead: string, from: 'new' | 'contacted' | 'closed', state: 'contacted' | 'converted' | 'closed') =>
   fixture.setupAdmin.call('POST /api/admin/leads/move', { lead, from, state })
 
-describe('an application from the landing page (T5)', () => {
-  it('is new, promises an answer in 24 hours of its coming, and the admins’ mail leads to it', async () => {
+describe('a lead from the landing page (T5)', () => {
+  it('is new, has a deadline of 24 hours, and is linked in the admins’ email', async () => {
     const before = Date.now()
     const id = await applyAsGuest('Lea', 'lea@mail.example')
     const lead = await readLead(id)
@@ -38,7 +38,7 @@ describe('an application from the landing page (T5)', () => {
     expect(mail?.['text']).toContain(`/admin/leads?lead=${id}`)
   })
 
-  it('moves as admins say, on the record; the first answer is timed, and nothing becomes new again', async () => {
+  it('changes its status by admins, in the log; the first answer time is stored, and it never becomes new again', async () => {
     const id = await applyAsGuest('Leo', 'leo@mail.example')
     await moveLead(id, 'new', 'contacted')
     const answered = (await readLead(id)).answeredAt
@@ -59,20 +59,20 @@ describe('an application from the landing page (T5)', () => {
     expect(entries).toHaveLength(2)
   })
 
-  it('an account of the same address converts it by itself', async () => {
+  it('is converted automatically by an account with the same address', async () => {
     const email = 'lin@mail.example'
     const id = await applyAsGuest('Lin', email)
     const session = await createMember(server, { email })
     expect(await readLead(id)).toMatchObject({ state: 'converted', person: session.userId })
   })
 
-  it('closing one that nobody wrote to is no answer', async () => {
+  it('is not answered when it is closed without contact', async () => {
     const id = await applyAsGuest('Lou', 'lou@mail.example')
     await moveLead(id, 'new', 'closed')
     expect(await readLead(id)).toMatchObject({ state: 'closed', answeredAt: '' })
   })
 
-  it('is listed by state, language and words, a page at a time, with counts of all', async () => {
+  it('is listed by status, language and words in pages, with total counts', async () => {
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 70)
        INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, due_at, answered_at, window_from)
@@ -84,7 +84,7 @@ describe('an application from the landing page (T5)', () => {
     const ids = [...first.rows, ...second.rows].map(({ id }) => id)
     expect(first.rows).toHaveLength(50)
     expect(second.next).toBe('')
-    // and the one that an account converted
+    // and the one converted by an account
     expect(new Set(ids).size).toBe(71)
     expect(first.counts).toMatchObject({ converted: 71, closed: 2 })
     const found = await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
@@ -94,8 +94,8 @@ describe('an application from the landing page (T5)', () => {
     )
   })
 
-  it('new ones are listed by when an answer was promised, a page at a time, others newest first', async () => {
-    // the longer a promise then took, the later it came in: both orders differ
+  it('is listed by deadline while new, and by newest otherwise, in pages', async () => {
+    // earlier leads have later deadlines, so that both orders differ
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 60)
        INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, due_at, answered_at, window_from)
@@ -115,14 +115,14 @@ describe('an application from the landing page (T5)', () => {
     expect(await readListed('contacted')).toEqual([58, 59, 60])
   })
 
-  it('is counted in its week by what became of the promise, in the program’s time zone', async () => {
+  it('is counted in its week by its punctuality, in the program’s time zone', async () => {
     await server.sql('DELETE FROM leads')
     const waitForRefresh = () => fixture.setupAdmin.call('GET /api/admin/leads/weeks', {})
     const readWeeks = async () => (await waitForRefresh()).weeks
     const empty = await readWeeks()
     expect(empty).toHaveLength(11)
     expect(empty.every(({ inTime, late, waiting }) => inTime + late + waiting === 0)).toBe(true)
-    // Monday, two hours after midnight UTC: still Sunday in New York; its answer was promised for the day after
+    // Monday at 2:00 UTC is still Sunday in New York; the deadline is the next day
     const monday = String(empty[9]?.monday)
     const promised = `strftime('%Y-%m-%d %H:%M:%fZ', '${monday}', '+1 day', '+2 hours')`
     const insertLead = (id: string, state: string, answered: string, by = promised) =>
@@ -142,7 +142,7 @@ describe('an application from the landing page (T5)', () => {
       `strftime('%Y-%m-%d %H:%M:%fZ', '${String(empty[0]?.monday)}')`,
     )
     await applyAsGuest('Luz', 'luz@mail.example')
-    // what nobody answered, and what an account did for an admin, is nobody's time
+    // unanswered and automatically converted leads have no response time
     expect((await waitForRefresh()).usualMs).toBeNull()
     const setAnsweredAfter = (id: string, hours: number) =>
       server.sql(
@@ -158,7 +158,7 @@ describe('an application from the landing page (T5)', () => {
     expect(counted[10]).toMatchObject({ inTime: 0, late: 0, waiting: 1 })
     expect(counted[0]).toMatchObject({ inTime: 0, late: 0, closed: 0 })
     await saveSetting(fixture.setupAdmin, 'time_zone', 'America/New_York')
-    // whether today is another day there or not
+    // whatever the date is there
     const abroad = new Map((await readWeeks()).map((week) => [week.monday, week]))
     expect(abroad.get(String(empty[8]?.monday))).toMatchObject({ inTime: 1, late: 2, closed: 1 })
     expect(abroad.get(monday)).toMatchObject({ inTime: 0, late: 0, closed: 0 })

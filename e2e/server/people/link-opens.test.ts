@@ -26,7 +26,7 @@ const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrom
 const readReferralCode = async (session: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
 
-/** Opens a link as a browser's page says it, all from one address; all that whoever opens can learn. */
+/** Reports a link open as the page does, from one address. Returns everything that the visitor learns. */
 async function openLink(code: string, from = '', agent = phone): Promise<string> {
   const answer = await visitor.send('POST', '/api/links/opened', { code, from }, { 'user-agent': agent })
   return `${answer.status} ${answer.text} ${String(answer.headers['set-cookie'] ?? '')}`
@@ -38,14 +38,14 @@ const readOpens = async (of: Session) =>
     [of.userId],
   )
 
-it('a label gets a mark; the same one again is that one, and comes back when it was taken out', async () => {
+it('creates a mark for a label, returns it for the same label, and restores a retired one', async () => {
   const made = await daniel.call('POST /api/links/labels', { label: 'Flyer June' })
   expect(made.mark).toBe('flyer-june')
   await openLink(await readReferralCode(daniel), made.mark)
   await daniel.call('POST /api/links/labels/retire', { label: made.label })
   const [row] = await server.sql('SELECT retired_at FROM link_labels WHERE id = ?', [made.label])
   expect(row?.['retired_at']).not.toBe('')
-  // its links are still out there
+  // links with the retired label still exist
   await openLink(await readReferralCode(daniel), made.mark)
   expect(await daniel.call('POST /api/links/labels', { label: 'flyer june' })).toEqual(made)
   expect(await server.sql('SELECT label, retired_at FROM link_labels WHERE id = ?', [made.label])).toEqual([
@@ -54,7 +54,7 @@ it('a label gets a mark; the same one again is that one, and comes back when it 
   expect(await readOpens(daniel)).toEqual([{ label: 'flyer june', opens: 2 }])
 })
 
-it('one that nothing was counted under is gone; nobody takes out another’s; so many and no more', async () => {
+it('deletes an unused retired label, rejects retiring labels of others, and limits their number', async () => {
   const { label } = await eva.call('POST /api/links/labels', { label: 'Nowhere' })
   expect(await errorCode(daniel.call('POST /api/links/labels/retire', { label }))).toBe('not-found')
   await eva.call('POST /api/links/labels/retire', { label })
@@ -65,13 +65,13 @@ it('one that nothing was counted under is gone; nobody takes out another’s; so
   expect(await openManyTimes(1)).toMatchObject({ mark: 'place-1' })
 })
 
-it('a number for the day and label, whoever opens; and the answer is the same when nothing is counted', async () => {
+it('counts opens per day and label without visitor data, with the same answer when nothing is counted', async () => {
   await server.sql('DELETE FROM link_opens')
   const code = await readReferralCode(daniel)
   const labelled = await openLink(code, 'flyer-june')
   await openLink(code, 'flyer-june')
   await openLink(code)
-  // a label of nobody's, another affiliate's
+  // an unknown label, and one of another affiliate
   await openLink(code, 'invented')
   await openLink(code, 'place-1')
   expect(await readOpens(daniel)).toEqual([
@@ -92,7 +92,7 @@ it('a number for the day and label, whoever opens; and the answer is the same wh
   expect(labelled.trim()).toBe('200 {}')
 })
 
-it('past so many from one address nothing is counted, and nobody is told', async () => {
+it('does not count beyond a limit per address, and answers the same', async () => {
   const code = await readReferralCode(daniel)
   const labelled = new Set<string>()
   for (let n = 0; n < 40; n++) labelled.add(await openLink(code))
@@ -101,7 +101,7 @@ it('past so many from one address nothing is counted, and nobody is told', async
   expect(Number(row?.['opens'])).toBeLessThanOrEqual(30)
 })
 
-it('a sign-up keeps the label of its link, by which the affiliate’s device follows it', async () => {
+it('keeps the label of the link with a sign-up, and syncs it to the affiliate', async () => {
   const code = await readReferralCode(daniel)
   const [flyer] = await server.sql(`SELECT id FROM link_labels WHERE mark = 'flyer-june'`)
   const readLabel = async (referralCode: string) => {
@@ -114,7 +114,7 @@ it('a sign-up keeps the label of its link, by which the affiliate’s device fol
   expect(await readLabel(code)).toEqual({ link_label: '' })
 })
 
-it('an affiliate sees their own numbers and labels, nobody else’s', async () => {
+it('shows an affiliate only their own counts and labels', async () => {
   const readRows = async (of: Session, collection: string) =>
     ((await of.send('GET', `/api/collections/${collection}/records`)).json as { items: { affiliate_id: string }[] })
       .items
@@ -126,7 +126,7 @@ it('an affiliate sees their own numbers and labels, nobody else’s', async () =
   }
 })
 
-it('days of months that are over become one number a month, and nothing is lost', async () => {
+it('merges daily counts of past months into one per month without loss', async () => {
   await server.sql('DELETE FROM link_opens')
   const today = new Date().toISOString().slice(0, 10)
   const old = `${monthOf(addDays(today, -100))}`

@@ -48,13 +48,13 @@ beforeAll(async () => {
 })
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
-/** Everything that is on the affiliate's device. */
+/** All text on the affiliate's device. */
 async function readDeviceText(): Promise<string> {
   const rows = await Promise.all(syncedCollections.map((c) => device.db.table(c).toArray()))
   return JSON.stringify(rows)
 }
 
-it('an affiliate’s device has everybody they brought, and of nobody with an account the whole address', async () => {
+it('syncs all referred people to the affiliate, with masked addresses of people with an account', async () => {
   const rows = await device.db.rows('referrals').toArray()
   const shown = [byLink, byInvitation, moved, renamed].map(maskedEmail)
   expect(rows.map(({ referred_email }) => referred_email).toSorted()).toEqual([...shown, open].toSorted())
@@ -65,12 +65,12 @@ it('an affiliate’s device has everybody they brought, and of nobody with an ac
   }
 })
 
-it('an invitation that nobody used says the address it was sent to', async () => {
+it('shows the full address of an unused invitation', async () => {
   const [row] = await device.db.rows('referrals').where('referred_user').equals('').toArray()
   expect(row?.referred_email).toBe(open)
 })
 
-it('nor do lists, the bell and the mails of the affiliate have it', async () => {
+it('masks addresses in the affiliate’s lists, notices and emails', async () => {
   const lists = await Promise.all(
     ['referrals', 'referral_attributions', 'notifications'].map(async (c) => {
       const answer = await daniel.send('GET', `/api/collections/${c}/records?perPage=200&fields=*`)
@@ -87,14 +87,14 @@ it('nor do lists, the bell and the mails of the affiliate have it', async () => 
   for (const email of whole) expect(`${lists.join('')}${JSON.stringify(mails)}`, email).not.toContain(email)
 })
 
-it('a filter can’t ask for what isn’t shown', async () => {
+it('rejects filters on hidden fields', async () => {
   for (const filter of [`email_norm='${byLink}'`, `invited_email='${byInvitation}'`, `referred_email='${byLink}'`]) {
     const answer = await daniel.send('GET', `/api/collections/referrals/records?filter=${encodeURIComponent(filter)}`)
     expect(answer.status === 200 ? JSON.parse(answer.text).items : [], filter).toEqual([])
   }
 })
 
-it('the server keeps where an invitation was sent', async () => {
+it('stores the address of an invitation on the server', async () => {
   const [row] = await server.sql('SELECT invited_email FROM referrals WHERE referred_user = ?', [
     await findUserId(byInvitation),
   ])

@@ -14,7 +14,7 @@ type ListInput = InputOf<typeof peopleRoute>
 describe('the search of people', () => {
   let server: TestServer
   let admin: Session
-  // of those made here alone: the others have codes at random, which one letter may find
+  // only people of this test, because the random codes of others may match one letter
   const made = new Set<string>()
   const findNames = async (asked: ListInput): Promise<string[]> =>
     (await admin.call('GET /api/admin/people', { sort: 'name', ...asked })).rows
@@ -40,7 +40,7 @@ describe('the search of people', () => {
       ['Joana', 'Straße'],
       ['Zoë', 'Nguyễn'],
     ] as const) {
-      // letters alone: an address at random would be found by one or two of them
+      // fixed letters, because random addresses would match short searches
       const email = `${'qwxk'.charAt(first_name.length % 4)}${first_name.length}${last_name.length}@mail.example`
       made.add(await fixture.createPerson({ first_name, last_name, email }))
     }
@@ -70,7 +70,7 @@ describe('the search of people', () => {
     ['"', []],
     ['jose OR zoe', []],
     ['nobody', []],
-  ] as [string, string[]][])('"%s" finds %j', async (search, expected) => {
+  ] as [string, string[]][])('finds for "%s": %j', async (search, expected) => {
     expect(await findNames({ search })).toEqual(expected)
   })
 
@@ -80,22 +80,22 @@ describe('the search of people', () => {
     ['ostergard lukazs', { name: 'Łukasz Østergård', search: 'Østergård Łukasz' }],
     ['zzzzzzzz', null],
     ['nobody@nowhere.example', null],
-  ])('"%s" finds nobody, and says who may have been meant', async (search, nearest) => {
+  ])('finds no one for "%s" and suggests similar names', async (search, nearest) => {
     const { rows, nobody } = await admin.call('GET /api/admin/people', { search })
     const [all] = await server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
     expect(rows).toEqual([])
     expect(nobody).toEqual({ people: all?.['n'], nearest })
-    // what it says finds them
+    // the suggestion finds people
     if (nearest !== null)
       expect((await admin.call('GET /api/admin/people', { search: nearest.search })).rows).toHaveLength(1)
   })
 
-  it('says nothing of the kind where somebody is found, or nobody was looked for', async () => {
+  it('suggests nothing when there are results or no search words', async () => {
     expect(await admin.call('GET /api/admin/people', { search: 'jose' })).not.toHaveProperty('nobody')
     expect(await admin.call('GET /api/admin/people', { paypal: 'none', seen: 'away' })).not.toHaveProperty('nobody')
   })
 
-  it('stands still for nobody: a new name, a new address, another program, the dashboard', async () => {
+  it('is up to date after changes of names and addresses, by API, direct SQL and dashboard', async () => {
     await admin.call('POST /api/admin/people/edit', { user: jose, first_name: 'Inés', email: 'ines@mail.example' })
     expect(await findNames({ search: 'jose' })).toEqual([])
     expect(await findNames({ search: 'ines pena' })).toEqual(['Inés'])
@@ -104,7 +104,7 @@ describe('the search of people', () => {
     expect(await findNames({ search: 'nandu' })).toEqual(['Inés'])
   })
 
-  it('finds nobody who was anonymised', async () => {
+  it('finds no anonymized person', async () => {
     await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [jose])
     expect(await findNames({ search: 'nandu' })).toEqual([])
     expect(await findNames({})).not.toContain('Inés')
@@ -115,7 +115,7 @@ describe('the search of people', () => {
     expect(await findNames({ search: 'nandu' })).toEqual(['Inés'])
   })
 
-  it('is compared by the audit, and read anew where it was taken away', async () => {
+  it('is checked by the audit and rebuilt when it was deleted', async () => {
     await server.sql(`UPDATE users SET last_name = 'Peña' WHERE id = ?`, [jose])
     await expectCleanAudit(server)
     await server.sql(`UPDATE _people_text SET text = '  nobody' WHERE person = ?`, [jose])
@@ -133,7 +133,7 @@ describe('the search of people', () => {
     await expectCleanAudit(server)
   })
 
-  it('goes with a backup', async () => {
+  it('is included in backups', async () => {
     const copy = `${server.dir}-backup.zip`
     const made = await server.run('backup', '--to', copy)
     expect(made.status, made.output).toBe(0)
@@ -150,7 +150,7 @@ describe('the search of people', () => {
   })
 })
 
-describe('the pages of all people', () => {
+describe('pages of all people', () => {
   let fixture: RouteFixture
   const count = 123
   const readList = (asked: ListInput) => fixture.call('GET /api/admin/people', asked)
@@ -159,7 +159,7 @@ describe('the pages of all people', () => {
     fixture = await createRouteFixture(await startServer())
     for (let n = 0; n < count; n++) {
       const first_name = n % 3 === 0 ? 'Álvaro' : n % 3 === 1 ? 'alba' : 'Zoe'
-      // no letters: an address at random may hold somebody's name
+      // no letters, because random addresses could match a name
       const addresses = { email: `${1000 + n}@mail.example`, paypal_email: `${1000 + n}@pay.example` }
       await fixture.createPerson({ first_name, phone: `+3460000000${n % 7}`, ...addresses })
     }
@@ -178,7 +178,7 @@ describe('the pages of all people', () => {
   }
 
   it.each([...peopleSorts.flatMap((sort) => [sort, `-${sort}` as const])])(
-    'show everybody once, by %s',
+    'contain each person once in order of %s',
     async (sort) => {
       const rows = await readAllPages({ sort })
       expect(rows).toHaveLength(count + 3)
@@ -188,7 +188,7 @@ describe('the pages of all people', () => {
     },
   )
 
-  it('are in the order of names as people know it', async () => {
+  it('are sorted by names in alphabetical order for people', async () => {
     const names = (await readAllPages({ sort: 'name', search: '@mail.example' })).map((row) => row.first_name)
     const alba = names.indexOf('alba')
     expect(names.slice(alba, alba + 41)).toEqual(Array.from({ length: 41 }, () => 'alba'))
@@ -196,7 +196,7 @@ describe('the pages of all people', () => {
     expect(names.indexOf('Zoe')).toBeGreaterThan(names.lastIndexOf('Álvaro'))
   })
 
-  it('are narrowed alike by search, role and state, and say how many there are', async () => {
+  it('have the same filters by search, role and status as the count', async () => {
     const zoes = await readList({ search: 'zoe' })
     expect(zoes.total).toEqual({ least: 41, more: false })
     expect((await readAllPages({ search: 'zoe', sort: 'phone' })).every((row) => row.first_name === 'Zoe')).toBe(true)
@@ -209,7 +209,7 @@ describe('the pages of all people', () => {
     expect(await readAllPages({ role: 'user' })).toHaveLength(count + 1)
   })
 
-  it('are narrowed by what stands out: who can’t be paid, who rents, starts or leaves, who has long been away', async () => {
+  it('can be filtered by payment problems, rentals that are active, start or end, and inactive people', async () => {
     const { server } = fixture
     const readDay = (sql: string): Promise<string> =>
       server.sql(`SELECT date('now', ${sql}) AS day`).then(([row]) => String(row?.['day']))
@@ -254,7 +254,7 @@ describe('the pages of all people', () => {
     expect(await readNames({ paypal: 'none' })).toEqual(['unpaid'])
     expect(await readNames({ paypal: 'set' })).toHaveLength(8)
     expect(await readNames({ paypal: 'none', rental: 'starting' })).toEqual([])
-    // without words, beside everybody else
+    // without search words, among all other people
     expect((await readList({ rental: 'starting' })).total).toEqual({ least: 2, more: false })
     expect((await readList({ seen: 'away' })).rows.map((row) => row.last_name)).toEqual(['away'])
     for (const id of Object.values(people)) {
@@ -264,7 +264,7 @@ describe('the pages of all people', () => {
     }
   })
 
-  it('say what people are owed: all that was earned and not sent, in a payment or not; to admins alone, and no list asks for it', async () => {
+  it('include the owed amount, paid or not, only for admins and only in its own request', async () => {
     const { rows } = await readList({})
     const [first = '', second = '', third = ''] = rows.map(({ id }) => id)
     expect(Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('owed'))).toEqual([])
@@ -291,7 +291,7 @@ describe('the pages of all people', () => {
     await expect(fixture.memberUser.call('GET /api/admin/people/owed', input)).rejects.toThrow('not-allowed')
   })
 
-  it('keep their place while somebody comes and goes', async () => {
+  it('keep their position while people are added and removed', async () => {
     const first = await readList({ sort: 'name' })
     await fixture.createPerson({ first_name: 'Aaron' })
     await fixture.server.sql('DELETE FROM users WHERE id = ?', [first.rows.at(-1)?.id ?? ''])
@@ -303,14 +303,14 @@ describe('the pages of all people', () => {
     ).toBe(count + 3)
   })
 
-  it('begin nowhere but where a page said', async () => {
+  it('reject a cursor that no page returned', async () => {
     for (const after of ['x', '[]', '{"at":1}', '[1]', 'null']) {
       await expect(readList({ after }), after).rejects.toThrow('bad-input')
     }
   })
 
-  it('say how many there are, also where more begin with the words than are looked at', async () => {
-    // 10,100 called Mendoza, 5,100 active affiliates, and the last sixty of the first are the first of the others
+  it('count results also when more people match than are ranked', async () => {
+    // 10,100 people named Mendoza and 5,100 active affiliates, of whom sixty are both
     await fixture.server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 15140)
        INSERT INTO users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify, account_status,

@@ -14,10 +14,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
-/**
- * A person's records and figures as an admin reads them, beside what the person's own device holds of the same rows and makes of
- * them: the slow way to the same answer.
- */
+/** Compares a person's records and stats as an admin reads them with the same rows on the person's own device. */
 let server: TestServer
 let admin: Session
 let by: Session
@@ -80,11 +77,11 @@ async function readDeviceRows(person: Session): Promise<{ rows: OwnRows; device:
 }
 
 describe('a person’s records', () => {
-  it.each(['the renter', 'the affiliate'])('are to the letter what the device of %s holds', async (who) => {
+  it.each(['the renter', 'the affiliate'])('equal the rows on the device of %s', async (who) => {
     const person = who === 'the renter' ? renter : by
     const { rows } = await readDeviceRows(person)
     const answered = await fetchPerson(person.userId)
-    // '' stands for a device that lacks the field; PocketBase adds its own to people
+    // a field that a device lacks counts as ''; PocketBase adds its own fields to people
     const comparable = (all: OwnRows) =>
       Object.fromEntries(
         ownCollections.map((c) => [
@@ -100,7 +97,7 @@ describe('a person’s records', () => {
     expect(filled).toEqual(expect.arrayContaining([...both, ...own]))
   })
 
-  it('say who earns on somebody, whose lines counted their days, and what only admins know', async () => {
+  it('include who earns commission for the person, whose lines counted their days, and admin-only data', async () => {
     const { beside, rows } = await fetchPerson(renter.userId)
     expect(beside.referrer).toEqual({ id: by.userId, name: 'Marta Raman', moved: false })
     expect(beside.referredBy.map((row) => row.affiliate_id)).toEqual([by.userId])
@@ -115,7 +112,7 @@ describe('a person’s records', () => {
     expect(JSON.stringify(rows)).not.toMatch(/tokenKey|password|secret_hash/)
   })
 
-  it('are answered by what changed, once they were read', async () => {
+  it('are updated incrementally after the first read', async () => {
     const known = await fetchPerson(renter.userId)
     expect((await fetchPerson(renter.userId, known)).rows).toBe(known.rows)
     await admin.call('POST /api/admin/rates', {
@@ -128,7 +125,7 @@ describe('a person’s records', () => {
     await admin.call('POST /api/admin/people/edit', { user: renter.userId, last_name: 'Sandoval' })
     const answer = await admin.call('GET /api/admin/people/records', { user: renter.userId, since: known.mark })
     expect(answer.whole).toBe(false)
-    // the name is repeated on payments
+    // payments repeat the name
     expect(Object.keys(answer.rows).sort()).toEqual(['rates', 'user_payments', 'users'])
     expect(answer.rows.rates?.map((row) => row.amount_cents)).toEqual([32_200])
     const next = await fetchPerson(renter.userId, known)
@@ -137,7 +134,7 @@ describe('a person’s records', () => {
     expect(next.rows.earnings).toBe(known.rows.earnings)
   })
 
-  it('name what is theirs no more', async () => {
+  it('list rows that no longer belong to the person', async () => {
     const id = testId('gone', 1)
     await server.sql(
       `INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, 'gone@mail.example', 'pending')`,
@@ -149,7 +146,7 @@ describe('a person’s records', () => {
     expect((await fetchPerson(renter.userId, known)).rows.affiliate_submissions.map((row) => row.id)).not.toContain(id)
   })
 
-  it('begin anew where the log can’t tell what came after', async () => {
+  it('are read again completely when the log does not go back far enough', async () => {
     const known = await fetchPerson(renter.userId)
     const [epoch, seq] = known.mark.split('/')
     for (const since of ['', 'x', `another/${seq}`, `${epoch}/999999999`, `${epoch}/x`]) {
@@ -164,7 +161,7 @@ describe('a person’s records', () => {
     await server.sql('UPDATE _sync_meta SET floor = 0')
   })
 
-  it('refuses an unknown person and a page that nobody was told of', async () => {
+  it('reject an unknown person and an unknown cursor', async () => {
     const readPage = (input: { user: string; after?: string }) =>
       errorCode(admin.call('GET /api/admin/people/records', input))
     expect(await readPage({ user: 'nobodynobodynob' })).toBe('not-found')
@@ -173,7 +170,7 @@ describe('a person’s records', () => {
     expect(await readPage({ user: renter.userId, after: 'x' })).toBe('bad-input')
   })
 
-  it('come whole in pages, each row once, also when something moves between them', async () => {
+  it('are complete in pages, each row once, even while rows change', async () => {
     const many = await createAffiliate(server, admin)
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 4500)
@@ -198,8 +195,8 @@ describe('a person’s records', () => {
   })
 })
 
-describe('a person’s figures', () => {
-  it.each(['the renter', 'the affiliate'])('are those of the screens of %s', async (who) => {
+describe('a person’s stats', () => {
+  it.each(['the renter', 'the affiliate'])('equal those on the screens of %s', async (who) => {
     const person = who === 'the renter' ? renter : by
     const { rows, device } = await readDeviceRows(person)
     const program = await device.db.rows('program').toCollection().first()
@@ -212,7 +209,7 @@ describe('a person’s figures', () => {
       inPaymentsCents: view.unpaid.inPaymentsCents,
       balanceCents: view.unpaid.balanceCents,
       heldCents: view.unpaid.heldCents,
-      // a pending payment can be approved now: nobody changed an address lately
+      // a pending payment can be approved, because no address was changed recently
       ...(rows.user_payments.some(({ status }) => status === 'pending') && { approval: { problem: '', until: '' } }),
       ...(view.running && { running: { month: view.running.month, cents: view.running.cents } }),
       rental: { from: rows.rental_periods[0]?.start_date ?? '', to: '', ended: false },
@@ -239,13 +236,13 @@ describe('a person’s figures', () => {
     expect(stats.inPaymentsCents + stats.balanceCents).not.toBe(0)
   })
 
-  it('follow a payment that is sent, and a line that is held', async () => {
+  it('follow a sent payment and a held line', async () => {
     const [payment] = await server.sql(`SELECT id, amount_cents FROM user_payments WHERE user_id = ? AND month = ?`, [
       renter.userId,
       addMonths(last, -1),
     ])
     const sum = Number(payment?.['amount_cents'])
-    // an address that was changed lately keeps it for 72 hours (M12)
+    // a recently changed address blocks the payment for 72 hours (M12)
     const readChanged = async (at: string) => {
       await server.sql('UPDATE users SET paypal_changed_at = ? WHERE id = ?', [at, renter.userId])
       return (await admin.call('GET /api/admin/people/figures', { user: renter.userId })).approval

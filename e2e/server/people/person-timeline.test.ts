@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
-/** What an admin reads of what happened to a person, and how they write to them. */
+/** The timeline of a person for admins, and messages to a person. */
 let server: TestServer
 let admin: Session
 let renter: Session
@@ -43,7 +43,7 @@ const readTimeline = async (user: string) => {
 }
 
 describe('writing to a person', () => {
-  it('opens a ticket that is theirs, begun by the admin, in the admin’s hands, and tells them in their language', async () => {
+  it('opens a ticket of that person, assigned to the admin, and notifies them in their language', async () => {
     const { ticket, number } = await admin.call('POST /api/admin/tickets/write', {
       user: renter.userId,
       subject: 'Your badge',
@@ -69,7 +69,7 @@ describe('writing to a person', () => {
       [renter.userId],
     )
     expect(bells).toHaveLength(1)
-    // nobody is asked to answer what nobody asked
+    // a ticket that an admin opened needs no answer
     expect(
       await server.sql(`SELECT id FROM notifications WHERE user_id = ? AND metadata LIKE '%new-ticket%'`, [
         admin.userId,
@@ -79,7 +79,7 @@ describe('writing to a person', () => {
     await device.sync()
     const localRows = await device.allRows()
     expect(localRows.get(`support_tickets/${ticket}`)).toMatchObject({ subject: 'Your badge' })
-    // what they answer comes to the desk like any other
+    // the person's answer reaches the help desk as usual
     await device.reply(ticket, 'Thank you')
     await device.sync()
     const [after] = await server.sql('SELECT status, updated_by FROM support_tickets WHERE id = ?', [ticket])
@@ -89,14 +89,14 @@ describe('writing to a person', () => {
       [admin.userId],
     )
     expect(notices).toHaveLength(1)
-    // the second message of an admin is a reply
+    // the admin's second message is a reply
     const adminDevice = new SyncDevice(admin)
     await adminDevice.reply(ticket, 'You are welcome')
     await adminDevice.sync()
     expect(await server.sql(`SELECT id FROM mail_outbox WHERE template = 'ticket-reply'`)).toHaveLength(1)
   })
 
-  it('is done once, is refused with a password in it, to oneself, and to nobody', async () => {
+  it('happens once, and is rejected with a password in the text, to oneself and to unknown people', async () => {
     const input = { user: renter.userId, subject: 'Once', message: 'Only once.' }
     const key = { 'Idempotency-Key': 'once-and-only-once' }
     const first = await admin.send('POST', '/api/admin/tickets/write', input, key)
@@ -115,7 +115,7 @@ describe('writing to a person', () => {
 })
 
 describe('a person’s devices', () => {
-  it('are named with their times, and one that an admin removes is ended at its next request, on the record', async () => {
+  it('are listed with times, and one that an admin removes ends at its next request, with an audit entry', async () => {
     const { beside } = await admin.call('GET /api/admin/people/records', { user: renter.userId })
     const [device] = beside?.devices ?? []
     expect(beside?.devices).toHaveLength(1)
@@ -129,21 +129,21 @@ describe('a person’s devices', () => {
       `trusted_devices/${otherDevice?.id}`,
     ])
     expect(entries).toEqual([{ actor: admin.userId }])
-    // once more changes nothing, and leaves nothing
+    // removing it again changes and logs nothing
     await admin.call('POST /api/admin/people/remove-device', { device: otherDevice?.id ?? '' })
     expect(await server.sql(`SELECT n FROM audit_log WHERE action = 'device.remove'`)).toHaveLength(1)
     expect((await admin.call('GET /api/admin/people/records', { user: other.userId })).beside?.devices).toEqual([])
   })
 
-  it('are never one’s own: those are removed under Security', async () => {
+  it('exclude one’s own, which are removed under Security', async () => {
     const { beside } = await admin.call('GET /api/admin/people/records', { user: admin.userId })
     const device = beside?.devices?.[0]?.id ?? ''
     expect(await errorCode(admin.call('POST /api/admin/people/remove-device', { device }))).toBe('not-allowed')
   })
 })
 
-describe('writing to several', () => {
-  it('opens a ticket for each, in the language of each, all of them or none, and none for oneself', async () => {
+describe('writing to several people', () => {
+  it('opens a ticket for each in their language, for all or for none, and not for oneself', async () => {
     const [one, other] = [
       await createMember(server, { firstName: 'Uno' }),
       await createMember(server, { firstName: 'Dos' }),
@@ -160,7 +160,7 @@ describe('writing to several', () => {
         other.userId,
       ])
     const users = [one.userId, other.userId, admin.userId, one.userId, 'nobodynobodyxyz']
-    // a text is missing for one of them: nobody gets any
+    // a text is missing for one of them, so no one gets a ticket
     expect(await errorCode(admin.call('POST /api/admin/tickets/write-many', { users, texts: { es: texts.es } }))).toBe(
       'bad-input',
     )
@@ -176,7 +176,7 @@ describe('writing to several', () => {
 })
 
 describe('a person’s timeline', () => {
-  it('tells what happened to them from the log and from rows, newest first, each once, over its pages', async () => {
+  it('combines events from the log and from rows, newest first, each once, in pages', async () => {
     await admin.call('POST /api/admin/people/edit', { user: renter.userId, phone: '+34600111222' })
     await admin.call('POST /api/admin/roles', { user: renter.userId, role: 'affiliate', granted: true })
     await admin.call('POST /api/admin/earnings/adjust', {
@@ -221,12 +221,12 @@ describe('a person’s timeline', () => {
     expect(of('ticket.open')).toMatchObject({ about: { kind: 'ticket', id: asked, name: 'Where is my badge?' } })
     expect(of('earning.adjust')).toMatchObject({ reason: 'counted twice' })
     expect(of('mail')?.detail).not.toBe('')
-    // what only the desk does isn't what happened to a person
+    // internal help desk actions are not part of the timeline
     await admin.call('POST /api/admin/tickets/assign', { ticket: asked, admin: admin.userId })
     expect((await readTimeline(renter.userId)).map(({ what }) => what)).not.toContain('ticket.assign')
   })
 
-  it('holds nothing of anybody else, and is for admins', async () => {
+  it('contains no events of others, and is only available to admins', async () => {
     const other = await createMember(server, { firstName: 'Marta' })
     const otherDevice = await readTimeline(other.userId)
     expect(otherDevice.length).toBeGreaterThan(0)

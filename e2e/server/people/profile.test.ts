@@ -16,7 +16,7 @@ let today: string
 beforeAll(async () => {
   server = await startServer()
   admin = await createFirstAdmin(server)
-  // all of these hours are one day there, so that no midnight comes between two requests
+  // a time zone where these hours are within one day, so that the test does not cross midnight
   const hour = new Date().getUTCHours()
   await saveSetting(admin, 'time_zone', hour < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6')
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
@@ -46,7 +46,7 @@ const readEntries = (user: string) =>
     'SELECT day, kind, actions, text, replaces, entered_by FROM profile_activity WHERE user_id = ? ORDER BY rowid',
     [user],
   )
-/** As if the pause had been asked for that many days before: no statement moves the day it begins. */
+/** Moves a pause into the past, directly in the database because guards keep its first day. */
 async function movePauseBack(user: string, days: number): Promise<void> {
   await server.sql('DELETE FROM profile_pauses WHERE user_id = ?', [user])
   await server.sql(
@@ -57,7 +57,7 @@ async function movePauseBack(user: string, days: number): Promise<void> {
 }
 
 describe('the activity log', () => {
-  it('holds what an admin enters, for its renter and the admins alone, on the record', async () => {
+  it('contains what admins enter, for the renter and admins only, with audit entries', async () => {
     const person = await createRenter()
     const before = (await readAuditEntries(server)).length
     const { entry } = await enterActivity(person.userId, today, { actions: 3, text: 'logistics' })
@@ -78,7 +78,7 @@ describe('the activity log', () => {
     expect(rows.profile_activity).toMatchObject([{ id: entry, actions: 3 }])
   })
 
-  it('takes days of the rental that have come, and says what is wrong at its field', async () => {
+  it('accepts past days of the rental, and reports errors by field', async () => {
     const person = await createRenter()
     const readField = async (day: string) => (await expectError(enterActivity(person.userId, day))).fields
     expect(await readField(addDays(today, 1))).toEqual({ day: 'day-not-past' })
@@ -96,13 +96,13 @@ describe('the activity log', () => {
     expect(await readEntries(person.userId)).toHaveLength(1)
   })
 
-  it('is corrected by another entry, once; what stood there stays, and no statement changes it', async () => {
+  it('is corrected once by another entry; the original stays and cannot be changed by SQL', async () => {
     const person = await createRenter()
     const { entry } = await enterActivity(person.userId, today)
     const right = { entry, kind: 'posts', actions: 0, text: '' } as const
     const made = await admin.call('POST /api/admin/profile/activity/correct', right)
     expect(await errorCode(admin.call('POST /api/admin/profile/activity/correct', right))).toBe('changed-meanwhile')
-    // one that was taken back has nothing left to correct
+    // a reverted entry cannot be corrected
     expect(
       await errorCode(
         admin.call('POST /api/admin/profile/activity/correct', { ...right, entry: made.entry, actions: 4 }),
@@ -119,7 +119,7 @@ describe('the activity log', () => {
 })
 
 describe('a pause', () => {
-  it('begins tomorrow, leaves the days of the rental as they are, and is told to the admins', async () => {
+  it('starts tomorrow, does not change the rental, and is reported to the admins', async () => {
     const person = await createRenter()
     const readDays = () =>
       server.sql('SELECT start_date, end_date FROM rental_periods WHERE user_id = ?', [person.userId])
@@ -134,18 +134,18 @@ describe('a pause', () => {
     )
     expect(notice).toEqual({ kind: 'profile-pause', pause: 'begun', day: addDays(today, 1) })
     expect((await readAuditEntries(server)).at(-1)).toMatchObject({ action: 'profile.pause', actor: person.userId })
-    // today is still a day of work
+    // today is still an active day
     expect(await errorCode(enterActivity(person.userId, today))).toBe('done')
   })
 
-  it('is one at a time, however often it is asked for', async () => {
+  it('exists once, however often it is requested', async () => {
     const person = await createRenter()
     const asked = await Promise.all([1, 2].map(() => errorCode(person.call('POST /api/profile/pause', {}))))
     expect(asked.sort()).toEqual(['changed-meanwhile', 'done'])
     expect(await readPauses(person.userId)).toHaveLength(1)
   })
 
-  it('refuses entries for its days, first and last, until it is ended', async () => {
+  it('rejects activity from its first to its last day, until it is ended', async () => {
     const person = await createRenter()
     await person.call('POST /api/profile/pause', {})
     await movePauseBack(person.userId, 4)
@@ -157,7 +157,7 @@ describe('a pause', () => {
     expect(await errorCode(person.call('POST /api/profile/resume', {}))).toBe('changed-meanwhile')
   })
 
-  it('taken back before it began is void, and another one can be asked for', async () => {
+  it('is voided when cancelled before its start, and another one can be requested', async () => {
     const person = await createRenter()
     await person.call('POST /api/profile/pause', {})
     await person.call('POST /api/profile/resume', {})
@@ -167,7 +167,7 @@ describe('a pause', () => {
     expect(await errorCode(person.call('POST /api/profile/pause', {}))).toBe('done')
   })
 
-  it('is for whoever rents', async () => {
+  it('requires a rental', async () => {
     const person = await createMember(server)
     expect(await errorCode(person.call('POST /api/profile/pause', {}))).toBe('rental-not-active')
   })

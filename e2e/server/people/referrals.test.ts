@@ -24,7 +24,7 @@ beforeAll(async () => {
   daniel = await createAffiliate(server, admin, { firstName: 'Daniel', lastName: 'Okafor', fromDate: '2025-01-01' })
   eva = await createAffiliate(server, admin, { firstName: 'Eva' })
 })
-// people, consents and bindings are facts too: each of them was entered by the product
+// people, consents and attributions are facts, so every row must come from the API
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const readReferralCode = async (session: Session): Promise<string> =>
@@ -36,7 +36,7 @@ const readReferrals = async (email: string) =>
 const readAttributions = async (email: string) =>
   server.sql('SELECT * FROM referral_attributions WHERE referred_user = ?', [await findUserId(email)])
 
-it('a code says who referred, with no more than a first name and an initial', async () => {
+it('shows a referrer only by first name and initial', async () => {
   const guest = new Session(server)
   expect(await guest.call('GET /api/referrer', { code: (await readReferralCode(daniel)).toLowerCase() })).toEqual({
     referrer: { firstName: 'Daniel', initial: 'O' },
@@ -47,7 +47,7 @@ it('a code says who referred, with no more than a first name and an initial', as
   expect(await guest.call('GET /api/referrer', { code: await readReferralCode(plain) })).toEqual(unknownReferrer)
 })
 
-it('sign-up with a code binds the referral in the same transaction (M16, M14)', async () => {
+it('binds the referral in the transaction of the sign-up (M16, M14)', async () => {
   const { email } = await createVerifiedPerson(server, {
     referralCode: await readReferralCode(daniel),
     firstName: 'Nina',
@@ -64,7 +64,7 @@ it('sign-up with a code binds the referral in the same transaction (M16, M14)', 
   ).toEqual([{ decision_note: 'code' }])
 })
 
-it('an unknown code, or one of somebody who is no affiliate, changes nothing about the sign-up', async () => {
+it('does not affect a sign-up with an unknown code or one of a former affiliate', async () => {
   const plain = await createMember(server)
   for (const referralCode of ['ZZZZZZZZ', '<script>', await readReferralCode(plain)]) {
     const { email } = await createVerifiedPerson(server, { referralCode })
@@ -72,7 +72,7 @@ it('an unknown code, or one of somebody who is no affiliate, changes nothing abo
   }
 })
 
-it('a later code that nobody has doesn’t lose the affiliate of the one before (M16)', async () => {
+it('keeps the earlier affiliate when a later code is unknown (M16)', async () => {
   const plain = await createMember(server)
   for (const unknown of ['ZZZZZZZZ', 'news2026', await readReferralCode(plain)]) {
     const { email } = await createVerifiedPerson(server, {
@@ -86,13 +86,13 @@ it('a later code that nobody has doesn’t lose the affiliate of the one before 
   expect(await readAttributions(email)).toMatchObject([{ affiliate_id: eva.userId }])
 })
 
-it('nobody refers themselves (M18)', async () => {
+it('rejects referring oneself (M18)', async () => {
   const own = String(daniel.grant?.email).replace('@', '+second@')
   await createVerifiedPerson(server, { email: own, referralCode: await readReferralCode(daniel) })
   expect(await readAttributions(own)).toEqual([])
 })
 
-it('an invitation is mailed with a link of the server and binds without a code', async () => {
+it('emails an invitation with a link that binds without a code', async () => {
   const email = 'invited@mail.example'
   const { referral } = await daniel.call('POST /api/invitations', { email: 'Invited@mail.example', name: 'Ines' })
   const [mail] = await server.sql(`SELECT subject, text FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [
@@ -100,7 +100,7 @@ it('an invitation is mailed with a link of the server and binds without a code',
   ])
   expect(mail?.['subject']).toBe('Daniel Okafor invited you to Coterie')
   expect(mail?.['text']).toContain(`/signup?ref=${await readReferralCode(daniel)}`)
-  // the whole name once; the sentences call them by their first
+  // the full name once, and then only the first name
   expect(mail?.['text']).toMatch(/If you join, Daniel earns \$/)
   expect(await errorCode(daniel.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-invited')
   expect(await errorCode(eva.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-referred')
@@ -109,7 +109,7 @@ it('an invitation is mailed with a link of the server and binds without a code',
   expect(await readAttributions(email)).toHaveLength(1)
 })
 
-it('an invitation is written in its inviter’s language: nobody knows the guest’s yet', async () => {
+it('writes an invitation in the inviter’s language, because the guest’s is unknown', async () => {
   for (const [language, subject] of [
     ['es', 'Eva Okafor te invitó a Coterie'],
     ['en', 'Eva Okafor invited you to Coterie'],
@@ -122,7 +122,7 @@ it('an invitation is written in its inviter’s language: nobody knows the guest
   }
 })
 
-it('a code beats an invitation, and its inviter doesn’t learn that somebody joined', async () => {
+it('prefers a code over an invitation, without telling its inviter', async () => {
   const email = 'both@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Bo' })
   await createVerifiedPerson(server, { email, referralCode: await readReferralCode(eva) })
@@ -136,7 +136,7 @@ it('a code beats an invitation, and its inviter doesn’t learn that somebody jo
   expect(await readAttributions(email)).toMatchObject([{ affiliate_id: eva.userId }])
 })
 
-it('a stranger can squat neither the address nor the invitation', async () => {
+it('prevents a stranger from blocking an address or an invitation', async () => {
   const email = 'victim@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Vic' })
   await signUp(server, { email, referralCode: await readReferralCode(eva) })
@@ -146,7 +146,7 @@ it('a stranger can squat neither the address nor the invitation', async () => {
   expect((await readReferrals(email)).filter((row) => row['closed_at'] === '')).toHaveLength(1)
 })
 
-it('who sets another password at verification drops the referral somebody else had typed', async () => {
+it('drops the referral that another person entered when the owner sets a password', async () => {
   const { email } = await signUp(server, { referralCode: await readReferralCode(eva) })
   const owner = new Session(server)
   await owner.call('POST /api/verify', {
@@ -156,7 +156,7 @@ it('who sets another password at verification drops the referral somebody else h
   expect(await readAttributions(email)).toEqual([])
 })
 
-it('an invitation that runs out between sign-up and link still counts', async () => {
+it('counts an invitation that expires between sign-up and verification', async () => {
   const email = 'slow@mail.example'
   const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Slow' })
   const { session } = await signUp(server, { email })
@@ -169,7 +169,7 @@ it('an invitation that runs out between sign-up and link still counts', async ()
   expect(await readAttributions(email)).toMatchObject([{ affiliate_id: daniel.userId }])
 })
 
-it('an expired invitation binds nobody and frees the address', async () => {
+it('binds no one to an expired invitation, and frees the address', async () => {
   const email = 'late@mail.example'
   const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Late' })
   await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [referral])
@@ -185,7 +185,7 @@ it('an expired invitation binds nobody and frees the address', async () => {
   expect(await readAttributions(alone)).toEqual([])
 })
 
-it('of two moves only the later one is taken back, then the earlier (M14)', async () => {
+it('reverts only the later of two moves, then the earlier one (M14)', async () => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const frida = await createAffiliate(server, admin, { firstName: 'Frida' })
   const { email } = await createVerifiedPerson(server, { referralCode: await readReferralCode(daniel) })
@@ -216,7 +216,7 @@ it('of two moves only the later one is taken back, then the earlier (M14)', asyn
   expect(await readDays()).toEqual([[daniel.userId, '', '']])
 })
 
-it('withdraws what nobody used, and only hides what became an account (M15)', async () => {
+it('withdraws an unused invitation, and only hides a used one (M15)', async () => {
   const unused = await daniel.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
   expect(await daniel.call('POST /api/invitations/remove', unused)).toEqual({ withdrawn: true })
   const { email } = await createVerifiedPerson(server, { referralCode: await readReferralCode(daniel) })
@@ -227,7 +227,7 @@ it('withdraws what nobody used, and only hides what became an account (M15)', as
   expect(await readAttributions(email)).toHaveLength(1)
 })
 
-it('of two who invite somebody at the same moment one is told that the other was faster', async () => {
+it('tells one of two concurrent inviters that the other was first', async () => {
   const email = 'wanted.twice@mail.example'
   const readInvited = (by: Session) => errorCode(by.call('POST /api/invitations', { email, name: 'Both' }))
   const codes = await Promise.all([readInvited(daniel), readInvited(eva)])
@@ -239,7 +239,7 @@ it('of two who invite somebody at the same moment one is told that the other was
 const countInvites = async (email: string) =>
   (await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template LIKE 'invite%'`, [email])).length
 
-it('invites a mailbox once in 30 days, withdrawn or not, however it is written and whoever invites (S27)', async () => {
+it('invites a mailbox once in 30 days, in any spelling and by anyone, even after a withdrawal (S27)', async () => {
   const email = 'one.stranger@gmail.com'
   const first = await daniel.call('POST /api/invitations', { email, name: 'S' })
   await daniel.call('POST /api/invitations/remove', first)
@@ -257,7 +257,7 @@ it('invites a mailbox once in 30 days, withdrawn or not, however it is written a
   expect(await countInvites(email)).toBe(2)
 })
 
-it('sends a mailbox three letters of any kind an hour, and an invitation’s letter later (S27)', async () => {
+it('sends a mailbox three emails an hour, and an invitation later (S27)', async () => {
   const email = `full${Date.now()}@mail.example`
   const { session } = await signUp(server, { email })
   for (const n of [1, 2]) {
@@ -279,7 +279,7 @@ it('sends a mailbox three letters of any kind an hour, and an invitation’s let
   expect(await server.sql('SELECT referral FROM _import_mails WHERE referral = ?', [referral])).toHaveLength(1)
 })
 
-it('only affiliates invite, ten an hour, never themselves', async () => {
+it('allows only affiliates to invite, ten times an hour, and not themselves', async () => {
   const plain = await createMember(server)
   expect(await errorCode(plain.call('POST /api/invitations', { email: 'a@b.co', name: 'A' }))).toBe('not-allowed')
   const busy = await createAffiliate(server, admin)
@@ -292,7 +292,7 @@ it('only affiliates invite, ten an hour, never themselves', async () => {
   expect(codes).toEqual([...Array<string>(10).fill('done'), 'rate-limited'])
 })
 
-it('inviting somebody who has an account sends nothing and does not say so', async () => {
+it('sends nothing to an existing account, without saying so', async () => {
   const known = await createMember(server)
   const email = String(known.grant?.email)
   expect(await errorCode(eva.call('POST /api/invitations', { email, name: 'Known' }))).toBe('done')

@@ -29,8 +29,8 @@ const readPeriods = (user: string) =>
 const readRoles = async (user: string) =>
   (await server.sql('SELECT role FROM user_roles WHERE user_id = ?', [user])).map((row) => row['role'])
 
-describe('what a role’s end takes with it (P15)', () => {
-  it('counts whose rentals are active today, at the affiliate’s own rate, and nothing without days that go on', async () => {
+describe('the effect of revoking a role (P15)', () => {
+  it('counts the active referrals at the affiliate’s own rate, and nothing without an open period', async () => {
     const [affiliate = '', active = '', ended = '', moved = ''] = await seedPeople(server, 'eff', 4)
     const readEffect = () => admin.call('GET /api/admin/roles/effect', { user: affiliate })
     const since = addDays(today, -40)
@@ -56,7 +56,7 @@ describe('what a role’s end takes with it (P15)', () => {
     expect(await readEffect()).toEqual({ since: today, activeReferrals: 1, monthlyCents: 61_23 })
   })
 
-  it('is taken back by an undo as if it had never been given; days from before a grant end again', async () => {
+  it('of an undone grant restores the previous state; days before the grant end as before', async () => {
     const [fresh = '', earlier = ''] = await seedPeople(server, 'und', 2)
     await admin.call('POST /api/admin/roles', { user: fresh, role: 'affiliate', granted: true })
     await admin.call('POST /api/admin/roles', { user: fresh, role: 'affiliate', granted: false, undo: true })
@@ -78,7 +78,7 @@ describe('what a role’s end takes with it (P15)', () => {
   it.each([
     ['today', 0, 0],
     ['days ago, from the day after', -6, -5],
-  ])('an undone regrant ends again on the very day on which the role had ended: %s', async (_, ended, from) => {
+  ])('of an undone repeated grant ends the period on its original day: %s', async (_, ended, from) => {
     const [person = ''] = await seedPeople(server, `re${-ended}`, 1)
     const setRole = (change: { granted: boolean; fromDate?: string; lastDay?: string; reason?: string; undo?: true }) =>
       admin.call('POST /api/admin/roles', { user: person, role: 'affiliate', ...change })
@@ -94,7 +94,7 @@ describe('what a role’s end takes with it (P15)', () => {
   })
 })
 
-describe('the role of several people at once (decision 85)', () => {
+describe('changing a role of several people (decision 85)', () => {
   const setManyRoles = (change: {
     users: string[]
     role: 'user' | 'affiliate' | 'admin'
@@ -114,7 +114,7 @@ describe('the role of several people at once (decision 85)', () => {
       )[0]?.['n'],
     )
 
-  it('is changed for each by the rules of one, each on the record, and taken back together', async () => {
+  it('follows the rules of a single change, with an audit entry each, and can be undone together', async () => {
     const users = await seedPeople(server, 'all', 3)
     const [first = '', second = ''] = users
     await server.sql(
@@ -122,7 +122,7 @@ describe('the role of several people at once (decision 85)', () => {
       [second],
     )
     const since = await readEntries()
-    // named twice is once
+    // a repeated id counts once
     expect(await setManyRoles({ users: [...users, first], role: 'affiliate', granted: true })).toEqual({
       changed: users,
     })
@@ -148,7 +148,7 @@ describe('the role of several people at once (decision 85)', () => {
     }
   })
 
-  it('is changed for none where one is in the way: the refusal names whom, and how many more', async () => {
+  it('changes no one when one person cannot be changed: the error names people and the number of others', async () => {
     const users = await seedPeople(server, 'way', 9)
     const [free = '', ...held] = users
     await setManyRoles({ users: held.slice(0, 7), role: 'affiliate', granted: true })
@@ -169,7 +169,7 @@ describe('the role of several people at once (decision 85)', () => {
       code: 'role-already-held',
       details: { who: held.slice(0, 5).map(readName).join(', '), others: 2 },
     })
-    // reasons of two kinds: those whom the first is said of are named
+    // with two different reasons, the people with the first one are named
     expect(
       await expectError(
         setManyRoles({ users: [free, held[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false }),
@@ -188,7 +188,7 @@ describe('the role of several people at once (decision 85)', () => {
     }).toEqual(before)
   })
 
-  it('never takes the own admin role among others, asks for a reason for a past day, and for few enough people', async () => {
+  it('excludes the admin’s own admin role, requires a reason for a past day, and limits the number of people', async () => {
     const [other = '', affiliate = ''] = await seedPeople(server, 'own', 2)
     await setManyRoles({ users: [other], role: 'admin', granted: true, password: testPassword })
     const [me] = await server.sql('SELECT first_name, last_name FROM users WHERE id = ?', [admin.userId])
@@ -216,7 +216,7 @@ describe('the role of several people at once (decision 85)', () => {
     expect(await readRoles(affiliate)).toEqual(['affiliate'])
   })
 
-  it('what ends is what ends for each of them together', async () => {
+  it('has the combined effect of all single changes', async () => {
     const [one = '', two = '', none = '', renter = '', third = ''] = await seedPeople(server, 'sum', 5)
     await setManyRoles({ users: [one, two], role: 'affiliate', granted: true })
     const start = addDays(today, -40)

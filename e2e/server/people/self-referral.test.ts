@@ -35,7 +35,7 @@ const readReferralCode = async (person: Session): Promise<string> =>
 const readSignals = (referred: string) =>
   server.sql('SELECT cause, cleared_at FROM fraud_signals WHERE referred_user = ? ORDER BY cause', [referred])
 let made = 0
-/** Somebody whom the affiliate referred, renting since the last month. */
+/** Creates a person whom the affiliate referred and who rents since last month. */
 async function createReferred(by: Session): Promise<Session> {
   const session = await createMember(server, { referralCode: await readReferralCode(by) })
   made += 1
@@ -55,10 +55,10 @@ const saveProfile = (session: Session, fields: object) =>
   admin.call('POST /api/admin/people/edit', { user: session.userId, ...fields })
 
 describe('a referral that may be the affiliate (M18, M23)', () => {
-  it('from the affiliate’s own browser has its lines made, and held', async () => {
+  it('from the affiliate’s own browser gets held lines', async () => {
     const by = await createAffiliate(server, admin)
     const code = await readReferralCode(by)
-    // the same browser signs up with its own code: the cookie of the affiliate is sent along
+    // the same browser signs up with its own code and sends the affiliate's device cookie
     const terms = String((await server.sql('SELECT terms_version AS t FROM program'))[0]?.['t'])
     const email = 'second-me@mail.example'
     await by.call('POST /api/signup', {
@@ -90,7 +90,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     ])
   })
 
-  it('that signs in where the affiliate had signed in is held from then on', async () => {
+  it('is held from when it signs in on a device of the affiliate', async () => {
     const by = await createAffiliate(server, admin)
     const other = await createReferred(by)
     await generateRun()
@@ -117,19 +117,22 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       { linkedin_url: 'http://es.linkedin.com/in/Rosa?x=1' },
       'same-profile',
     ],
-  ])('that later shows the affiliate’s %s is held, and the sign stays', async (_what, first, second, cause) => {
-    const by = await createAffiliate(server, admin)
-    const other = await createReferred(by)
-    await generateRun()
-    await saveProfile(by, first)
-    expect(await readCommissions(by)).toMatchObject([{ kind: null }])
-    await saveProfile(other, second)
-    expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause }])
-    await saveProfile(other, { phone: '+34 611 000 000', linkedin_url: '' })
-    expect(await readSignals(other.userId)).toMatchObject([{ cause, cleared_at: '' }])
-  })
+  ])(
+    'is held when it later has the affiliate’s %s, and the fraud signal stays',
+    async (_what, first, second, cause) => {
+      const by = await createAffiliate(server, admin)
+      const other = await createReferred(by)
+      await generateRun()
+      await saveProfile(by, first)
+      expect(await readCommissions(by)).toMatchObject([{ kind: null }])
+      await saveProfile(other, second)
+      expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause }])
+      await saveProfile(other, { phone: '+34 611 000 000', linkedin_url: '' })
+      expect(await readSignals(other.userId)).toMatchObject([{ cause, cleared_at: '' }])
+    },
+  )
 
-  it('that is later paid at the affiliate’s address is held', async () => {
+  it('is held when it is later paid at the affiliate’s address', async () => {
     const by = await createAffiliate(server, admin)
     const other = await createReferred(by)
     await generateRun()
@@ -138,7 +141,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause: 'same-payee' }])
   })
 
-  it('that comes from the same public network is held, and a local one says nothing', async () => {
+  it('is held on the same public network, but not on a local one', async () => {
     const by = await createAffiliate(server, admin)
     const other = await createReferred(by)
     expect(await server.sql('SELECT COUNT(*) AS n FROM _person_networks')).toEqual([{ n: 0 }])
@@ -156,7 +159,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause: 'same-network' }])
   })
 
-  it('is refused at sign-up when its phone is the affiliate’s, however it is written', async () => {
+  it('is rejected at sign-up with the affiliate’s phone number in any format', async () => {
     const by = await createAffiliate(server, admin)
     await saveProfile(by, { phone: '644 555 666' })
     const { email, session } = await signUp(server, { referralCode: await readReferralCode(by), phone: '+34644555666' })
@@ -164,7 +167,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [normalisedEmail(email)])).toEqual([])
   })
 
-  it('holds nothing for an honest referral', async () => {
+  it('is not held when it is honest', async () => {
     const by = await createAffiliate(server, admin)
     const other = await createReferred(by)
     await generateRun()

@@ -8,23 +8,23 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** What a network's reader sees: it runs no script. */
+/** The page head that a social network reads without scripts. */
 async function fetchHead(address: string, accepts: string): Promise<string> {
   const answer = await fetch(server.url + address, { headers: { 'Accept-Language': accepts } })
   expect(answer.status).toBe(200)
   return /<head>([\s\S]*)<\/head>/.exec(await answer.text())?.[1] ?? ''
 }
 
-/** A picture's size and bytes. */
+/** Size and bytes of a picture. */
 async function fetchPicture(address: string): Promise<{ width: number; height: number; bytes: string }> {
   const answer = await fetch(server.url + address)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   const bytes = Buffer.from(await answer.arrayBuffer())
-  // PNG: the first chunk is the header, with both at its beginning
+  // the first PNG chunk is the header with the size
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), bytes: bytes.toString('base64') }
 }
 
-it('a shared sign-up link has a title, a description and a picture of its own, in the reader’s language (U6)', async () => {
+it('gives a shared sign-up link its own title, description and picture in the reader’s language (U6)', async () => {
   const english = await fetchHead('/signup?ref=ABCD2345', 'en-GB,en;q=0.9')
   expect(english).toContain('<title>There’s a seat for you · Coterie</title>')
   expect(english).toMatch(/og:description" content="[^"]*\$100 a month/)
@@ -34,11 +34,11 @@ it('a shared sign-up link has a title, a description and a picture of its own, i
   )
   expect(await fetchHead('/signup?ref=ABCD2345&lang=es', 'en')).toContain('Hay un lugar para ti')
   expect(english).not.toContain('{{')
-  // the app's other addresses keep the app's own
+  // other addresses keep the app's title
   expect(await fetchHead('/dashboard', 'en')).toContain('<title>Coterie</title>')
 })
 
-it('names who shares it by the first name alone, in the link’s language or theirs; a code of nobody names nobody', async () => {
+it('names the sharer by first name in the link’s language; an unknown code names no one', async () => {
   const admin = await createFirstAdmin(server)
   const maria = await createAffiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [maria.userId])
@@ -48,7 +48,7 @@ it('names who shares it by the first name alone, in the link’s language or the
   expect(named).toContain('og:title" content="María José te invitó · Coterie"')
   expect(await fetchHead(`/signup?ref=${code}`, 'es')).toContain('<title>María José invited you · Coterie</title>')
   expect(named).not.toMatch(/Etxeberria|\{\{|@/)
-  // the picture is of the same words: another than the general one, which a code of nobody has
+  // the picture for the name differs from the general one
   expect(named).toContain(`og:image" content="${server.url}/share-card.png?ref=${code}&amp;lang=es"`)
   const [hersEs, general, nobodys] = await Promise.all(
     [`ref=${code}&lang=es`, 'lang=es', 'ref=ZZZZZZZZ&lang=es'].map((query) => fetchPicture(`/share-card.png?${query}`)),
@@ -56,13 +56,13 @@ it('names who shares it by the first name alone, in the link’s language or the
   expect(general).toMatchObject({ width: 1200, height: 630 })
   expect(nobodys).toEqual(general)
   expect(hersEs).not.toEqual(general)
-  // whoever isn't an affiliate shares nothing
+  // only affiliates can share
   const mia = await createMember(server, { firstName: 'Mia' })
   const [codeRow] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])
   expect(await fetchHead(`/signup?ref=${String(codeRow?.['referral_code'])}&lang=en`, 'en')).toContain(
     'There’s a seat for you',
   )
-  // whoever tries codes meets the general one, and soon no answer about any
+  // guessing codes returns the general texts and is soon rate-limited
   for (let n = 0; n < 70; n += 1) await fetchHead(`/signup?ref=ZZZZ${String(n).padStart(4, 'Z')}`, 'en')
   const late = await createAffiliate(server, admin, { firstName: 'Noor' })
   const [other] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [late.userId])

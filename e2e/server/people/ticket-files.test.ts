@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const numbers = new Map<Session, { client: string; n: number }>()
-/** Pushes one creation; answers its code, '' = taken. */
+/** Pushes a new row and returns its error code; '' = accepted. */
 async function create(
   by: Session,
   c: string,
@@ -71,7 +71,7 @@ const readStatuses = async (id: string) => {
   const all = Object.entries(readers).map(async ([name, by]) => [name, (await fetchFile(by, id)).status] as const)
   return Object.fromEntries(await Promise.all(all))
 }
-/** The files that a device's first copy holds. */
+/** Files in a device's first sync. */
 const readDeviceFiles = (by: Session) =>
   by.send('POST', '/api/sync/bootstrap', { schema: SYNC_SCHEMA, collections: ['ticket_files'], after: '', limit: 500 })
 const countStored = async (): Promise<number> =>
@@ -80,10 +80,10 @@ const countStored = async (): Promise<number> =>
   ).length
 
 describe('a picture', () => {
-  it('is kept turned as its camera meant it, within the longest side, under a safe name', async () => {
+  it('is stored upright, scaled to the maximum size, with a safe name', async () => {
     const made = await upload(priya, makePng(2700, 900, { orientation: 6 }), { name: '../../e\u202Evil.tar.heic' })
     expect(made).toMatchObject({ type: 'image/png', width: 853, height: fileLimits.edge, name: 'evil.tar.png' })
-    // as it lies on the disk: an answer is read as text here
+    // read from the disk, because answers are read as text here
     const [row] = await server.sql('SELECT file FROM ticket_files WHERE id = ?', [made.id])
     const all = await readdir(path.join(server.dir, 'storage'), { recursive: true })
     const file = all.find((name) => name.endsWith(`${made.id}/${String(row?.['file'])}`)) ?? ''
@@ -92,13 +92,13 @@ describe('a picture', () => {
     expect(picture.includes('eXIf')).toBe(false)
   })
 
-  it('of more than 40 megapixels is refused, however little of it was sent', async () => {
+  it('with more than 40 megapixels is rejected from its first bytes', async () => {
     expect(await errorCode(upload(priya, makePng(8000, 5001, { headOnly: true })))).toBe('picture-too-large')
     expect(await errorCode(upload(priya, makePng(8000, 5000, { headOnly: true })))).toBe('file-unreadable')
   })
 })
 
-it('what is no picture and no PDF is refused by its bytes, whatever it is called', async () => {
+it('or PDF is detected by its bytes, and other files are rejected whatever their name is', async () => {
   const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64')
   const refused: [string, string][] = [
     [encode('<html><script>alert(1)</script>'), 'file-kind'],
@@ -118,7 +118,7 @@ it('what is no picture and no PDF is refused by its bytes, whatever it is called
   })
 })
 
-it('the same upload twice, also at once, is one file; another one under its id is refused', async () => {
+it('uploaded twice, even at once, is one file; another file under its id is rejected', async () => {
   const id = newId()
   const before = await countStored()
   const both = await Promise.all([upload(priya, tinyPng, { id }), upload(priya, tinyPng, { id })])
@@ -129,7 +129,7 @@ it('the same upload twice, also at once, is one file; another one under its id i
 })
 
 describe('a message', () => {
-  it('carries its files; who reads the ticket reads them, nobody else does', async () => {
+  it('contains its files, which only readers of the ticket can read', async () => {
     const { id } = await upload(priya, tinyPng)
     expect(await readStatuses(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
     const sent = await sendMessage(priya, [id])
@@ -151,7 +151,7 @@ describe('a message', () => {
     expect(row).toMatchObject({ user_id: priya.userId })
   })
 
-  it('is refused without one of its files: missing, of somebody else, used already, of another ticket, six', async () => {
+  it('is rejected when a file is missing, of another person, already used, of another ticket, or the sixth', async () => {
     const [own, otherFile, used] = [
       await upload(priya, tinyPng),
       await upload(admin, tinyPng),
@@ -167,11 +167,11 @@ describe('a message', () => {
     for (let n = 0; n < 6; n++) six.push((await upload(priya, tinyPng)).id)
     expect((await sendMessage(priya, six)).code).toBe('bad-input')
     expect((await sendMessage(priya, six.slice(0, 5))).code).toBe('')
-    // none of the refusals took it
+    // the rejected messages did not use the file
     expect((await sendMessage(priya, [own.id])).code).toBe('')
   })
 
-  it('that is removed loses its files', async () => {
+  it('loses its files when it is deleted', async () => {
     const { id } = await upload(priya, tinyPng)
     const sent = await sendMessage(priya, [id])
     const before = await countStored()
@@ -187,7 +187,7 @@ describe('a new ticket', () => {
     return create(by, 'support_tickets', { ...facts, files: files.join(' ') }, id)
   }
 
-  it('comes after its files and carries them; until then nobody else reads them', async () => {
+  it('is created after its files, which no one else can read before', async () => {
     const id = newId()
     const file = await upload(priya, tinyPng, { to: id })
     expect(await readStatuses(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
@@ -199,14 +199,14 @@ describe('a new ticket', () => {
     expect(whole.ticket).toMatchObject({ files: file.id })
     const pulled = await readDeviceFiles(priya)
     expect(pulled.text).toContain(file.id)
-    // it is carried once
+    // a file is used once
     expect((await sendMessage(priya, [file.id], id)).code).toBe('file-missing')
     expect(
       (await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ? RETURNING files', ['Help!', id]))[0],
     ).toEqual({ files: file.id })
   })
 
-  it('isn’t taken without one of them, nor with somebody else’s', async () => {
+  it('is rejected when one of its files is missing or belongs to another person', async () => {
     const id = newId()
     const otherFile = await upload(omar, tinyPng, { to: id })
     const own = await upload(priya, tinyPng, { to: id })
@@ -214,7 +214,7 @@ describe('a new ticket', () => {
       expect((await openTicket(priya, id, files)).code).toBe('file-missing')
     expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toEqual([])
     expect((await openTicket(priya, id, [own.id])).code).toBe('')
-    // a file that was left under somebody else's ticket is no way into it
+    // a file under another person's ticket gives no access to it
     expect(await readStatuses(otherFile.id)).toEqual({ admin: 200, priya: 404, omar: 200 })
     expect((await sendMessage(omar, [otherFile.id], id)).code).not.toBe('')
     expect(await errorCode(upload(omar, tinyPng, { to: id }))).toBe('not-found')
@@ -223,7 +223,7 @@ describe('a new ticket', () => {
   })
 })
 
-it('a note’s file is read by admins alone', async () => {
+it('a note’s file is readable by admins only', async () => {
   const { id } = await upload(admin, tinyPng)
   await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Compare', files: id })
   expect(await readStatuses(id)).toEqual({ admin: 200, priya: 404, omar: 404 })
@@ -233,14 +233,14 @@ it('a note’s file is read by admins alone', async () => {
   expect(whole.files.find((file) => file.id === id)).toMatchObject({ message_id: '', type: 'image/png' })
 })
 
-it('nobody uploads into a ticket of somebody else, or a closed one', async () => {
+it('files cannot be uploaded to another person’s or a closed ticket', async () => {
   expect(await errorCode(upload(omar, tinyPng))).toBe('not-found')
   const closed = await createTicket(priya)
   await admin.call('POST /api/admin/tickets/change', { ticket: closed, status: 'closed' })
   expect(await errorCode(upload(priya, tinyPng, { to: closed }))).toBe('ticket-closed')
 })
 
-it('a person has so much a day, and a member so much in all', async () => {
+it('files are limited per person and day, and in total for a member', async () => {
   const own = await createTicket(omar)
   const { id } = await upload(omar, tinyPng, { to: own })
   await server.sql('UPDATE ticket_files SET size = ? WHERE id = ?', [fileLimits.dayBytes, id])
@@ -252,7 +252,7 @@ it('a person has so much a day, and a member so much in all', async () => {
   expect(await errorCode(upload(omar, tinyPng, { to: own }))).toBe('files-full')
 })
 
-it('what no message came for goes after a day, with its stored file; what a message carries stays', async () => {
+it('files without a message are deleted after a day; files of messages stay', async () => {
   const [forgotten, used] = [await upload(priya, tinyPng), await upload(priya, tinyPng)]
   expect((await sendMessage(priya, [used.id])).code).toBe('')
   await server.sql(`UPDATE ticket_files SET created = '2026-01-01 00:00:00.000Z' WHERE id IN (?, ?)`, [
@@ -260,14 +260,14 @@ it('what no message came for goes after a day, with its stored file; what a mess
     used.id,
   ])
   const before = await countStored()
-  // jobs look at what is due at each start
+  // jobs run at start
   await server.restart()
   await expect.poll(() => readStatuses(forgotten.id), { timeout: 120_000 }).toMatchObject({ admin: 404 })
   expect(await readStatuses(used.id)).toMatchObject({ priya: 200 })
   expect(await countStored()).toBeLessThan(before)
 })
 
-it('a backup holds it, and a restore gives it back byte for byte', async () => {
+it('files are included in a backup and restored byte for byte', async () => {
   const { id } = await upload(priya, makePdf(2000), { name: 'contract.pdf' })
   expect((await sendMessage(priya, [id])).code).toBe('')
   const { name } = await admin.call('POST /api/admin/backups', {})
@@ -287,7 +287,7 @@ it('a backup holds it, and a restore gives it back byte for byte', async () => {
   }
 })
 
-it('a ticket that is deleted takes its files along', async () => {
+it('files are deleted with their ticket', async () => {
   const own = await createTicket(priya)
   const { id } = await upload(priya, tinyPng, { to: own })
   expect((await sendMessage(priya, [id], own)).code).toBe('')

@@ -23,7 +23,7 @@ afterAll(() => server?.stop())
 const sendPresence = async (by: Session, ticket: string, doing: 'reading' | 'writing' | 'gone') =>
   (await by.call('POST /api/admin/tickets/presence', { ticket, doing })).others
 
-it('who has a ticket open or writes is shown to other admins, until they go or fall silent', async () => {
+it('shows other admins who is reading or writing a ticket until they leave or are silent', async () => {
   const ticket = await device.createTicket('Help')
   await device.sync()
   expect(await sendPresence(noah, ticket, 'writing')).toEqual([])
@@ -38,7 +38,7 @@ it('who has a ticket open or writes is shown to other admins, until they go or f
   await expect.poll(() => sendPresence(admin, ticket, 'reading'), { timeout: 120_000, interval: 1_000 }).toEqual([])
 })
 
-it('is no member’s business, nor anybody’s who is an admin no more, and leaves nothing in the database', async () => {
+it('is not available to members and former admins, and is not stored', async () => {
   const ticket = await device.createTicket('More help')
   await device.sync()
   const countRows = () =>

@@ -21,7 +21,7 @@ const putToSleep = (ticket: string, until: string) => admin.call('POST /api/admi
 const readSleepsUntil = async (ticket: string) =>
   String((await server.sql('SELECT sleeps_until FROM ticket_admin WHERE ticket_id = ?', [ticket]))[0]?.['sleeps_until'])
 
-/** A member's ticket; answered by the admin, unless not. */
+/** Creates a member's ticket, by default with an admin's answer. */
 async function createTicket(answered = true): Promise<{ ticket: string; device: SyncDevice; person: Session }> {
   const person = await createMember(server)
   const device = new SyncDevice(person)
@@ -35,8 +35,8 @@ async function createTicket(answered = true): Promise<{ ticket: string; device: 
   return { ticket, device, person }
 }
 
-describe('a ticket', () => {
-  it('sleeps until a moment, on the record with who did it, and is woken by an admin', async () => {
+describe('a sleeping ticket', () => {
+  it('sleeps until a time, with the admin in the log, and can be woken by an admin', async () => {
     const { ticket } = await createTicket()
     const until = inDays(3)
     expect(await putToSleep(ticket, until)).toEqual({ until: storedTime(until) })
@@ -53,7 +53,7 @@ describe('a ticket', () => {
     ])
   })
 
-  it('wakes when its member writes, when it is done, and not when an admin answers', async () => {
+  it('wakes when its member writes or it is closed, but not when an admin replies', async () => {
     const { ticket, device } = await createTicket()
     await putToSleep(ticket, inDays(3))
     const adminDevice = new SyncDevice(admin)
@@ -72,7 +72,7 @@ describe('a ticket', () => {
     }
   })
 
-  it('wakes by its time, and by nothing before', async () => {
+  it('wakes at its time, not earlier', async () => {
     const [due, later] = [await createTicket(), await createTicket()]
     await putToSleep(due.ticket, inDays(1))
     await putToSleep(later.ticket, inDays(1))
@@ -84,7 +84,7 @@ describe('a ticket', () => {
     expect(await readSleepsUntil(later.ticket)).not.toBe('')
   })
 
-  it('without a first answer wakes when that is due, and sleeps no more once it is over', async () => {
+  it('without a first answer wakes at the response deadline, and cannot sleep after it', async () => {
     const { ticket } = await createTicket(false)
     const [{ due } = {}] = await server.sql('SELECT first_response_due AS due FROM ticket_admin WHERE ticket_id = ?', [
       ticket,
@@ -97,7 +97,7 @@ describe('a ticket', () => {
     expect(await readSleepsUntil(ticket)).toBe('')
   })
 
-  it('doesn’t sleep to a moment that is over, too far or none, nor at a member’s word, who never hears of it', async () => {
+  it('cannot sleep until a past, distant or missing time or by a member, who never learns of it', async () => {
     const { ticket, person, device } = await createTicket()
     for (const until of [inDays(-1), inDays(91), 'Monday'])
       expect(await errorCode(putToSleep(ticket, until)), until).toBe('sleep-moment')
@@ -111,7 +111,7 @@ describe('a ticket', () => {
   })
 })
 
-it('what sleeps waits for nobody in lists and figures, stands behind what is awake, and is listed apart', async () => {
+it('does not count as waiting, is listed after others, and has its own filter', async () => {
   const all = [await createTicket(), await createTicket()]
   for (const { ticket, device } of all) {
     await device.reply(ticket, 'Any news?')

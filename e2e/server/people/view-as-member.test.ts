@@ -22,7 +22,7 @@ afterAll(() => server?.stop())
 
 const viewReason = { reason: 'a question about October' }
 
-it('a look is on the record and told to the member’s own device: who, when, why', async () => {
+it('logs a view and shows it on the member’s device: who, when and why', async () => {
   const { view, until, rows } = await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   expect(rows.users?.map(({ first_name }) => first_name)).toEqual(['Lucía'])
   const [row] = await server.sql('SELECT * FROM profile_views WHERE id = ?', [view])
@@ -43,7 +43,7 @@ it('a look is on the record and told to the member’s own device: who, when, wh
   expect((await device.allRows()).has(`profile_views/${view}`)).toBe(true)
 })
 
-it('whose screens they would be is answered before a look, and is none: no row, no entry; nobody for who isn’t there', async () => {
+it('shows whose screens would be opened without logging a view; unknown people are not found', async () => {
   const before = await dumpTables(server)
   const about = await admin.call('GET /api/admin/people/view', { user: renter.userId })
   expect(about).toEqual({ name: expect.stringMatching(/^Lucía /) as string, email: renter.grant?.email, roles: [] })
@@ -52,13 +52,13 @@ it('whose screens they would be is answered before a look, and is none: no row, 
   expect(await errorCode(renter.call('GET /api/admin/people/view', { user: admin.userId }))).toBe('not-allowed')
 })
 
-it('nobody else’s device hears of it, the looker’s neither', async () => {
+it('does not sync views to other devices, not even the admin’s', async () => {
   const device = new SyncDevice(admin)
   await device.sync()
   expect([...(await device.allRows()).keys()].filter((key) => key.startsWith('profile_views/'))).toEqual([])
 })
 
-it('its further pages are no second look, belong to who began it, and end with it', async () => {
+it('reads further pages as the same view of the same admin, until it ends', async () => {
   const { view } = await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   const count = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM profile_views'))[0]?.['n'])
   const before = await count()
@@ -74,7 +74,7 @@ it('its further pages are no second look, belong to who began it, and end with i
   )
 })
 
-it('writes nothing but the look itself: no read mark, no device, no last sign-in', async () => {
+it('writes only the view itself: no read mark, device or sign-in time', async () => {
   const before = await dumpTables(server)
   await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   const changed = changedTables(before, await dumpTables(server))
@@ -85,7 +85,7 @@ it('writes nothing but the look itself: no read mark, no device, no last sign-in
   ).toEqual([])
 })
 
-it('shows no collection that an admin may not see', () => {
+it('shows no collection that admins may not see', () => {
   for (const name of ownCollections) {
     const { see }: Access = collections[name]
     expect(
@@ -95,7 +95,7 @@ it('shows no collection that an admin may not see', () => {
   }
 })
 
-it('wants a reason, and somebody who is there', async () => {
+it('requires a reason and an existing person', async () => {
   expect(await errorCode(admin.call('POST /api/admin/people/view', { user: renter.userId, reason: ' ' }))).toBe(
     'bad-input',
   )

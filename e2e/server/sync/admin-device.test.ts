@@ -10,8 +10,8 @@ import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
 /**
- * What lies on an admin's device where there are many people: nothing of theirs that grows with them. Which collections these are
- * comes from their own definitions: seen by their owner, and by admins only online.
+ * An admin's device with many people must not hold data that grows with them. The collections come from their definitions:
+ * visible to their owner, and to admins only online.
  */
 const peopleCount = 2_000
 const ownerColumn = ({ see }: Pick<Collection, 'see'>): string => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A row of each of them for everybody. */
+/** One row per person in each collection. */
 const crowdRows = [
   `INSERT INTO consents (id, user_id, document, version, language, at) SELECT 'con' || substr(value, 4), value, 'terms', '1', 'en', '' FROM json_each(?)`,
   `INSERT INTO affiliate_periods (id, user_id, start_date, end_date) SELECT 'aff' || substr(value, 4), value, '2026-01-01', '2026-01-31' FROM json_each(?)`,
@@ -77,7 +77,7 @@ async function countRowsByOwner(
   return Object.fromEntries(await Promise.all(counted))
 }
 
-it('looks at what grows with people', () => {
+it('covers all collections that grow with the number of people', () => {
   expect(onlineOnes).toEqual(
     expect.arrayContaining([
       'user_roles',
@@ -94,12 +94,12 @@ it('looks at what grows with people', () => {
   }
 })
 
-/** All that a device holds but for the figures: the server writes these a few seconds after what they count. */
+/** All local rows except the stats, which the server writes with a delay. */
 const readLocalRows = async (device: SyncDevice) =>
   new Map([...(await device.allRows())].filter(([key]) => !key.startsWith('figures/')))
 
 describe('an admin’s device', () => {
-  it('fetches none of the rows of two thousand others, its own person’s all, and the program’s rates', async () => {
+  it('holds none of the rows of two thousand others, all of its own, and the program’s rates', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
     const counted = await countRowsByOwner(device)
@@ -118,7 +118,7 @@ describe('an admin’s device', () => {
     expect((await device.allRows()).size).toBeLessThan(200)
   })
 
-  it('is told of the program’s new rate, and of nobody else’s', async () => {
+  it('receives a new rate of the program, but none of other people', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
     const before = await countRowsByOwner(device)
@@ -136,7 +136,7 @@ describe('an admin’s device', () => {
     })
   })
 
-  it('that an earlier version filled loses others’ rows with the next exchange, and keeps its own', async () => {
+  it('loses other people’s rows from an earlier version at the next sync, and keeps its own', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
     const now = await readLocalRows(device)
@@ -145,7 +145,7 @@ describe('an admin’s device', () => {
       if (like !== undefined) await device.db.table(c).put({ ...like })
     }
     expect((await readLocalRows(device)).size).toBeGreaterThan(now.size + 4)
-    // it has never heard that these collections are seen by others than before
+    // the device does not know that the audience of these collections has changed
     await server.sql(
       `INSERT INTO _sync_gen (c, gen) SELECT value, 1000 + key FROM json_each(?) WHERE 1 ON CONFLICT (c) DO UPDATE SET gen = excluded.gen`,
       [JSON.stringify([...onlineOnes, 'user_admin'])],
@@ -155,11 +155,11 @@ describe('an admin’s device', () => {
   })
 })
 
-it('a member loses nothing by it', async () => {
+it('that belongs to a member loses nothing', async () => {
   const device = new SyncDevice(ana)
   await device.sync()
   const before = await device.allRows()
-  // all that it holds is to be fetched anew
+  // the device must fetch everything again
   await server.sql(
     `INSERT INTO _sync_gen (c, gen) SELECT value, 2000 + key FROM json_each(?) WHERE 1 ON CONFLICT (c) DO UPDATE SET gen = excluded.gen`,
     [JSON.stringify(syncedCollections)],

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
-/** What admins' devices hold of the help desk: what is open, and what moved in the last 90 days. */
+/** Admins' devices hold open tickets and those closed within the last 90 days. */
 let server: TestServer
 let admin: Session
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 const today = (): string => new Date().toISOString().slice(0, 10)
 const dateDaysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** A ticket with a message, an answer and a note. */
+/** Creates a ticket with a message, a reply and a note. */
 async function createConversation(): Promise<{ ticket: string; person: Session; device: SyncDevice }> {
   const person = await createMember(server)
   const device = new SyncDevice(person)
@@ -36,7 +36,7 @@ async function createConversation(): Promise<{ ticket: string; person: Session; 
   return { ticket, person, device }
 }
 
-/** Where a ticket stands, and all that belongs to it. */
+/** Sync windows of a ticket and of its rows. */
 async function readWindows(ticket: string): Promise<string[]> {
   const rows = await server.sql(
     `SELECT window_from AS at FROM support_tickets WHERE id = ?1 UNION ALL SELECT window_from FROM ticket_messages WHERE ticket_id = ?1
@@ -49,7 +49,7 @@ async function readWindows(ticket: string): Promise<string[]> {
 
 const setStatus = (ticket: string, status: 'resolved' | 'closed' | 'open') =>
   admin.call('POST /api/admin/tickets/change', { ticket, status })
-/** The clock goes on, here and on the devices: what was done is done so many days ago. */
+/** Moves the closing of a ticket into the past, on the server and on devices. */
 async function ageTicket(ticket: string, days: number, ...devices: SyncDevice[]): Promise<void> {
   await server.sql('UPDATE support_tickets SET window_from = ? WHERE id = ?', [dateDaysAgo(days), ticket])
   for (const { db } of devices) {
@@ -63,8 +63,8 @@ async function ageTicket(ticket: string, days: number, ...devices: SyncDevice[])
   }
 }
 
-describe('the day a ticket was done', () => {
-  it('is on it and on all that belongs to it, and gone when the member writes again', async () => {
+describe('the closing day of a ticket', () => {
+  it('is stored with all its rows, and removed when the member writes again', async () => {
     const { ticket, device } = await createConversation()
     expect(await readWindows(ticket)).toEqual([''])
     await setStatus(ticket, 'resolved')
@@ -74,7 +74,7 @@ describe('the day a ticket was done', () => {
     expect(await readWindows(ticket)).toEqual([''])
   })
 
-  it('is the day of an admin’s later answer, not of a note: a member must not learn of one (S9)', async () => {
+  it('changes with an admin’s later reply but not with a note, which a member must not notice (S9)', async () => {
     const { ticket } = await createConversation()
     await setStatus(ticket, 'resolved')
     await ageTicket(ticket, 100)
@@ -86,7 +86,7 @@ describe('the day a ticket was done', () => {
     expect(await readWindows(ticket)).toEqual([today()])
   })
 
-  it('is what the audit compares: with the ticket’s state, and with the ticket', async () => {
+  it('is checked by the audit against the ticket’s status', async () => {
     const { ticket } = await createConversation()
     await waitForCleanAudit(server)
     await server.sql('UPDATE support_tickets SET window_from = ? WHERE id = ?', [today(), ticket])
@@ -113,7 +113,7 @@ describe('the list of all tickets', () => {
     return numbers
   }
 
-  it('goes page by page in the queue’s order, finds what is done by number and words, and opens it', async () => {
+  it('pages in queue order, and finds and opens closed tickets by number and words', async () => {
     const { ticket, person } = await createConversation()
     for (let n = 0; n < 9; n++) {
       const { ticket: other } = await createConversation()
@@ -123,7 +123,7 @@ describe('the list of all tickets', () => {
     await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', ['Ünder the lantern', ticket])
     await ageTicket(ticket, 300)
     const rows = await server.sql('SELECT number, status, created_at, updated_at, updated_by FROM support_tickets')
-    // nothing sleeps here
+    // no ticket is sleeping here
     const inParts = queueParts('')
       .filter(({ asleep }) => asleep === undefined)
       .flatMap(({ status, lastBy, column, descending }) =>
@@ -153,7 +153,7 @@ describe('an admin’s device', () => {
     return rows.filter(([, row]) => [row.id, row['ticket_id'], row['ticket']].includes(ticket)).length
   }
 
-  it('loses what was done 91 days ago, and the member’s reply brings it and all that was said back', async () => {
+  it('drops tickets closed 91 days ago, and gets the whole conversation back with the member’s reply', async () => {
     const { ticket, device } = await createConversation()
     await setStatus(ticket, 'resolved')
     const adminDevice = new SyncDevice(admin)
@@ -165,7 +165,7 @@ describe('an admin’s device', () => {
       await each.sync()
       expect(await countLocalMessages(each, ticket)).toBe(0)
     }
-    // the member keeps all of theirs
+    // the member keeps the whole ticket
     await device.sync()
     expect((await device.allRows()).has(`support_tickets/${ticket}`)).toBe(true)
     await device.reply(ticket, 'It is not done at all')
@@ -176,7 +176,7 @@ describe('an admin’s device', () => {
     }
   })
 
-  it('keeps a reply that isn’t sent, and what it answers', async () => {
+  it('keeps an unsent reply and its ticket', async () => {
     const { ticket } = await createConversation()
     await setStatus(ticket, 'resolved')
     const adminDevice = new SyncDevice(admin)
@@ -188,7 +188,7 @@ describe('an admin’s device', () => {
     expect(await countLocalMessages(adminDevice, ticket)).toBe(6)
   })
 
-  it('fetches a first copy of fifty thousand done rows in a handful of requests', async () => {
+  it('fetches fifty thousand closed rows in a few requests at the first sync', async () => {
     const day = dateDaysAgo(200)
     const many = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 25000)'
     const log = await server.sql(
@@ -221,7 +221,7 @@ describe('an admin’s device', () => {
     const rows = [...(await adminDevice.allRows()).keys()]
     expect(rows.filter((key) => key.startsWith('support_tickets/t0000'))).toEqual([])
     expect(rows.length).toBeGreaterThan(5)
-    // and what comes after is told at once
+    // later changes arrive at once
     const { ticket } = await createConversation()
     const before = adminDevice.requests
     await adminDevice.sync()

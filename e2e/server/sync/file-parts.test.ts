@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { pushTicket } from '../../support/data/push-ticket'
 
-/** Files that are sent in parts (Y17). */
+/** Files that are uploaded in parts (Y17). */
 let server: TestServer
 let admin: Session
 let priya: Session
@@ -51,7 +51,7 @@ const finishUpload = (by: Session, { id, to = ticket }: UploadTarget, bytes: Buf
   by.call('POST /api/tickets/files', { id, ticket: to, name, hash: sha256(bytes) })
 const readParts = async (): Promise<string[]> => readdir(path.join(server.dir, '.uploads')).catch(() => [])
 
-/** Sends a whole file in parts. */
+/** Uploads a whole file in parts. */
 async function sendAllParts(by: Session, place: UploadTarget, bytes: Buffer, from = 0): Promise<void> {
   for (let at = from; at < bytes.length; at += fileLimits.partBytes)
     expect(await sendPart(by, place, at, bytes.subarray(at, at + fileLimits.partBytes))).toEqual({
@@ -60,17 +60,17 @@ async function sendAllParts(by: Session, place: UploadTarget, bytes: Buffer, fro
     })
 }
 
-describe('a file that is sent in parts', () => {
+describe('a file uploaded in parts', () => {
   const pdf = Buffer.from(makePdf(3 * fileLimits.partBytes - 100), 'base64')
 
-  it('goes on where it was, also after a restart, and is one file however often its end is repeated', async () => {
+  it('continues after an interruption or restart, and is one file even if the end is repeated', async () => {
     const place = { id: newId() }
     expect(await sendPart(priya, place, 0, pdf.subarray(0, fileLimits.partBytes))).toEqual({
       code: '',
       offset: fileLimits.partBytes,
     })
     await server.restart()
-    // an empty part asks where it stands
+    // an empty part returns the current offset
     expect(await sendPart(priya, place, 0)).toEqual({ code: 'sequence-gap', offset: fileLimits.partBytes })
     await sendAllParts(priya, place, pdf, fileLimits.partBytes)
     expect(await readParts()).toHaveLength(1)
@@ -83,13 +83,13 @@ describe('a file that is sent in parts', () => {
     ])
   })
 
-  it('is the same file as one that an app from before sent whole', async () => {
+  it('equals a file that an older app uploaded as a whole', async () => {
     const id = newId()
     const made = await priya.call('POST /api/tickets/files', { id, ticket, name: 'a.png', data: tinyPng })
     expect(await finishUpload(priya, { id }, Buffer.from(tinyPng, 'base64'), 'a.png')).toEqual(made)
   })
 
-  it('takes no part twice, none that doesn’t follow on the last, and of two at once one', async () => {
+  it('accepts no part twice or out of order, and one of two concurrent parts', async () => {
     const place = { id: newId() }
     const [first, second] = [pdf.subarray(0, 1000), pdf.subarray(1000, 2000)]
     expect((await sendPart(priya, place, 0, first)).offset).toBe(1000)
@@ -103,7 +103,7 @@ describe('a file that is sent in parts', () => {
     expect((await finishUpload(priya, place, pdf.subarray(0, 2000))).size).toBe(2000)
   })
 
-  it('begins again where the parts aren’t the file that was meant, or are gone', async () => {
+  it('starts again when the parts are a different file or gone', async () => {
     const place = { id: newId() }
     await sendPart(priya, place, 0, pdf.subarray(0, 1000))
     expect(await errorCode(finishUpload(priya, place, pdf))).toBe('sequence-gap')
@@ -113,7 +113,7 @@ describe('a file that is sent in parts', () => {
     expect((await finishUpload(priya, place, pdf)).size).toBe(pdf.length)
   })
 
-  it('is never larger than a file may be, nor a part larger than a part', async () => {
+  it('is limited in size, and so are its parts', async () => {
     const place = { id: newId() }
     expect((await sendPart(priya, place, 0, Buffer.alloc(fileLimits.partBytes + 1))).code).toBe('request-too-large')
     const most = Buffer.from(makePdf(fileLimits.bytes), 'base64')
@@ -122,7 +122,7 @@ describe('a file that is sent in parts', () => {
     expect((await finishUpload(priya, place, most)).size).toBe(fileLimits.bytes)
   })
 
-  it('is judged by its bytes like any other', async () => {
+  it('is checked by its bytes like any other file', async () => {
     const place = { id: newId() }
     const script = Buffer.from('<html><script>alert(1)</script>')
     await sendPart(priya, place, 0, script)
@@ -136,7 +136,7 @@ describe('a file that is sent in parts', () => {
 describe('parts of a file', () => {
   const bytes = Buffer.from(makePdf(2000), 'base64')
 
-  it('belong to their sender: under the same id another person begins a file of their own, which isn’t taken beside the first', async () => {
+  it('belong to their sender: another person’s file under the same id is separate, and not accepted', async () => {
     const id = newId()
     await sendPart(priya, { id }, 0, bytes.subarray(0, 1000))
     expect(await sendPart(admin, { id }, 0)).toEqual({ code: '', offset: 0 })
@@ -147,7 +147,7 @@ describe('parts of a file', () => {
     expect(await errorCode(finishUpload(admin, { id }, bytes))).toBe('idempotency-mismatch')
   })
 
-  it('are refused in another person’s ticket or a closed one, and make no file of another ticket', async () => {
+  it('are rejected in another person’s or a closed ticket, and cannot become a file of another ticket', async () => {
     const id = newId()
     expect((await sendPart(omar, { id }, 0, bytes)).code).toBe('not-found')
     expect((await readParts()).filter((name) => name.includes(id))).toEqual([])
@@ -156,11 +156,11 @@ describe('parts of a file', () => {
     expect(await errorCode(finishUpload(priya, { id, to: other }, bytes))).toBe('sequence-gap')
     await admin.call('POST /api/admin/tickets/change', { ticket: other, status: 'closed' })
     expect((await sendPart(priya, { id: newId(), to: other }, 0, bytes)).code).toBe('ticket-closed')
-    // with a name that could be a path
+    // an id that could be a path
     for (const to of ['../x', '']) expect((await sendPart(priya, { id, to }, 0, bytes)).code, to).toBe('bad-input')
   })
 
-  it('are bytes: JSON isn’t taken for them, nor bytes for JSON, nor from a page of another site', async () => {
+  it('must be binary, not JSON, and not from a page of another site', async () => {
     const asked = `?${new URLSearchParams({ id: newId(), ticket, offset: '0' }).toString()}`
     expect((await priya.send('POST', `/api/tickets/files/part${asked}`, { a: 1 })).status).toBe(400)
     const octets = { 'content-type': 'application/octet-stream' }
@@ -169,12 +169,12 @@ describe('parts of a file', () => {
     expect((await priya.send('POST', `/api/tickets/files/part${asked}`, 'x', foreign)).status).toBe(403)
   })
 
-  it('count for the day, and of many unfinished files the ones that stand still the longest go', async () => {
+  it('count towards the daily limit, and the oldest of too many unfinished files are deleted', async () => {
     const own = await pushTicket(omar)
     const ids = Array.from({ length: fileLimits.unfinished + 2 }, newId)
     for (const id of ids) {
       expect((await sendPart(omar, { id, to: own }, 0, bytes)).code).toBe('')
-      // the disk keeps times in steps of some milliseconds
+      // file times have a resolution of some milliseconds
       await sleep(10)
     }
     const left = (await readParts()).filter((name) => name.startsWith(omar.userId))
@@ -194,7 +194,7 @@ describe('parts of a file', () => {
     expect((await sendPart(omar, { id: newId(), to: own }, 0, bytes)).code).toBe('files-of-the-day')
   })
 
-  it('go after a day without another one, and with their person', async () => {
+  it('are deleted after a day without progress, and with their person', async () => {
     const zoe = await createMember(server, { firstName: 'Zoe' })
     const to = await pushTicket(zoe)
     await sendPart(zoe, { id: newId(), to }, 0, bytes)
@@ -204,14 +204,14 @@ describe('parts of a file', () => {
     await utimes(path.join(server.dir, '.uploads', `${priya.userId}-${ticket}-${old}`), dayAgo, dayAgo)
     await admin.call('POST /api/admin/people/delete', { user: zoe.userId })
     expect((await readParts()).filter((name) => name.startsWith(zoe.userId))).toEqual([])
-    // jobs look at what is due at each start
+    // jobs run at start
     await server.restart()
     await expect.poll(readParts, { timeout: 120_000 }).not.toContainEqual(expect.stringContaining(old))
     expect(await readParts()).toContainEqual(expect.stringContaining(fresh))
   })
 })
 
-it('what a proxy refused for its size stands on the health page, until a request of that size arrives', async () => {
+it('a size limit of a proxy is shown on the health page until a request of that size succeeds', async () => {
   const readFiles = async () =>
     (await admin.call('GET /api/admin/health', {})).findings.filter(({ about }) => about === 'proxy-limit')
   expect(await readFiles()).toEqual([])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Files below a folder that somebody else on the machine could read or write, with their modes. */
+/** Files below a folder that other users could read or write, with their modes. */
 async function listReadableByOthers(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
@@ -19,13 +19,13 @@ async function listReadableByOthers(dir: string): Promise<string[]> {
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ file, mode }) => `${file} ${mode.toString(8)}`)
 }
 
-describe('what the program writes (S18)', () => {
-  it('is for its owner alone: databases, their side files, keys', async () => {
+describe('files of the server (S18)', () => {
+  it('are accessible to their owner only: databases, side files and keys', async () => {
     expect((await readdir(server.dir)).filter((name) => name.endsWith('.db')).length).toBeGreaterThan(1)
     expect(await listReadableByOthers(server.dir)).toEqual([])
   })
 
-  it('also a backup, wherever it is put', async () => {
+  it('include backups at any location', async () => {
     const file = path.join(server.dir, 'copy.zip')
     const { status, output } = await server.run('backup', '--to', file)
     expect(status, output).toBe(0)
@@ -34,14 +34,14 @@ describe('what the program writes (S18)', () => {
 })
 
 describe('a superuser’s password', () => {
-  it('is refused on the command line, where everybody on the machine can read it', async () => {
+  it('is rejected as an argument, which other users could read', async () => {
     const { status, output } = await server.run('superuser', 'upsert', 'root@coterie.example', 'harbour-lantern-93')
     expect(status).toBe(1)
     expect(output).toContain('can be read by everybody')
     expect(output).not.toContain('harbour-lantern-93')
   })
 
-  it('is read from the standard input, and needs a length', async () => {
+  it('is read from standard input and has a minimum length', async () => {
     const upsert = ['superuser', 'upsert', 'root@coterie.example', '--dir', server.dir]
     expect(await runBinary(upsert, 'short\n')).toMatchObject({ status: 1 })
     expect(await runBinary(upsert, 'harbour-lantern-93\n')).toMatchObject({ status: 0 })

@@ -47,7 +47,7 @@ const pull = async (by: Session, cursor: string, acked: string[] = []) => {
   return { page: answer.json as PullAnswer, bytes: Buffer.byteLength(answer.text) }
 }
 
-/** The folder as it is now; what comes back takes everything back to it: the file copy of a volume, with nothing beside it. */
+/** Copies the data directory. The returned function restores it, like a volume snapshot without any other state. */
 async function takeSnapshot(): Promise<() => Promise<void>> {
   const kept = await mkdtemp(path.join(os.tmpdir(), 'coterie-volume-'))
   await server.shutDown()
@@ -59,7 +59,7 @@ async function takeSnapshot(): Promise<() => Promise<void>> {
   }
 }
 
-/** Notes with how many pages whole collections were fetched. */
+/** Records the bootstrap requests of a device. */
 function recordBootstraps(device: SyncDevice): BootstrapRequest[] {
   const ask = device.transport.bootstrap.bind(device.transport)
   const asked: BootstrapRequest[] = []
@@ -76,8 +76,8 @@ const expectSameAsFresh = async (device: SyncDevice, by: Session): Promise<void>
   expect(await device.allRows()).toEqual(await fresh.allRows())
 }
 
-describe('an earlier copy of the folder', () => {
-  it('is noticed by nothing outside of it, also once its head has passed what devices saw (Y5)', async () => {
+describe('a restored older data directory', () => {
+  it('is detected without other files, even when its log has grown past the devices’ positions (Y5)', async () => {
     const there = new SyncDevice(ana)
     await there.sync()
     const beyond = new SyncDevice(ana)
@@ -88,7 +88,7 @@ describe('an earlier copy of the folder', () => {
     const { top } = await decryptPosition(server, await readMeta(beyond.db, 'cursor'))
     await restore()
     expect(await readdir(path.dirname(server.dir))).not.toContain(`${path.basename(server.dir)}.sync-mark`)
-    // the head passes what that device saw, in another history
+    // the log grows past that device's position in another epoch
     const other = new SyncDevice(ana)
     const others = [await other.createTicket('Another history')]
     await other.sync()
@@ -108,14 +108,14 @@ describe('an earlier copy of the folder', () => {
     expect(await beyond.db.rows('support_tickets').get(lost)).toBeUndefined()
     expect(await beyond.db.rows('support_tickets').get(others[0] ?? '')).toBeDefined()
     await expectSameAsFresh(beyond, ana)
-    // who saw no more than the copy holds goes on
+    // a device that saw nothing newer than the copy continues
     const laterBootstraps = recordBootstraps(there)
     await there.sync()
     expect(laterBootstraps).toEqual([])
     await expectSameAsFresh(there, ana)
   })
 
-  it('costs nobody an acknowledged change, nor what waits, nor the order of both; nothing is doubled', async () => {
+  it('loses or duplicates no acknowledged or queued change and keeps their order', async () => {
     const bea = await createMember(server, { firstName: 'Bea' })
     const device = new SyncDevice(bea)
     await device.sync()
@@ -132,20 +132,20 @@ describe('an earlier copy of the folder', () => {
     const ledger = await server.sql('SELECT n, key FROM _sync_mutations WHERE client = ? ORDER BY n', [
       await readMeta(device.db, 'client'),
     ])
-    // the same entries in their order, under new numbers: none is given twice
+    // the same entries in order with new numbers, because none is reused
     expect(ledger.map(({ n }) => Number(n))).toEqual([4, 5, 6])
     expect(ledger.map(({ key }) => key).slice(0, 2)).toEqual(keys)
     await expectSameAsFresh(device, bea)
   })
 
-  it('in the middle of a repeated first copy: what it lost of the acknowledged is sent again (Y6)', async () => {
+  it('resends lost acknowledged changes in the middle of a repeated first sync (Y6)', async () => {
     const cy = await createMember(server, { firstName: 'Cy' })
     const device = new SyncDevice(cy)
     await device.sync()
     const restore = await takeSnapshot()
     const lost = await device.createTicket('Lost with the copy')
     while (await pushStep(device.db, device.transport));
-    // it begins anew, and has one page of it
+    // it starts again and has fetched one page
     await writeMeta(device.db, { cursor: '' })
     const { transport } = device
     const small = {
@@ -163,7 +163,7 @@ describe('an earlier copy of the folder', () => {
 })
 
 describe('a restart', () => {
-  it('between two pages of a first copy, or of a pull, begins nothing anew', async () => {
+  it('between two pages of a first sync or a pull repeats nothing', async () => {
     const dan = await createMember(server, { firstName: 'Dan' })
     const writer = new SyncDevice(dan)
     await writer.createTicket('One')
@@ -196,8 +196,8 @@ describe('a restart', () => {
   })
 })
 
-describe('a position', () => {
-  it('of another person, changed, forged with another key or from before the floor is none', async () => {
+describe('a sync position', () => {
+  it('is rejected when it is of another person, modified, forged with another key or below the floor', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const ownCursor = await readMeta(device.db, 'cursor')
@@ -226,7 +226,7 @@ describe('a position', () => {
     ).toBe(true)
   })
 
-  it('that a device can’t go on from costs it nothing that it wrote', async () => {
+  it('that is rejected costs the device none of its changes', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const written = await device.createTicket('Kept')
@@ -237,9 +237,9 @@ describe('a position', () => {
   })
 })
 
-/** What only admins may see must not show in what a member is answered (A8). */
+/** Answers to members must not reveal what only admins may see (A8). */
 describe('an idle member', () => {
-  it('is answered the same whatever admins write: no number, no length and no poke tells how much', async () => {
+  it('gets the same answers whatever admins write: no number, length or sync ping reveals it', async () => {
     const eve = await createMember(server, { firstName: 'Eve' })
     const device = new SyncDevice(eve)
     const ticket = await device.createTicket('Mine')
@@ -258,7 +258,7 @@ describe('an idle member', () => {
       ;({ page, bytes } = next)
     }
     expect(await count('ticket_notes WHERE ticket_id = ?', ticket)).toBe(10)
-    // each position is another text, so that none tells by staying the same that nothing happened
+    // each position is a different text, so that an unchanged one reveals nothing
     expect(seen.size).toBe(6)
     const first = {
       schema: SYNC_SCHEMA,
@@ -277,7 +277,7 @@ describe('an idle member', () => {
     expect(await readDeviceRows()).toEqual(before)
   })
 
-  it('finds no number of the log anywhere in what sync answers', async () => {
+  it('finds no sequence number of the log in sync answers', async () => {
     const [{ phone = '' } = {}] = await server.sql('SELECT phone FROM users WHERE id = ?', [ana.userId])
     const mut: Mutation = {
       key: newId(),
@@ -313,14 +313,14 @@ describe('an idle member', () => {
   })
 })
 
-describe('the ledger', () => {
-  it('takes another content under a key for another change: the device sends it under a key of its own', async () => {
+describe('the ledger of mutations', () => {
+  it('treats other content under a known key as another change, which the device sends with a new key', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const id = await device.createTicket('As it was sent')
     while (await pushStep(device.db, device.transport));
     const [entry] = await device.db.outbox.toArray()
-    // as if it had come back undecided and been written further, while the first request arrived after all
+    // the answer was lost, the entry was changed, and the first request arrived after all
     await device.db.outbox.update(entry?.order ?? 0, {
       state: 'waiting',
       n: 0,
@@ -329,14 +329,14 @@ describe('the ledger', () => {
     await device.sync()
     const entries = await device.db.outbox.toArray()
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
-    // a ticket that was sent can't be written anew: its person is asked, and nothing is dropped
+    // a sent ticket cannot be created again, so the person is asked and nothing is lost
     expect(entries).toMatchObject([
       { id, state: 'rejected', code: 'conflict', patch: { description: 'Written further' } },
     ])
     expect(entries[0]?.key).not.toBe(entry?.key)
   })
 
-  it('knows what a device of before keys had sent by client and number', async () => {
+  it('recognizes changes of an older device without keys by client and number', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const id = await device.createTicket('Sent before keys')
@@ -358,8 +358,8 @@ describe('the ledger', () => {
   })
 })
 
-describe('a mark of an earlier version beside the folder', () => {
-  it('is read by nobody: whatever it says, no device begins anew', async () => {
+describe('an older version', () => {
+  it('left a marker file that is ignored: no device starts again', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const mark = `${server.dir}.sync-mark`
@@ -372,7 +372,7 @@ describe('a mark of an earlier version beside the folder', () => {
   })
 })
 
-it('an app of before is told that a newer one is needed, by each of the three doors, and loses nothing', async () => {
+it('of the app is told by all three endpoints that it is outdated, and loses nothing', async () => {
   const device = new SyncDevice(ana)
   await device.sync()
   for (const endpoint of ['pull', 'bootstrap', 'push']) {

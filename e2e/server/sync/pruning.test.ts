@@ -21,16 +21,16 @@ const paddedId = (name: string): string => name.padEnd(15, '0')
 const readIds = async (table: string, column = 'id'): Promise<unknown[]> =>
   (await server.sql(`SELECT ${column} AS id FROM ${table} ORDER BY 1`)).map(({ id }) => id)
 
-describe('how long everything is kept', () => {
-  it('is said of every table of a real database, and of no other', async () => {
+describe('retention', () => {
+  it('is defined for exactly the tables of a real database', async () => {
     const tables = await server.sql(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB '*_index_*' ORDER BY 1`,
     )
     expect(keepTimes.flatMap((each) => each.tables).sort()).toEqual(tables.map(({ name }) => name).sort())
   })
 
-  it('is printed, with how much there is', async () => {
-    const { status, output } = await server.run('retention')
+  it('is printed with the number of rows', async () => {
+    const { status, output } = await server.run('keep')
     expect(status).toBe(0)
     expect(output).toContain('30 days after the command; keys of commands that send money stay for ever')
     expect(output).toMatch(/^ {2}users +2 rows$/m)
@@ -39,7 +39,7 @@ describe('how long everything is kept', () => {
 })
 
 describe('pruning', () => {
-  it('removes what was kept long enough, and nothing else', async () => {
+  it('deletes exactly what is beyond its retention', async () => {
     const mail = `INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at, created, updated)
       VALUES (?, 'a@mail.example', 'welcome', 'en', 's', ?, ?, '', '')`
     const [{ old, young } = { old: '', young: '' }] = await server.sql(
@@ -128,7 +128,7 @@ describe('pruning', () => {
     const [entry] = await server.sql(
       `SELECT actor, after FROM audit_log WHERE action = 'data.prune' ORDER BY n DESC LIMIT 1`,
     )
-    // one of the mails told that it was over
+    // one of the emails marks the end of pruning
     expect(entry?.['actor']).toBe('')
     expect(JSON.parse(String(entry?.['after']))).toEqual({
       deliveries: 1,
@@ -138,20 +138,20 @@ describe('pruning', () => {
       runJobs: 1,
     })
     expect(await readIds('_maintenance', 'name')).not.toContain('removed mails')
-    // the one that lived on is still signed in
+    // the device within its retention is still signed in
     await ana.call('GET /api/program', {})
     await server.sql(`DELETE FROM trusted_devices WHERE id LIKE 'dev%'`)
     await expectCleanAudit(server)
   })
 
-  it('leaves the money, the record and everything younger as they are', async () => {
+  it('keeps money, logs and everything newer', async () => {
     const tables = keepTimes.filter(({ days }) => days === null).flatMap((each) => each.tables)
     const readCounts = async () => {
       const sums: { [table: string]: unknown } = {}
       for (const table of tables) sums[table] = (await server.sql(`SELECT COUNT(*) AS n FROM "${table}"`))[0]?.['n']
       return sums
     }
-    // a start adds a run of the log
+    // a start adds an epoch
     const expected = [
       'audit_log',
       '_audit_values',
@@ -169,7 +169,7 @@ describe('pruning', () => {
       expect(after[table], table).toBe(before[table])
   })
 
-  it('tells only of what somebody could miss', async () => {
+  it('reports only deletions that a person could notice', async () => {
     await runPruning(server)
     const readEntries = () => readIds(`audit_log WHERE action = 'data.prune'`, 'n')
     const before = await readEntries()
@@ -184,7 +184,7 @@ describe('pruning', () => {
     expect(admin.userId).not.toBe('')
   })
 
-  it('goes through more than one batch', async () => {
+  it('handles more than one batch', async () => {
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 1234)
        INSERT INTO _commands (key, actor, route, input_hash, status, body, at)

@@ -9,7 +9,7 @@ import type { Session } from '../../support/server/session'
 import { openProbe } from '../../support/server/sql'
 import { SyncDevice } from '../../support/server/sync-device'
 
-/** Faults of sync on the real program that no cut on the way brings (docs/sync-proofs.md). */
+/** Sync faults on the real server that do not come from the network (docs/sync-proofs.md). */
 
 let server: TestServer
 let ana: Session
@@ -34,7 +34,7 @@ const readName = async (id: string) =>
   (await server.sql('SELECT name FROM saved_views WHERE id = ?', [id]))[0]?.['name']
 
 describe('another program that writes the database', () => {
-  it('keeps a push waiting while it holds the lock; nobody is refused, and each change is there once', async () => {
+  it('delays a push while it holds the lock; none is rejected, and each change exists once', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const id = await createView(device, 'While it was locked')
@@ -43,7 +43,7 @@ describe('another program that writes the database', () => {
     const began = performance.now()
     let isThere = false
     const pushed = device.sync().then(() => (isThere = true))
-    // pulls read beside a writer: nobody waits for this one
+    // pulls do not wait for a writer
     const reader = new SyncDevice(ana)
     await reader.sync()
     expect(isThere).toBe(false)
@@ -57,7 +57,7 @@ describe('another program that writes the database', () => {
     expect(await readName(id)).toBe('While it was locked')
   })
 
-  it('reaches every device by the next pull: a change, a row that is new, and all of them gone', async () => {
+  it('is noticed by every device at the next pull: changed, added and deleted rows', async () => {
     const device = new SyncDevice(ana)
     const kept = await createView(device, 'Mine')
     await device.sync()
@@ -77,8 +77,8 @@ describe('another program that writes the database', () => {
   })
 })
 
-describe('a row that is gone when its change arrives', () => {
-  it('leaves the device, and the change is kept with its reason; what follows goes on', async () => {
+describe('a change of a deleted row', () => {
+  it('is rejected with its reason while the row is removed; later changes are sent', async () => {
     const here = new SyncDevice(ana)
     const there = new SyncDevice(ana)
     const id = await createView(here, 'Ours')
@@ -96,8 +96,8 @@ describe('a row that is gone when its change arrives', () => {
   })
 })
 
-describe('two devices of one person that were offline for long', () => {
-  it('end the same: of one field the later word counts, different fields both', async () => {
+describe('two devices of one person after a long time offline', () => {
+  it('converge: the later value of a field wins, and different fields are merged', async () => {
     const [one, two] = [new SyncDevice(ana), new SyncDevice(ana)]
     const id = await createView(one, 'Before the journey')
     await one.sync()
@@ -117,8 +117,8 @@ describe('two devices of one person that were offline for long', () => {
   })
 })
 
-describe('a copy that is fetched again', () => {
-  /** Fetches everything again; what there is to pull first is pulled. */
+describe('a refetched database', () => {
+  /** Refetches everything after a pull. */
   async function refetchAll(device: SyncDevice): Promise<number> {
     const before = device.requests
     for (let steps = 0; steps < 50; steps++) {
@@ -131,7 +131,7 @@ describe('a copy that is fetched again', () => {
   const readFindings = () => server.sql('SELECT what, c, missing, extra, changed FROM _sync_found ORDER BY at')
   const readHealth = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
 
-  it('agrees in every collection, for a member and for an admin, in a few requests', async () => {
+  it('agrees in every collection, for a member and an admin, with a few requests', async () => {
     for (const person of [ana, admin]) {
       const device = new SyncDevice(person)
       await device.createTicket('With "quotes", ñ and <signs> & 🦊')
@@ -143,7 +143,7 @@ describe('a copy that is fetched again', () => {
     expect(await readHealth()).not.toContain('copies')
   })
 
-  it('counts what rots on a device, and what the server’s triggers missed; takes the server’s rows, and the health page says so', async () => {
+  it('replaces damaged local rows and rows that triggers missed, and the health page reports them', async () => {
     const device = new SyncDevice(ana)
     const [kept, gone, past] = [
       await createView(device, 'Kept'),
@@ -185,7 +185,7 @@ describe('a copy that is fetched again', () => {
     expect(await readFindings()).toHaveLength(2)
   })
 
-  it('is told again at once what the log had forgotten, and the health page says so', async () => {
+  it('gets entries that the log lacked at once, and the health page reports them', async () => {
     const device = new SyncDevice(ana)
     const id = await createView(device, 'Forgotten')
     await device.sync()

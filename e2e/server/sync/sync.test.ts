@@ -36,7 +36,7 @@ const count = async (sql: string, ...params: string[]): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 
 describe('two people', () => {
-  it('write to each other offline and read each other after sync; the server fills in what is its own', async () => {
+  it('write to each other offline and read each other after a sync, and the server fills in its own fields', async () => {
     const memberDevice = new SyncDevice(ana)
     const adminDevice = new SyncDevice(admin)
     const ticket = await memberDevice.createTicket('The badge is missing')
@@ -57,7 +57,7 @@ describe('two people', () => {
     expect(await memberDevice.db.shadow.count()).toBe(0)
   })
 
-  it('never hold a row of somebody else', async () => {
+  it('never hold rows of each other', async () => {
     const bea = await createMember(server, { firstName: 'Bea' })
     const device = new SyncDevice(bea)
     await device.sync()
@@ -69,8 +69,8 @@ describe('two people', () => {
   })
 })
 
-describe('the way to the server', () => {
-  it('loses answers, and each ticket is there once', async () => {
+describe('a faulty network', () => {
+  it('that loses answers creates each ticket once', async () => {
     const device = new SyncDevice(ana, proxy.url)
     await device.sync()
     proxy.setCondition('lose-answers')
@@ -85,7 +85,7 @@ describe('the way to the server', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
-  it('refuses, swallows and crashes at random, and nothing is lost, doubled or left over', async () => {
+  it('with random faults and crashes loses, duplicates and leaves nothing', async () => {
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
     console.log(`seed ${seed} (SEED=${seed} repeats it)`)
     const chance = random(seed)
@@ -99,7 +99,7 @@ describe('the way to the server', () => {
       const conditions: NetworkCondition[] = ['normal', 'lose-answers', 'refuse', 'swallow']
       proxy.setCondition(chance.pick(conditions))
       const attempt = device.trySync()
-      // one seed in 176 has no crash of its own
+      // one seed in 176 would have no crash
       if (chance.chance(0.35) || (round === rounds && crashes === 0)) {
         crashes++
         await new Promise((resolve) => setTimeout(resolve, chance.whole(0, 30)))
@@ -124,8 +124,8 @@ describe('the way to the server', () => {
   })
 })
 
-describe('refusals', () => {
-  it('are kept with the code of the hook that refused, and hold nothing up', async () => {
+describe('rejected changes', () => {
+  it('are kept with the error code of the hook, and block nothing', async () => {
     const device = new SyncDevice(ana)
     const ticket = await device.createTicket('Will be closed')
     await device.sync()
@@ -140,7 +140,7 @@ describe('refusals', () => {
     expect(await count('ticket_messages WHERE ticket_id = ?', ticket)).toBe(0)
   })
 
-  it('name the field and what is wrong with it', async () => {
+  it('name the invalid field and its error', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const changeTicket = (patch: { [field: string]: unknown }) =>
@@ -151,7 +151,7 @@ describe('refusals', () => {
       ['phone', '12', 'phone-too-short'],
       ['linkedin_url', 'javascript:alert(1)', 'url-invalid'],
       ['language', 'fr', 'bad-input'],
-      // PocketBase would keep '7' and nothing at all
+      // PocketBase alone would store '7' and ''
       ['first_name', 7, 'bad-input'],
       ['phone', { number: '600111222' }, 'bad-input'],
     ] as const) {
@@ -167,7 +167,7 @@ describe('refusals', () => {
     expect(await device.db.rows('users').get(ana.userId)).toMatchObject({ first_name: 'Anabel', phone: '' })
   })
 
-  it('are none when somebody writes too fast: what is over the limit waits, and nothing is lost', async () => {
+  it('exclude changes beyond the rate limit, which wait and are not lost', async () => {
     const cleo = await createMember(server, { firstName: 'Cleo' })
     const device = new SyncDevice(cleo)
     await device.sync()
@@ -190,7 +190,7 @@ describe('refusals', () => {
     expect(await device.db.rows('support_tickets').count()).toBe(7)
   })
 
-  it('never let a device write what is the server\u2019s', async () => {
+  it('include every write of fields that only the server sets', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const forged = [
@@ -224,7 +224,7 @@ describe('refusals', () => {
 })
 
 describe('audiences', () => {
-  it('join and leave with a role: nothing of a lost one stays on the device', async () => {
+  it('follow a role: nothing of a revoked one stays on the device', async () => {
     const cy = await createMember(server, { firstName: 'Cy' })
     const device = new SyncDevice(cy)
     await device.sync()
@@ -241,7 +241,7 @@ describe('audiences', () => {
 })
 
 describe('a device', () => {
-  it('holds exactly what the server\u2019s own rules list to its person', async () => {
+  it('holds exactly what the server’s own rules list to its person', async () => {
     for (const person of [ana, admin]) {
       const device = new SyncDevice(person)
       await device.sync()
@@ -254,7 +254,7 @@ describe('a device', () => {
     }
   })
 
-  it('is poked within a moment of a change that concerns it, and not by others', async () => {
+  it('gets a sync ping shortly after a relevant change, and none for others', async () => {
     const bea = await createMember(server, { firstName: 'Bea' })
     const dan = await createMember(server, { firstName: 'Dan' })
     const memberDevice = await openSyncPingStream(dan, ['sync'])
@@ -264,7 +264,7 @@ describe('a device', () => {
     await device.sync()
     await expect.poll(() => countPings(memberDevice), { timeout: 30_000 }).toBeGreaterThan(0)
     const othersBefore = countPings(others)
-    // more than once: one of before may still be on its way when the first is written
+    // several rounds, because an earlier ping may still arrive with the first write
     for (const round of [1, 2, 3]) {
       const before = countPings(memberDevice)
       await device.createTicket(`Poke me, ${round}`)
@@ -273,7 +273,7 @@ describe('a device', () => {
       await expect.poll(() => countPings(memberDevice), { timeout: 30_000 }).toBeGreaterThan(before)
       console.log(`poke after ${Math.round((memberDevice.events.at(-1)?.at ?? 0) - written)} ms`)
     }
-    // no number of the log is in it
+    // a ping contains no sequence number
     expect(memberDevice.events.filter(({ name }) => name === 'sync').map(({ data }) => data)).toEqual(
       memberDevice.events.filter(({ name }) => name === 'sync').map(() => ({})),
     )
@@ -282,7 +282,7 @@ describe('a device', () => {
     others.close()
   })
 
-  it('is poked at once by what a command writes with SQL of its own, not with the next look on the clock', async () => {
+  it('gets a sync ping at once for direct SQL of a command, not only with the next timer', async () => {
     const memberDevice = await openSyncPingStream(ana, ['sync'])
     let waited = 0
     for (const round of [0, 1, 2, 3]) {
@@ -291,7 +291,7 @@ describe('a device', () => {
       await saveSetting(admin, 'platform_announcement', announcement)
       const answered = performance.now()
       await expect.poll(() => countPings(memberDevice), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
-      // right after one look on the clock the next is two seconds away; only the first may have been lucky
+      // the timer runs every two seconds, so only the first ping could be at once by chance
       if (round > 0) waited += Math.max(0, (memberDevice.events.at(-1)?.at ?? 0) - answered)
     }
     expect(waited).toBeLessThan(1_500)
@@ -302,7 +302,7 @@ describe('a device', () => {
 const countPings = (stream: SyncPingStream): number => stream.events.filter((event) => event.name === 'sync').length
 
 describe('an idle device', () => {
-  it('asks once, cheaply, when nothing changed', async () => {
+  it('sends one small request when nothing has changed', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const times: number[] = []
