@@ -51,8 +51,7 @@ describe('the PayPal address (M12)', () => {
     const guest = new Session(server)
     const inspectLink = () => guest.call('POST /api/link', { kind: 'not-me', token })
     const times = { madeAt: expect.any(String), endsAt: expect.any(String) }
-    // not whose it is: the earlier PayPal address may be somebody else's mailbox
-    // but what is put back and in whose place, as the mail with the link says too
+    // the link names no person, because the earlier address may belong to another one, but it names both addresses
     const good = {
       ...nothing,
       ...times,
