@@ -80,19 +80,19 @@ it.each(['turnstile', 'recaptcha'] as const)('accepts a token of %s once for a f
 it.each([
   ['another form', { ...good, action: 'signup' }, 'bot-check-failed'],
   ['another host', { ...good, hostname: 'evil.example' }, 'bot-check-failed'],
-  ['a machine', { ...good, score: 0.1 }, 'bot-check-failed'],
-  ['a refusal', { success: false, 'error-codes': ['invalid-input-response'] }, 'bot-check-failed'],
-  ['a token that is too old', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'bot-check-expired'],
-  ['a secret of nobody', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
+  ['an automated browser', { ...good, score: 0.1 }, 'bot-check-failed'],
+  ['a rejected check', { success: false, 'error-codes': ['invalid-input-response'] }, 'bot-check-failed'],
+  ['an expired token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'bot-check-expired'],
+  ['an unknown secret', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
 ] as const)('rejects a token for %s', async (_, answer, code) => {
   says = answerWith(answer)
   expect((await expectError(signIn(newToken()))).code).toBe(code)
 })
 
 it.each([
-  ['is broken', 500, '{}'],
-  ['sends elsewhere', 302, ''],
-  ['says something else', 200, '<html>'],
+  ['fails with 500', 500, '{}'],
+  ['redirects', 302, ''],
+  ['returns another answer', 200, '<html>'],
 ] as const)('reports an error and keeps the token valid when the service %s', async (_, status, text) => {
   says = () => ({ status, text })
   const one = newToken()

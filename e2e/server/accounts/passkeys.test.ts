@@ -50,12 +50,12 @@ describe('passkeys', () => {
   })
 
   const wrongs: [what: string, faults: AuthenticatorFaults][] = [
-    ['another site’s page', { origin: 'https://evil.example' }],
+    ['the origin of another site', { origin: 'https://evil.example' }],
     ['another host', { host: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(44) }],
-    ['a touch without finger, face or PIN', { unverified: true }],
+    ['presence without verification', { unverified: true }],
     ['another key', { otherKey: true }],
-    ['somebody else’s handle', { handle: 'AAAA' }],
+    ['another person’s handle', { handle: 'AAAA' }],
     ['an unknown credential', { credential: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ]
   it.each(wrongs)('are rejected with %s, always with the same error', async (_what, faults) => {

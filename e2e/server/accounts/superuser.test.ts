@@ -59,22 +59,22 @@ afterAll(() => dashboard?.stop())
 const attempts: readonly (readonly [what: string, method: string, where: string, body: object | undefined])[] = [
   ['change a payee’s PayPal address', 'PATCH', 'users/records/{renter}', { paypal_email: 'eve@pay.example' }],
   [
-    'move the wait after a change',
+    'shorten the delay after a change',
     'PATCH',
     'users/records/{renter}',
     { paypal_changed_at: '2020-01-01 00:00:00.000Z' },
   ],
-  ['take over an account by its e-mail', 'PATCH', 'users/records/{renter}', { email: 'eve@mail.example' }],
+  ['take over an account by its email', 'PATCH', 'users/records/{renter}', { email: 'eve@mail.example' }],
   [
-    'approve to any address',
+    'approve payments to any address',
     'PATCH',
     'user_payments/records/{payment}',
     { status: 'approved', payee_paypal: 'eve@pay.example' },
   ],
-  ['cancel with lines left behind', 'PATCH', 'user_payments/records/{payment}', { status: 'cancelled' }],
-  ['detach a line', 'PATCH', 'earnings/records/{line}', { payment: '' }],
+  ['cancel a payment without its lines', 'PATCH', 'user_payments/records/{payment}', { status: 'cancelled' }],
+  ['detach a line from its payment', 'PATCH', 'earnings/records/{line}', { payment: '' }],
   [
-    'put a hold on',
+    'add a hold',
     'POST',
     'line_holds/records',
     { earning: '{line}', user_id: '{renter}', kind: 'admin', made_at: '2026-01-01 00:00:00.000Z' },
@@ -116,19 +116,24 @@ const attempts: readonly (readonly [what: string, method: string, where: string,
     { user_id: '{renter}', payment_type: 'rental', month: '2026-01', amount_cents: 5000, status: 'pending' },
   ],
   [
-    'backdate a rate',
+    'add a rate in the past',
     'POST',
     'rates/records',
     { kind: 'rental', user_id: '{renter}', from_month: '2020-01', n: 1, amount_cents: 99_900 },
   ],
-  ['make an admin', 'POST', 'user_roles/records', { user_id: '{renter}', role: 'admin', granted_by: '{admin}' }],
-  ['make an admin by the projection', 'PATCH', 'users/records/{renter}', { roles: ['admin'] }],
+  ['grant the admin role', 'POST', 'user_roles/records', { user_id: '{renter}', role: 'admin', granted_by: '{admin}' }],
+  ['grant the admin role in the projection', 'PATCH', 'users/records/{renter}', { roles: ['admin'] }],
   ['empty the last admin’s roles', 'PATCH', 'users/records/{admin}', { roles: [] }],
   ['delete a role row', 'DELETE', 'user_roles/records/{role}', undefined],
   ['move a rental', 'PATCH', 'rental_periods/records/{period}', { start_date: '2020-01-01' }],
-  ['open affiliate days', 'POST', 'affiliate_periods/records', { user_id: '{renter}', start_date: '2020-01-01' }],
   [
-    'attribute a person',
+    'create an affiliate period',
+    'POST',
+    'affiliate_periods/records',
+    { user_id: '{renter}', start_date: '2020-01-01' },
+  ],
+  [
+    'attribute a person to an affiliate',
     'POST',
     'referral_attributions/records',
     { referral: 'xxxxxxxxxxxxxxx', referred_user: '{renter}', affiliate_id: '{admin}' },
@@ -172,9 +177,9 @@ describe('a superuser', () => {
 
   it.each([
     ['trust a proxy’s header', { trustedProxy: { headers: ['X-Forwarded-For'] } }],
-    ['switch limits on', { rateLimits: { enabled: true, rules: [{ label: '*', maxRequests: 1, duration: 60 }] } }],
-    ['open the batch route', { batch: { enabled: true, maxRequests: 50, timeout: 3 } }],
-    ['move the application’s address', { meta: { appURL: 'https://evil.example' } }],
+    ['enable rate limits', { rateLimits: { enabled: true, rules: [{ label: '*', maxRequests: 1, duration: 60 }] } }],
+    ['enable the batch route', { batch: { enabled: true, maxRequests: 50, timeout: 3 } }],
+    ['change the application’s address', { meta: { appURL: 'https://evil.example' } }],
   ])('cannot change the server setting to %s', async (_what, change) => {
     const answer = await dashboard.request('PATCH', '/api/settings', change)
     expect(answer.status, answer.text).toBe(403)

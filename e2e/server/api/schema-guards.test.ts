@@ -44,12 +44,12 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'line-in-payment',
   ],
   [
-    'a line cancelled without saying how',
+    'a line cancelled without a reason',
     `UPDATE earnings SET status = 'cancelled' WHERE id = '${commissionLine}'`,
     'payment-state-changed',
   ],
   [
-    'a line born paid',
+    'a new line that is already paid',
     insertLineSql(`'l', '${renter}', 'rental', '${rental}', '2026-03', 1, 1, 0, 31, 'paid', 'rental'`),
     'bad-input',
   ],
@@ -64,7 +64,7 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'bad-input',
   ],
   [
-    "someone else's rental",
+    'the rental of another person',
     insertLineSql(`'l', '${affiliate}', 'rental', '${rental}', '2026-03', 1, 5, 0, 31, 'pending', 'rental'`),
     'bad-input',
   ],
@@ -91,8 +91,8 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     `UPDATE user_payments SET status = 'dispersed', payee_paypal = 'a@b.example' WHERE id = '${payment}'`,
     'payment-state-changed',
   ],
-  ['a line taken out', `DELETE FROM payment_lines`, 'not-allowed'],
-  ['a line altered', `UPDATE payment_lines SET amount_cents = 1`, 'not-allowed'],
+  ['a line removed from a payment', `DELETE FROM payment_lines`, 'not-allowed'],
+  ['a payment line edited', `UPDATE payment_lines SET amount_cents = 1`, 'not-allowed'],
   [
     'a line paid twice',
     `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
@@ -100,30 +100,30 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'payment-state-changed',
   ],
   [
-    "another person's line",
+    'a line of another person',
     `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
      VALUES ('x', '${payment}', '${commissionLine}', '${renter}', 7097, ${stamp})`,
     'bad-input',
   ],
-  ['the payee’s address', `UPDATE users SET paypal_email = 'rita@pay.example' WHERE id = '${renter}'`, ''],
+  ['the payee’s address removed', `UPDATE users SET paypal_email = 'rita@pay.example' WHERE id = '${renter}'`, ''],
   [
     'approval to another address',
     `UPDATE user_payments SET status = 'approved', payee_paypal = 'eve@pay.example' WHERE id = '${payment}'`,
     'payee-missing',
   ],
   [
-    'approval with the address on it',
+    'approval with the current address',
     `UPDATE user_payments SET status = 'approved', payee_paypal = 'rita@pay.example' WHERE id = '${payment}'`,
     '',
   ],
   [
-    'the address changed after it',
+    'the address changed after the approval',
     `UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = '${payment}'`,
     'payee-missing',
   ],
   ['back to pending', `UPDATE user_payments SET status = 'pending' WHERE id = '${payment}'`, 'payment-state-changed'],
   [
-    'back to pending without its approval, but not on the log',
+    'back to pending without its approval in the log',
     `UPDATE user_payments SET status = 'pending', approved_at = '', payee_paypal = '' WHERE id = '${payment}'`,
     'payment-state-changed',
   ],
@@ -134,23 +134,31 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'payment-state-changed',
   ],
   ['dispersal', `UPDATE user_payments SET status = 'dispersed', dispersed_at = 'x' WHERE id = '${payment}'`, ''],
-  ['its line is paid', `UPDATE earnings SET status = 'paid', paid_date = '2026-02-05' WHERE id = '${rentalLine}'`, ''],
+  [
+    'a line paid with its payment',
+    `UPDATE earnings SET status = 'paid', paid_date = '2026-02-05' WHERE id = '${rentalLine}'`,
+    '',
+  ],
   [
     'a cancelled dispersal',
     `UPDATE user_payments SET status = 'cancelled' WHERE id = '${payment}'`,
     'payment-state-changed',
   ],
-  ['a settled note', `UPDATE user_payments SET reference = 'x' WHERE id = '${payment}'`, 'payment-state-changed'],
-  ['a new name on a settled row', `UPDATE user_payments SET person_name = 'Rita R.' WHERE id = '${payment}'`, ''],
   [
-    'a paid line reopened',
+    'the note of a settled payment edited',
+    `UPDATE user_payments SET reference = 'x' WHERE id = '${payment}'`,
+    'payment-state-changed',
+  ],
+  ['a new name on a settled payment', `UPDATE user_payments SET person_name = 'Rita R.' WHERE id = '${payment}'`, ''],
+  [
+    'a paid line set to pending',
     `UPDATE earnings SET status = 'pending' WHERE id = '${rentalLine}'`,
     'payment-state-changed',
   ],
   ['a paid line released', `UPDATE earnings SET payment = '' WHERE id = '${rentalLine}'`, 'payment-state-changed'],
   // counted days and overlaps
   [
-    'a counted start moved',
+    'the start of a counted period moved',
     `UPDATE rental_periods SET start_date = '2026-01-11' WHERE id = '${rental}'`,
     'day-counted',
   ],
@@ -174,7 +182,7 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'rental-overlap',
   ],
   [
-    'a second rental after it',
+    'a second rental after the first',
     `INSERT INTO rental_periods (id, user_id, start_date, created, updated) VALUES ('rental000000002', '${renter}', '2026-02-01', ${stamp})`,
     '',
   ],
@@ -189,12 +197,12 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'day-counted',
   ],
   [
-    'an attribution that begins too late',
+    'an attribution that starts too late',
     `UPDATE referral_attributions SET from_date = '2026-02-01' WHERE id = '${attribution}'`,
     'day-counted',
   ],
   [
-    'an attribution handed on',
+    'an attribution moved to another affiliate',
     `UPDATE referral_attributions SET affiliate_id = '${renter}' WHERE id = '${attribution}'`,
     'not-allowed',
   ],
@@ -205,9 +213,9 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'already-referred',
   ],
   // roles and settings
-  ['roles nobody gave', `UPDATE users SET roles = '["admin"]' WHERE id = '${renter}'`, 'not-allowed'],
+  ['roles without a grant', `UPDATE users SET roles = '["admin"]' WHERE id = '${renter}'`, 'not-allowed'],
   [
-    'a role of nobody',
+    'an unknown role',
     `INSERT INTO user_roles (id, user_id, role, created, updated) VALUES ('x', 'nobody', 'admin', ${stamp})`,
     'not-found',
   ],
@@ -223,8 +231,8 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ],
   ['a setting deleted', `DELETE FROM admin_settings`, 'not-allowed'],
   // profiles, because a push has no form
-  ['a first name blanked', `UPDATE users SET first_name = ' ' WHERE id = '${renter}'`, 'first-name-required'],
-  ['a person anonymised', `UPDATE users SET first_name = '', anonymised_at = 'x' WHERE id = '${affiliate}'`, ''],
+  ['an empty first name', `UPDATE users SET first_name = ' ' WHERE id = '${renter}'`, 'first-name-required'],
+  ['an anonymized person', `UPDATE users SET first_name = '', anonymised_at = 'x' WHERE id = '${affiliate}'`, ''],
   // append-only tables
   ['a rate edited', `UPDATE rates SET amount_cents = 1`, 'not-allowed'],
   ['a rate deleted', `DELETE FROM rates`, 'not-allowed'],

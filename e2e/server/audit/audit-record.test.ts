@@ -78,53 +78,53 @@ describe('the audit log', () => {
 
   it.each([
     [
-      'the name under “who”',
+      'the actor’s name changed',
       `UPDATE _audit_values SET value = '"Somebody else"' WHERE field = 'actor_name' AND entry = (SELECT MAX(n) FROM audit_log)`,
       'a value of the audit log is as it was written',
     ],
     [
-      'a value emptied',
+      'a personal value emptied',
       `UPDATE _audit_values SET value = NULL WHERE field LIKE 'after/%'`,
       'a value of the audit log is as it was written',
     ],
     [
-      'a value added',
+      'a personal value added',
       `INSERT INTO _audit_values (entry, field, value) SELECT MAX(n), 'after/name', '"x"' FROM audit_log`,
       'a value of the audit log is as it was written',
     ],
     [
-      'a name put beside the value',
+      'a name outside of the personal values',
       `UPDATE audit_log SET actor_name = 'Somebody' WHERE n = (SELECT MAX(n) FROM audit_log)`,
       'the audit log is unbroken',
     ],
     [
-      'what an entry says',
+      'an entry’s content changed',
       `UPDATE audit_log SET after = '{}' WHERE action = 'payment.cancel'`,
       'the audit log is unbroken',
     ],
     [
-      'an entry dropped from the middle',
+      'an entry removed from the middle',
       `DELETE FROM audit_log WHERE n = (SELECT MAX(n) - 4 FROM audit_log)`,
       'the audit log is unbroken',
     ],
     [
-      'the last three entries cut off',
+      'the last three entries removed',
       `DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)`,
       'the audit log reaches its anchor',
     ],
     [
-      'an entry added by hand',
+      'an entry added in the database',
       `INSERT INTO audit_log (id, n, at, actor, actor_name, action, subject, before, after, personal, prev_hash, hash)
       SELECT 'forgedforgedfor', n + 1, at, actor, '', 'role.grant', subject, 'null', 'null', '{}', hash, 'aa' FROM audit_log ORDER BY n DESC LIMIT 1`,
       'the audit log is unbroken',
     ],
     [
-      'a record of facts rewritten',
+      'a fact log record rewritten',
       `UPDATE _fact_log SET facts = replace(facts, 'dispersed', 'approved')`,
       'the record of facts is unbroken',
     ],
     [
-      'the last records cut off',
+      'the last fact log records removed',
       `DELETE FROM _fact_chain WHERE n > (SELECT MAX(n) - 2 FROM _fact_chain)`,
       'the audit log reaches its anchor',
     ],

@@ -117,10 +117,10 @@ describe('an anchor that was kept elsewhere', () => {
 
   it.each([
     ['lines', 'UPDATE earnings SET amount_cents = amount_cents + 1 WHERE n = 1', 'The earnings of'],
-    ['a line taken away', `DELETE FROM earnings WHERE id = (SELECT MIN(id) FROM earnings)`, 'The earnings of'],
+    ['a line removed', `DELETE FROM earnings WHERE id = (SELECT MIN(id) FROM earnings)`, 'The earnings of'],
     ['payments', 'UPDATE user_payments SET amount_cents = amount_cents - 100', 'The payments of'],
     [
-      'what was sent',
+      'paid amounts',
       `UPDATE user_payments SET status = 'approved' WHERE status = 'dispersed'`,
       'The payments that were sent of',
     ],

@@ -11,17 +11,17 @@ describe('the audit of facts', () => {
       factMessage('users/{rob} paypal_email'),
     ],
     [
-      'a person’s e-mail',
+      'a person’s email address',
       [`UPDATE users SET email = 'eve@mail.example' WHERE id = '{rob}'`],
       factMessage('users/{rob} email'),
     ],
     [
-      'an address that was never verified',
+      'an address marked as verified',
       [`UPDATE users SET verified = FALSE WHERE id = '{rob}'`],
       factMessage('users/{rob} verified'),
     ],
     [
-      'the wait after a change of address',
+      'the delay after a change of address',
       [`UPDATE users SET paypal_changed_at = '' WHERE id = '{rita}'`],
       factMessage('users/{rita} paypal_changed_at'),
     ],
@@ -36,14 +36,14 @@ describe('the audit of facts', () => {
       factMessage('rates/{rate} from_month'),
     ],
     [
-      'a rate that nobody set',
+      'a rate added without a log entry',
       [
         `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('forgedforgedrat', 'rental', '{rita}', '2020-01', 1, 99900, FALSE)`,
       ],
       'every row was entered: rates/forgedforgedrat',
     ],
     [
-      'an admin who was planted',
+      'an admin added in the database',
       [
         `INSERT INTO user_roles (id, user_id, role, granted_by) VALUES ('forgedforgedrol', '{rob}', 'admin', '{ana}')`,
         `UPDATE users SET roles = '["admin"]' WHERE id = '{rob}'`,
@@ -51,27 +51,27 @@ describe('the audit of facts', () => {
       'every row was entered: user_roles/forgedforgedrol',
     ],
     [
-      'a role that is only shown',
+      'a role in the projection only',
       [`UPDATE users SET roles = '["admin"]' WHERE id = '{rob}'`],
       'roles and affiliate_status follow the role rows and applications: users/{rob}',
     ],
     [
-      'a role that is gone',
+      'a removed role',
       [`DELETE FROM user_roles WHERE user_id = '{alan}'`],
       'no row that was entered is gone: user_roles/',
     ],
     [
-      'affiliate days moved to 2020',
+      'an affiliate period moved to 2020',
       [`UPDATE affiliate_periods SET start_date = '2020-01-01' WHERE id = '{affiliatePeriod}'`],
       factMessage('affiliate_periods/{affiliatePeriod} start_date'),
     ],
     [
-      'a person attributed to somebody else',
+      'a person attributed to another affiliate',
       [`UPDATE referral_attributions SET affiliate_id = '{rob}' WHERE id = '{attribution}'`],
       factMessage('referral_attributions/{attribution} affiliate_id'),
     ],
     [
-      'a longer rental',
+      'an extended rental',
       [`UPDATE rental_periods SET start_date = '2020-01-01' WHERE id = '{rental}'`],
       factMessage('rental_periods/{rental} start_date'),
     ],
@@ -81,39 +81,39 @@ describe('the audit of facts', () => {
       'a living line counts only days of its source: earnings/',
     ],
     [
-      'a run that is gone',
+      'a removed run',
       [`DELETE FROM payment_runs WHERE id = '{run}'`],
       'an id names a row that is there: user_payments/',
     ],
     [
-      'a run undone while its payments live',
+      'a run undone while its payments stay',
       [`UPDATE payment_runs SET state = 'undone' WHERE id = '{run}'`],
       'an undone run left nothing behind: payment_runs/{run}',
     ],
     [
-      'a run’s figures',
+      'a run’s totals',
       [`UPDATE payment_runs SET counts = json_set(counts, '$.created', 99) WHERE id = '{run}'`],
       'a run made the payments it counts: payment_runs/{run}',
     ],
     [
-      'a person with money who is gone',
+      'a removed person with money',
       [`DELETE FROM users WHERE id = '{rob}'`],
       'no row that was entered is gone: users/{rob}',
     ],
     [
-      'a person whom nobody signed up',
+      'a person added without a sign-up',
       [
         `INSERT INTO users (id, email, tokenKey, password, roles, notify) VALUES ('forgedforgedusr', 'x@mail.example', 'x', 'x', '[]', '{}')`,
       ],
       'every row was entered: users/forgedforgedusr',
     ],
     [
-      'the last day of a request to leave',
+      'the last day of a request to end an agreement',
       [`UPDATE cancel_requests SET last_day = '2031-01-01' WHERE user_id = '{alan}'`],
       ' last_day has "2031-01-01"',
     ],
     [
-      'a consent that is gone',
+      'a removed consent',
       [`DELETE FROM consents WHERE id = '{consent}'`],
       'no row that was entered is gone: consents/{consent}',
     ],
@@ -140,17 +140,13 @@ describe('the audit of facts', () => {
       'rental_start and account_status follow the rental periods: users/{rob}',
     ],
     [
-      'the last three entries of the log cut off',
+      'the last three log entries removed',
       [
         `DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)`,
         `DELETE FROM _audit_values WHERE entry > (SELECT MAX(n) FROM audit_log)`,
       ],
       'the audit log reaches its anchor: audit.anchor',
     ],
-    [
-      'an entry of the log',
-      [`UPDATE audit_log SET after = '{}' WHERE n = 12`],
-      'the audit log is unbroken: audit_log/12',
-    ],
+    ['a log entry', [`UPDATE audit_log SET after = '{}' WHERE n = 12`], 'the audit log is unbroken: audit_log/12'],
   ])
 })

@@ -9,7 +9,7 @@ const insertLineSql = (id: string, kind: string, source: string, cents: number):
 describe('the audit of lines', () => {
   testSilentChanges([
     [
-      'a rate and all amounts doubled alike',
+      'a rate and all amounts doubled',
       [
         `UPDATE earnings SET rate_cents = 2 * rate_cents, amount_cents = 2 * amount_cents WHERE id = '{pendingLine}'`,
         `UPDATE payment_lines SET amount_cents = 2 * amount_cents WHERE earning = '{pendingLine}'`,
@@ -23,12 +23,12 @@ describe('the audit of lines', () => {
       factMessage('earnings/{pendingLine} amount_cents'),
     ],
     [
-      'a sum that isn’t its days',
+      'an amount that differs from its days',
       [`UPDATE earnings SET amount_cents = amount_cents - 1 WHERE id = '{pendingLine}'`],
       'the lines of a month are the rounded total of its days: rental {rental}',
     ],
     [
-      'days that were added',
+      'added days',
       [`UPDATE earnings SET days = days >> 1 WHERE id = '{pendingLine}'`],
       factMessage('earnings/{pendingLine} days'),
     ],
@@ -38,17 +38,17 @@ describe('the audit of lines', () => {
       'a line is in the state of its payment: earnings/{approvedLine}',
     ],
     [
-      'a line detached',
+      'a line detached from its payment',
       [`UPDATE earnings SET payment = '' WHERE id = '{pendingLine}'`],
       'a line names the living payment that holds it: earnings/{pendingLine}',
     ],
     [
-      'a line that is gone',
+      'a removed line',
       [`DELETE FROM earnings WHERE id = '{commissionLine}'`],
       'no row that was entered is gone: earnings/{commissionLine}',
     ],
     [
-      'a doubled line',
+      'a duplicate line',
       [
         `INSERT INTO earnings (id, user_id, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, payment_type, status)
          SELECT 'doubledoubledou', user_id, kind, source, month, 9, rate_cents, days, days_in_month, 0, payment_type, 'pending' FROM earnings WHERE id = '{pendingLine}'`,
@@ -71,17 +71,17 @@ describe('the audit of lines', () => {
       factMessage('earnings/{adjustment} amount_cents'),
     ],
     [
-      'a line cancelled for good that is only undone',
+      'a permanently cancelled line marked as undone',
       [`UPDATE earnings SET cancel_kind = 'undone' WHERE id = '{neverLine}'`],
       factMessage('earnings/{neverLine} cancel_kind'),
     ],
     [
-      'a cancelled line that lives again',
+      'a cancelled line set to pending',
       [`UPDATE earnings SET status = 'pending', cancel_kind = '' WHERE id = '{neverLine}'`],
       factMessage('earnings/{neverLine} status'),
     ],
     [
-      'an undone line that lives again',
+      'an undone line set to pending',
       [`UPDATE earnings SET n = 9, status = 'pending', cancel_kind = '' WHERE id = '{undoneLine}'`],
       factMessage('earnings/{undoneLine} status'),
     ],
@@ -96,22 +96,22 @@ describe('the audit of lines', () => {
       factMessage('earnings/{adjustment} reason'),
     ],
     [
-      'a line given to another person',
+      'a line moved to another person',
       [`UPDATE earnings SET user_id = '{rob}' WHERE id = '{adjustment}'`],
       factMessage('earnings/{adjustment} user_id'),
     ],
     [
-      'a line paid on another day',
+      'a line with another payment day',
       [`UPDATE earnings SET paid_date = '2020-01-01' WHERE id = '{sentLine}'`],
       factMessage('earnings/{sentLine} paid_date'),
     ],
     [
-      'a line under another id',
+      'a line with another id',
       [`UPDATE earnings SET id = 'renamedrenamedr' WHERE id = '{adjustment}'`],
       'every row was entered: earnings/renamedrenamedr',
     ],
     [
-      'a hold that nobody put on',
+      'a hold added without a log entry',
       [
         `INSERT INTO line_holds (id, earning, user_id, kind, made_at, released_at, outcome)
          SELECT 'forgedforgedhld', id, user_id, 'admin', created, '', '' FROM earnings WHERE id = '{adjustment}'`,
@@ -119,7 +119,7 @@ describe('the audit of lines', () => {
       'every row was entered: line_holds/forgedforgedhld',
     ],
     [
-      'a line that was refused for good and is due again',
+      'a refused line that is due again',
       [
         `INSERT INTO line_holds (id, earning, user_id, kind, made_at, released_at, outcome)
          SELECT 'refusedrefusedr', id, user_id, 'admin', created, created, 'refused' FROM earnings WHERE id = '{adjustment}'`,

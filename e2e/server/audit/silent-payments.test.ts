@@ -15,7 +15,7 @@ describe('the audit of payments', () => {
       'a payment is the sum of its lines: user_payments/{pending}',
     ],
     [
-      'a correction’s sign turned together with its payment',
+      'a correction and its payment with the opposite sign',
       [
         `UPDATE user_payments SET amount_cents = -amount_cents WHERE id = '{hand}'`,
         `UPDATE earnings SET amount_cents = -amount_cents WHERE id = '{handLine}'`,
@@ -24,7 +24,7 @@ describe('the audit of payments', () => {
       factMessage('earnings/{handLine} amount_cents'),
     ],
     [
-      'a sent payment that is approved again, its lines pending',
+      'a sent payment set to approved with pending lines',
       [
         `UPDATE user_payments SET status = 'approved', dispersed_at = '' WHERE id = '{sent}'`,
         `UPDATE earnings SET status = 'pending', paid_date = '' WHERE payment = '{sent}'`,
@@ -32,7 +32,7 @@ describe('the audit of payments', () => {
       factMessage('user_payments/{sent} status'),
     ],
     [
-      'a payment sent that nobody approved',
+      'a payment sent without approval',
       [
         `UPDATE user_payments SET status = 'dispersed', payee_paypal = 'eve@pay.example', approved_at = created_at, dispersed_at = created_at WHERE id = '{pending}'`,
         `UPDATE earnings SET status = 'paid' WHERE payment = '{pending}'`,
@@ -40,7 +40,7 @@ describe('the audit of payments', () => {
       factMessage('user_payments/{pending} status'),
     ],
     [
-      'a state without its stamps',
+      'a status without its times',
       [`UPDATE user_payments SET status = 'approved' WHERE id = '{pending}'`],
       'a payment has the stamps of its state: user_payments/{pending}',
     ],
@@ -55,7 +55,7 @@ describe('the audit of payments', () => {
       factMessage('user_payments/{approved} payee_paypal'),
     ],
     [
-      'an approved payment sent back to pending',
+      'an approved payment set to pending',
       [`UPDATE user_payments SET status = 'pending', approved_at = '', payee_paypal = '' WHERE id = '{approved}'`],
       factMessage('user_payments/{approved} status'),
     ],
@@ -65,7 +65,7 @@ describe('the audit of payments', () => {
       'neither in the future: user_payments/{sent}',
     ],
     [
-      'a payment given to another person',
+      'a payment moved to another person',
       [`UPDATE user_payments SET user_id = '{alan}' WHERE id = '{pending}'`],
       factMessage('user_payments/{pending} user_id'),
     ],
@@ -75,27 +75,27 @@ describe('the audit of payments', () => {
       factMessage('user_payments/{sent} month'),
     ],
     [
-      'a payment cancelled with its lines left behind',
+      'a payment cancelled without its lines',
       [`UPDATE user_payments SET status = 'cancelled', cancelled_at = created_at WHERE id = '{pending}'`],
       'a line names the living payment that holds it: earnings/{pendingLine}',
     ],
     [
-      'a cancelled payment that lives again',
+      'a cancelled payment set to pending',
       [`UPDATE user_payments SET status = 'pending', cancelled_at = '' WHERE id = '{cancelled}'`],
       factMessage('user_payments/{cancelled} status'),
     ],
     [
-      'a generated payment that looks made by hand',
+      'a generated payment marked as manual',
       [`UPDATE user_payments SET run = '' WHERE id = '{pending}'`],
       factMessage('user_payments/{pending} run'),
     ],
     [
-      'a payment that is gone',
+      'a removed payment',
       [`DELETE FROM user_payments WHERE id = '{sent}'`],
       'no row that was entered is gone: user_payments/{sent}',
     ],
     [
-      'a forged payment that was sent, with its line',
+      'a forged sent payment with its line',
       [
         forged,
         `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, payment_type, status, payment, days, days_in_month, rate_cents, created, updated)
@@ -107,7 +107,7 @@ describe('the audit of payments', () => {
       'every row was entered: user_payments/forgedforgedfor',
     ],
     [
-      'the method of a payment that waits',
+      'the method of a pending payment',
       [`UPDATE user_payments SET payment_method = 'Cash' WHERE id = '{pending}'`],
       factMessage('user_payments/{pending} payment_method'),
     ],
@@ -117,7 +117,7 @@ describe('the audit of payments', () => {
       factMessage('user_payments/{sent} reference'),
     ],
     [
-      'why a payment was cancelled',
+      'the reason of a cancellation',
       [`UPDATE user_payments SET cancel_reason = 'as agreed' WHERE id = '{cancelled}'`],
       factMessage('user_payments/{cancelled} cancel_reason'),
     ],
@@ -127,22 +127,22 @@ describe('the audit of payments', () => {
       factMessage('user_payments/{hand} reason_for_payee'),
     ],
     [
-      'an approving admin who was planted',
+      'an approving admin added in the database',
       [`UPDATE payment_admin SET approved_by = '{rob}' WHERE payment = '{sent}'`],
       ' approved_by has "{rob}"',
     ],
     [
-      'an approving admin who is gone',
+      'a removed approving admin',
       [`UPDATE payment_admin SET approved_by = '' WHERE payment = '{approved}'`],
       ' approved_by has ""',
     ],
     [
-      'a name on a payment',
+      'a payee’s name',
       [`UPDATE user_payments SET person_name = 'Somebody' WHERE id = '{sent}'`],
       'a payment repeats its payee: user_payments/{sent}',
     ],
     [
-      'a line taken out of its payment',
+      'a line removed from its payment',
       [`DELETE FROM payment_lines WHERE earning = '{sentLine}'`],
       'a payment is the sum of its lines: user_payments/{sent}',
     ],

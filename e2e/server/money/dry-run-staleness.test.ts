@@ -30,8 +30,8 @@ const findEnded = (table: string, column: string) => () =>
 
 const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a rental', findEnded('rental_periods', 'end_date')],
-  ['an affiliate’s days', findEnded('affiliate_periods', 'end_date')],
-  ['whose referral somebody is', findEnded('referral_attributions', 'to_date')],
+  ['an affiliate period', findEnded('affiliate_periods', 'end_date')],
+  ['an attribution', findEnded('referral_attributions', 'to_date')],
   [
     'a rate',
     () =>
@@ -60,10 +60,10 @@ const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
       }),
   ],
   [
-    'a flag',
+    'a fraud signal',
     () => admin.call('POST /api/admin/holds/flag', { referred: testId('prg', 4), reason: 'the same person answered' }),
   ],
-  ['a proved address', () => server.sql(`UPDATE users SET verified = 0 WHERE id = ?`, [testId('prg', 5)])],
+  ['a verified address', () => server.sql(`UPDATE users SET verified = 0 WHERE id = ?`, [testId('prg', 5)])],
   ['the threshold', () => saveSetting(admin, 'payment_threshold', 7_500)],
   [
     'a payment',

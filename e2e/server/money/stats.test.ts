@@ -150,9 +150,9 @@ describe('the stats', () => {
   it('equal the reference implementation on random data', () => expectSameStats())
 
   it.each([
-    ['a payment by hand', () => fixture.createPayment()],
+    ['a manual payment', () => fixture.createPayment()],
     [
-      'an approval and a transfer',
+      'an approval and a dispersal',
       async () => {
         const payments = [await fixture.createPayment(), await fixture.createPayment(), await fixture.createPayment()]
         await approvePayments(fixture.setupAdmin, payments.slice(0, 2))
@@ -160,7 +160,7 @@ describe('the stats', () => {
       },
     ],
     [
-      'payments in a payout batch, and what the report says of one',
+      'payments in a payout batch and its reconciliation',
       async () => {
         const payments = [await fixture.createPayment(), await fixture.createPayment()]
         await approvePayments(fixture.setupAdmin, payments)
@@ -185,16 +185,16 @@ describe('the stats', () => {
           reason: 'twice',
         }),
     ],
-    ['lines held', () => createDoublyHeldLines(fixture)],
+    ['held lines', () => createDoublyHeldLines(fixture)],
     [
-      'a hold decided',
+      'a decided hold',
       async () => {
         const { earning } = await createPendingLine(fixture)
         const { hold } = await fixture.call('POST /api/admin/holds/line', { earning, reason: 'odd' })
         await fixture.call('POST /api/admin/holds/release', { holds: [hold], signs: [], reason: 'fine' })
       },
     ],
-    ['a rental begun', () => fixture.createRenter()],
+    ['a new rental', () => fixture.createRenter()],
     ['a reply pushed from a device', () => fixture.createMessage()],
     [
       'a sign-up',
@@ -202,12 +202,9 @@ describe('the stats', () => {
         await fixture.createPerson()
       },
     ],
+    ['enabling the webhook', () => saveSetting(fixture.setupAdmin, 'webhook_url', 'https://hooks.example.com/coterie')],
     [
-      'the webhook switched on',
-      () => saveSetting(fixture.setupAdmin, 'webhook_url', 'https://hooks.example.com/coterie'),
-    ],
-    [
-      'deliveries given up',
+      'failed deliveries',
       async () => {
         for (let n = 0; n < 5; n += 1) await insertDelivery()
       },
