@@ -4,9 +4,9 @@ import { findOverlappingTexts } from '../support/browser/overlapping-texts'
 import { findTruncatedTexts } from '../support/browser/truncated-texts'
 import { visitEveryScreen } from '../support/browser/visit-screens'
 
-const expectComplete = async (page: Page, where: string): Promise<void> => {
+const expectComplete = async (page: Page, label: string): Promise<void> => {
   const faults = [...(await findTruncatedTexts(page, [])), ...(await findOverlappingTexts(page))]
-  expect.soft(faults, where).toEqual([])
+  expect.soft(faults, label).toEqual([])
 }
 
 /**

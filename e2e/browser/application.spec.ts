@@ -33,10 +33,10 @@ const readMailedLink = async (email: string, template: string, link: RegExp): Pr
   return (link.exec(String(mail?.['text'] ?? ''))?.[0] ?? '').replace(server.url, localhostUrl(server))
 }
 
-async function fillForm(page: Page, of: { firstName: string; lastName: string; email: string }): Promise<void> {
-  await page.getByLabel('First name').fill(of.firstName)
-  await page.getByLabel('Last name').fill(of.lastName)
-  await page.getByLabel('Email').fill(of.email)
+async function fillForm(page: Page, person: { firstName: string; lastName: string; email: string }): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click()
 

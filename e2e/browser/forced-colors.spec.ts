@@ -3,8 +3,8 @@ import { paths } from '../../domain/paths'
 import { test } from '../support/browser/browser-test'
 
 /** Returns the colors that remain visible in forced colors. */
-const readColors = (of: Locator): Promise<string> =>
-  of.evaluate((node) => {
+const readColors = (element: Locator): Promise<string> =>
+  element.evaluate((node) => {
     const own = getComputedStyle(node)
     const after = getComputedStyle(node, '::after')
     return [own.backgroundColor, own.borderColor, own.color, after.borderBottomColor].join(' ')

@@ -164,11 +164,11 @@ test('shows what docs/offline.md says at every address without a server', async 
   const places = allDestinations(demo.ids)
   const byName = (name: string) => rows.get(name) ?? 'no row'
   expect([...rows.keys()].sort()).toEqual([...screenNames, ...Object.keys(pagePaths), 'an unknown address'].sort())
-  const openContext = async (who: 'guest' | 'affiliate' | 'admin') => {
+  const openContext = async (role: 'guest' | 'affiliate' | 'admin') => {
     const made = await browser.newContext({
       baseURL: way.url,
       reducedMotion: 'reduce',
-      ...(who !== 'guest' && { storageState: await demo.storageState(who, way.url) }),
+      ...(role !== 'guest' && { storageState: await demo.storageState(role, way.url) }),
     })
     await made.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
     return made
@@ -209,7 +209,7 @@ test('opens public pages offline on a guest’s phone without any input', async 
   // the app waits for the first interaction (decision 0037)
   await expect(page.locator('#entry')).toHaveCount(1)
   const isCached = (path: string) =>
-    page.evaluate(async (asked) => (await caches.match(asked, { cacheName: 'pages' })) !== undefined, path)
+    page.evaluate(async (path) => (await caches.match(path, { cacheName: 'pages' })) !== undefined, path)
   for (const path of [paths.landing, paths.terms, paths.termsEs]) await expect.poll(() => isCached(path)).toBe(true)
   way.setOffline(true)
   try {

@@ -23,11 +23,11 @@ test('shows the right screen for valid, invalid and used links', async ({ browse
     { path: paths.setup, token: await createLinkToken(server, 'setup', '', { another: 'yes' }), has: 'First name' },
   ]
   const page = await demo.openPage(browser, 'guest')
-  const checkPage = async (where: string): Promise<void> => {
+  const checkPage = async (label: string): Promise<void> => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
       await waitUntilReady(page)
-      await expectAccessible(page, `${where} at ${width} px`)
+      await expectAccessible(page, `${label} at ${width} px`)
     }
   }
   for (const { path, token, has } of good) {
@@ -82,7 +82,7 @@ test('shows the right screen for valid, invalid and used links', async ({ browse
 async function checkUnsubscribeLink(
   page: Page,
   demo: DemoSite,
-  check: (where: string) => Promise<void>,
+  check: (label: string) => Promise<void>,
 ): Promise<void> {
   const affiliateUser = await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   await affiliateUser.call('POST /api/invitations', { email: 'rut@mail.example', name: 'Rut' })

@@ -46,8 +46,8 @@ async function useTranslator(page: Page): Promise<string[]> {
   return errors
 }
 
-const expectTranslated = (page: Page, where: string): Promise<void> =>
-  expect.poll(() => page.locator('h1 font').count(), { message: `${where} is translated` }).toBeGreaterThan(0)
+const expectTranslated = (page: Page, label: string): Promise<void> =>
+  expect.poll(() => page.locator('h1 font').count(), { message: `${label} is translated` }).toBeGreaterThan(0)
 
 const mainScreens: readonly (ScreenName | undefined)[] = [
   'dashboard',

@@ -4,9 +4,9 @@ import { findTruncatedTexts } from '../support/browser/truncated-texts'
 import { spanishTexts } from '../support/browser/spanish-texts'
 import { visitEveryScreen } from '../support/browser/visit-screens'
 
-const expectNotTruncated = async (page: Page, where: string): Promise<void> => {
-  expect.soft(await findTruncatedTexts(page, spanishTexts), where).toEqual([])
-  await expectAccessible(page, where)
+const expectNotTruncated = async (page: Page, label: string): Promise<void> => {
+  expect.soft(await findTruncatedTexts(page, spanishTexts), label).toEqual([])
+  await expectAccessible(page, label)
 }
 
 /**

@@ -33,10 +33,10 @@ function rotatedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
 /** Image sizes of the files that are stored but not sent. */
 const readChosenSizes = (page: Page): Promise<{ [name: string]: string }> =>
   page.evaluate(async () => {
-    const awaitRequest = <T>(asked: IDBRequest<T>): Promise<T> =>
+    const awaitRequest = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result)
-        asked.onerror = () => reject(asked.error ?? new Error('no answer'))
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('no answer'))
       })
     const sizes: { [name: string]: string } = {}
     for (const { name: database = '' } of await indexedDB.databases()) {

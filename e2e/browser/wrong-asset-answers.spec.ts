@@ -39,12 +39,12 @@ async function openContext(browser: Browser, serviceWorkers: 'allow' | 'block' =
 }
 
 /** Randomly chooses files to replace and the kind of wrong answer. The same file always gets the same answer. */
-function randomWrongFiles(dice: Random): (path: string) => WrongAnswer | undefined {
-  const share = dice.pick([0.004, 0.02, 0.3, 1])
+function randomWrongFiles(rng: Random): (path: string) => WrongAnswer | undefined {
+  const share = rng.pick([0.004, 0.02, 0.3, 1])
   const chosen = new Map<string, WrongAnswer | undefined>()
   return (path) => {
     if (path.startsWith('/api/')) return undefined
-    if (!chosen.has(path)) chosen.set(path, dice.chance(share) ? dice.pick(wrongAnswers) : undefined)
+    if (!chosen.has(path)) chosen.set(path, rng.chance(share) ? rng.pick(wrongAnswers) : undefined)
     return chosen.get(path)
   }
 }
@@ -113,10 +113,10 @@ const readPhone = async () =>
   (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]?.['phone']
 
 /** Expects a started app with accessible unsent changes. */
-async function expectStarted(page: Page, of: string): Promise<void> {
+async function expectStarted(page: Page, address: string): Promise<void> {
   await page.goto(settings)
-  await expect(page.getByLabel('Phone'), of).toBeVisible()
-  await expect(isWorkerWaiting(page), of).toBeVisible()
+  await expect(page.getByLabel('Phone'), address).toBeVisible()
+  await expect(isWorkerWaiting(page), address).toBeVisible()
 }
 
 test('starts the app and keeps unsent changes accessible after an update with wrong files', async ({ browser }) => {

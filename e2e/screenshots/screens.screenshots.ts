@@ -38,15 +38,15 @@ for (const displayName of displayNames) {
 
 const folderOf = { guest: 'guest', affiliate: 'member', admin: 'admin' } as const
 
-async function takeAll(browser: Browser, who: DemoRole | 'guest', displayName: string): Promise<void> {
-  const page = await demo.openPage(browser, who, parseDisplay(displayName))
-  for (const place of allDestinations(demo.ids)[who]) {
+async function takeAll(browser: Browser, role: DemoRole | 'guest', displayName: string): Promise<void> {
+  const page = await demo.openPage(browser, role, parseDisplay(displayName))
+  for (const place of allDestinations(demo.ids)[role]) {
     const address = place.address.replace(demo.ids.affiliate, ':id')
     if (!only.some((part) => address.includes(part))) continue
     for (const size of sizes) {
       await page.setViewportSize(size)
       await openDestination(page, place)
-      const name = `${folderOf[who]}${address === '/' ? '/landing' : address.replace(/\/$/, '')}`
+      const name = `${folderOf[role]}${address === '/' ? '/landing' : address.replace(/\/$/, '')}`
       const file = `${name.replaceAll(/[/:?=]+/g, '_')}-${size.width}.png`
       await page.screenshot({ path: path.join(out, displayName, file), animations: 'disabled' })
     }

@@ -227,7 +227,7 @@ describe('verification', () => {
     expect(await session.call('POST /api/verify', { token })).toEqual({ email, ended: [] })
     expect((await expectError(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
     // the token reveals when it was used, but no address; an unknown token reveals nothing
-    const inspectLink = (held: string) => session.call('POST /api/link', { kind: 'verify', token: held })
+    const inspectLink = (token: string) => session.call('POST /api/link', { kind: 'verify', token })
     const used = await inspectLink(token)
     expect(used).toMatchObject({ open: false, email: '', replacedAt: '' })
     expect(Date.parse(used.endsAt) - Date.parse(used.madeAt)).toBe(86_400_000)

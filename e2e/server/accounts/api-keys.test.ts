@@ -26,9 +26,9 @@ const keyRequest = (name: string, secret: string, scopes: Scope[]) => ({
   term: 'year' as const,
   password: testPassword,
 })
-async function createKey(name: string, scopes: Scope[], by = admin): Promise<{ secret: string; id: string }> {
+async function createKey(name: string, scopes: Scope[], actor = admin): Promise<{ secret: string; id: string }> {
   const secret = newApiKey()
-  const { key } = await by.call('POST /api/admin/keys', keyRequest(name, secret, scopes))
+  const { key } = await actor.call('POST /api/admin/keys', keyRequest(name, secret, scopes))
   return { secret, id: key }
 }
 /** Sends a request as a program does: with a header, without cookie and origin. */

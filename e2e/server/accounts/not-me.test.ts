@@ -133,10 +133,10 @@ describe('“It wasn’t me” (S24)', () => {
   })
 
   it.each([
-    ['a passkey', (by: Session) => addPasskey(by, createAuthenticator(server)), 'second-factor', 'passkey'],
+    ['a passkey', (actor: Session) => addPasskey(actor, createAuthenticator(server)), 'second-factor', 'passkey'],
     ['one-time codes', enableCodes, 'second-factor', 'codes'],
-    ['an API key', (by: Session) => attackerAdds['api-key'](by, service), 'second-factor', 'api-key'],
-    ['a first PayPal address', (by: Session) => attackerAdds.paypal(by, service), 'paypal-changed', 'paypal'],
+    ['an API key', (actor: Session) => attackerAdds['api-key'](actor, service), 'second-factor', 'api-key'],
+    ['a first PayPal address', (actor: Session) => attackerAdds.paypal(actor, service), 'paypal-changed', 'paypal'],
   ] as const)('removes %s through the link in its email', async (_what, add, template, kind) => {
     const { owner, thief } = await createStolenAccount()
     await add(thief)
@@ -203,8 +203,8 @@ describe('password reset (S24, S8)', () => {
 })
 
 describe('changing an admin’s email address (S26)', () => {
-  const editPerson = (by: Session, input: { user: string; email: string; password?: string }) =>
-    by.call('POST /api/admin/people/edit', input)
+  const editPerson = (actor: Session, input: { user: string; email: string; password?: string }) =>
+    actor.call('POST /api/admin/people/edit', input)
 
   it('requires the admin’s own password', async () => {
     const owner = await createAdmin(server, setupAdmin)
@@ -248,8 +248,8 @@ describe('an admin without a required second factor (S24)', () => {
     expect(await readMailText(sessionEmail(owner), 'devices-ended')).toContain('Ask another admin')
     // the thief knows the password, but cannot set up a first factor
     expect(await errorCode(signIn(localhostSession(server), sessionEmail(owner)))).toBe('enrolment-locked')
-    const allowFactor = (by: Session, user: string) =>
-      by.call('POST /api/admin/people/allow-factor', { user, password: testPassword })
+    const allowFactor = (actor: Session, user: string) =>
+      actor.call('POST /api/admin/people/allow-factor', { user, password: testPassword })
     await allowFactor(setupAdmin, owner.userId)
     expect(await errorCode(allowFactor(setupAdmin, owner.userId))).toBe('not-found')
     expect((await signIn(localhostSession(server), sessionEmail(owner))).grant?.enrol).toBe(true)

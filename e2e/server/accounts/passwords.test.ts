@@ -243,7 +243,7 @@ describe('passwords', () => {
     expect(lives).toBeGreaterThan(25 * 60_000)
     expect(lives).toBeLessThanOrEqual(30 * 60_000)
     const token = await readMailToken(server, email, 'reset-password')
-    const inspectLink = (wanted: string) => guest.call('POST /api/link', { kind: 'reset', token: wanted })
+    const inspectLink = (token: string) => guest.call('POST /api/link', { kind: 'reset', token })
     // the link's owner sees its times and the account while it is valid
     const [ends, made] = [Number(link?.['expires_ms']), Number(link?.['expires_ms']) - 30 * 60_000]
     const times = { madeAt: momentOf(made), endsAt: momentOf(ends) }

@@ -32,15 +32,16 @@ beforeEach(() => server.restart())
 
 const setting = 'require_second_admin'
 const sendStep = (
-  as: Session,
+  actor: Session,
   act: 'ask' | 'confirm' | 'stop',
-  more: object = { password },
-  of: Protection = setting,
-) => errorCode(as.call('POST /api/admin/settings/switch-off', { setting: of, act, ...more }))
-const isOn = async (of: Protection = setting) =>
-  (await server.sql('SELECT setting_value FROM admin_settings WHERE setting_key = ?', [of]))[0]?.['setting_value'] ===
-  '{"value":true}'
-const readOpenRequests = async (as: Session) => (await as.call('GET /api/admin/settings/switch-offs', {})).rows
+  overrides: object = { password },
+  protection: Protection = setting,
+) => errorCode(actor.call('POST /api/admin/settings/switch-off', { setting: protection, act, ...overrides }))
+const isOn = async (protection: Protection = setting) =>
+  (await server.sql('SELECT setting_value FROM admin_settings WHERE setting_key = ?', [protection]))[0]?.[
+    'setting_value'
+  ] === '{"value":true}'
+const readOpenRequests = async (actor: Session) => (await actor.call('GET /api/admin/settings/switch-offs', {})).rows
 const sessionEmail = (session: Session) => session.grant?.email ?? ''
 /** Notices of an admin by email and in the app since a row of the outbox. */
 const readMailTemplates = async (after: number, to: Session) =>
@@ -52,19 +53,19 @@ const readMailTemplates = async (after: number, to: Session) =>
   ).map((row) => row['news'])
 const readOutbox = async () =>
   Number((await server.sql('SELECT COALESCE(MAX(rowid), 0) AS n FROM mail_outbox'))[0]?.['n'])
-const readNotices = async (of: Session) =>
+const readNotices = async (session: Session) =>
   (
     await server.sql(
       `SELECT metadata ->> 'protection' AS news FROM notifications WHERE user_id = ? AND metadata ->> 'kind' = 'protection' ORDER BY rowid DESC LIMIT 1`,
-      [of.userId],
+      [session.userId],
     )
   )[0]?.['news']
 
 describe('actions that weaken a protection (S26)', () => {
-  const setRole = (user: string, granted: boolean) => (more: object) =>
-    errorCode(admin.call('POST /api/admin/roles', { user, role: 'admin', granted, ...more }))
+  const setRole = (user: string, granted: boolean) => (overrides: object) =>
+    errorCode(admin.call('POST /api/admin/roles', { user, role: 'admin', granted, ...overrides }))
   /** How to call each action, with or without a password. A missing action does not compile. */
-  const tries: { [act in GuardedAct]: () => Promise<(more: object) => Promise<string>> } = {
+  const tries: { [act in GuardedAct]: () => Promise<(overrides: object) => Promise<string>> } = {
     'give-admin-role': async () => setRole((await createMember(server)).userId, true),
     'take-admin-role': async () => {
       const { userId } = await createAdmin(server, admin)
@@ -72,18 +73,18 @@ describe('actions that weaken a protection (S26)', () => {
     },
     'delete-admin': async () => {
       const { userId } = await createAdmin(server, admin)
-      return (more) => errorCode(admin.call('POST /api/admin/people/delete', { user: userId, ...more }))
+      return (overrides) => errorCode(admin.call('POST /api/admin/people/delete', { user: userId, ...overrides }))
     },
     'change-own-admin-email': async () => {
       const owner = await createAdmin(server, admin)
       const wanted = { user: owner.userId, email: `new-${sessionEmail(owner)}` }
-      return (more) => errorCode(owner.call('POST /api/admin/people/edit', { ...wanted, ...more }))
+      return (overrides) => errorCode(owner.call('POST /api/admin/people/edit', { ...wanted, ...overrides }))
     },
     'ask-switch-off': async () => {
       await saveSetting(admin, setting, true)
-      return (more) => sendStep(admin, 'ask', more)
+      return (overrides) => sendStep(admin, 'ask', overrides)
     },
-    'confirm-switch-off': async () => (more) => sendStep(secondAdmin, 'confirm', more),
+    'confirm-switch-off': async () => (overrides) => sendStep(secondAdmin, 'confirm', overrides),
   }
   it.each(Object.keys(actAsks) as GuardedAct[])('reject %s without the password', async (act) => {
     const attempt = await tries[act]()

@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([proxied?.stop(), direct?.stop()]))
 
 /** Creates an affiliate and a referred person with the given client addresses. */
-async function readReferral(server: TestServer, by: string, referred: string) {
+async function readReferral(server: TestServer, affiliateAddress: string, referred: string) {
   const admin = await createFirstAdmin(server)
   const sessionAt = (address: string) => ({ session: new Session(server, { [header]: address }) })
-  const affiliateUser = await createAffiliate(server, admin, sessionAt(by))
+  const affiliateUser = await createAffiliate(server, admin, sessionAt(affiliateAddress))
   const [row] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [affiliateUser.userId])
   const person = await createMember(server, { referralCode: String(row?.['code']), ...sessionAt(referred) })
   return { affiliateUser, person }

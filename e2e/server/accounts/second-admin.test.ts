@@ -25,10 +25,10 @@ afterAll(async () => {
 })
 
 describe('second-admin approval (M25)', () => {
-  const approvalProblem = async (as: Session, payment: string) =>
-    (await as.call('GET /api/admin/payments/one', { payment })).payment.problem
-  const approveAs = async (as: Session, payment: string) =>
-    (await approvePayments(as, [payment])).refused[0]?.code ?? 'done'
+  const approvalProblem = async (actor: Session, payment: string) =>
+    (await actor.call('GET /api/admin/payments/one', { payment })).payment.problem
+  const approveAs = async (actor: Session, payment: string) =>
+    (await approvePayments(actor, [payment])).refused[0]?.code ?? 'done'
   /** Grants or revokes the second admin's role. */
   const setRole = (granted: boolean) =>
     admin.call('POST /api/admin/roles', { user: secondAdmin.userId, role: 'admin', granted, password })
@@ -99,11 +99,11 @@ describe('second-admin approval (M25)', () => {
       cooling,
     ])
     const createPaymentAs = async (
-      as: Session,
+      actor: Session,
       user: string,
       amount: string,
       paymentType: 'rental' | 'commission' = 'rental',
-    ) => (await createManualPayment(as, { user, amount, month: earlier, paymentType })).payment
+    ) => (await createManualPayment(actor, { user, amount, month: earlier, paymentType })).payment
     await createPaymentAs(admin, missing, '11')
     await createPaymentAs(secondAdmin, missing, '12', 'commission')
     await createPaymentAs(admin, cooling, '13')
@@ -121,17 +121,17 @@ describe('second-admin approval (M25)', () => {
     // includes a run of the second admin with their own payment
     await generateMonth(admin, month)
     const readSelection = async (
-      as: Session,
+      actor: Session,
       filter: { month?: string; type?: 'rental' | 'commission'; status?: 'pending' | 'approved' },
     ) => {
-      const { approve: one, disperse: other } = await as.call('GET /api/admin/payments/selection', filter)
+      const { approve: one, disperse: other } = await actor.call('GET /api/admin/payments/selection', filter)
       // a search that matches every address, so that each payment is checked separately
-      const each = await as.call('GET /api/admin/payments/selection', { ...filter, search: 'mail' })
+      const each = await actor.call('GET /api/admin/payments/selection', { ...filter, search: 'mail' })
       expect({ one, other }, JSON.stringify(filter)).toEqual({ one: each.approve, other: each.disperse })
       return { one, other }
     }
-    const errorCodes = async (as: Session): Promise<string[]> => {
-      const { one, other } = await readSelection(as, {})
+    const errorCodes = async (actor: Session): Promise<string[]> => {
+      const { one, other } = await readSelection(actor, {})
       for (const filter of [
         { month },
         { month: earlier },
@@ -139,7 +139,7 @@ describe('second-admin approval (M25)', () => {
         { type: 'commission' as const, month: earlier },
         { status: 'approved' as const },
       ])
-        await readSelection(as, filter)
+        await readSelection(actor, filter)
       return [...one.left, ...other.left].map(({ code, count }) => `${code} ${count}`)
     }
     expect(await errorCodes(admin)).toEqual([
@@ -236,8 +236,8 @@ describe('second-admin approval (M25)', () => {
         end: `${earlier}-28`,
       })),
     )
-    const adjustEarnings = (as: Session, user: string) =>
-      as.call('POST /api/admin/earnings/adjust', {
+    const adjustEarnings = (actor: Session, user: string) =>
+      actor.call('POST /api/admin/earnings/adjust', {
         user,
         paymentType: 'rental',
         month: earlier,
@@ -257,15 +257,19 @@ describe('second-admin approval (M25)', () => {
     await generateMonth(secondAdmin, earlier)
     const countAdjustments = async (user: string) =>
       String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [user]))[0]?.['id'])
-    const readSelected = async (as: Session) =>
-      Promise.all([adjusted, rated, both, plain].map(async (user) => approvalProblem(as, await countAdjustments(user))))
+    const readSelected = async (actor: Session) =>
+      Promise.all(
+        [adjusted, rated, both, plain].map(async (user) => approvalProblem(actor, await countAdjustments(user))),
+      )
     expect(await readSelected(admin)).toEqual(['made-by-you', 'made-by-you', 'made-by-you', ''])
     expect(await readSelected(secondAdmin)).toEqual(['', '', 'made-by-you', 'made-by-you'])
     // the whole filter, by its counters and one by one, with the reasons for exclusion
     for (const search of [{}, { search: 'mail' }]) {
       const filter = { month: earlier, status: 'pending' as const, ...search }
       const asked = await Promise.all(
-        [admin, secondAdmin].map(async (as) => (await as.call('GET /api/admin/payments/selection', filter)).approve),
+        [admin, secondAdmin].map(
+          async (actor) => (await actor.call('GET /api/admin/payments/selection', filter)).approve,
+        ),
       )
       expect(asked).toMatchObject([
         { count: 1, people: 1, left: [{ code: 'made-by-you', count: 3 }] },

@@ -263,8 +263,8 @@ it('requires the password from an idle admin, while a member continues with fewe
 
 it('keeps the last admin, rejects revoking one’s own role, and logs grants', async () => {
   const person = await createMember(server)
-  const changeRole = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, more: object = {}) =>
-    errorCode(admin.call('POST /api/admin/roles', { user, role, granted, password: testPassword, ...more }))
+  const changeRole = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, overrides: object = {}) =>
+    errorCode(admin.call('POST /api/admin/roles', { user, role, granted, password: testPassword, ...overrides }))
   expect(await changeRole('admin', false, admin.userId)).toBe('own-admin-role')
   expect(await changeRole('admin', true)).toBe('done')
   expect(await changeRole('admin', true)).toBe('role-already-held')
@@ -325,8 +325,10 @@ it('approves only the pending application of the granted role', async () => {
 
 it('encrypts secrets and never returns or logs them (S13)', async () => {
   const value = 'whsec-7f3a9c-very-secret'
-  const setRoles = (more: object = {}) =>
-    errorCode(admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...more }))
+  const setRoles = (overrides: object = {}) =>
+    errorCode(
+      admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...overrides }),
+    )
   expect(await setRoles({ password: 'not-my-password' })).toBe('current-password-wrong')
   expect(await setRoles({ name: 'bot-check-key' })).toBe('bad-input')
   expect(await setRoles()).toBe('done')

@@ -48,7 +48,7 @@ it('creates a link for another administrator with the command line', async () =>
     language: 'es' as const,
     device: testDevice,
   }
-  const inspectLink = (wanted: string) => new Session(server).call('POST /api/link', { kind: 'setup', token: wanted })
+  const inspectLink = (token: string) => new Session(server).call('POST /api/link', { kind: 'setup', token })
   // inspecting a link does not use it up
   expect([await inspectLink(token), await inspectLink(token), await inspectLink('of nobody')]).toMatchObject([
     { open: true },

@@ -166,10 +166,10 @@ const fillIds = (text: string): string =>
   )
 
 describe('a superuser', () => {
-  it.each(attempts)('cannot %s', async (_what, method, where, body) => {
+  it.each(attempts)('cannot %s', async (_what, method, path, body) => {
     const before = await countEntries()
     const sent = body && (JSON.parse(fillIds(JSON.stringify(body))) as object)
-    const answer = await dashboard.request(method, `${records}/${fillIds(where)}`, sent)
+    const answer = await dashboard.request(method, `${records}/${fillIds(path)}`, sent)
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
     expect(answer.status, answer.text).toBeLessThan(500)
     expect(await countEntries()).toBe(before)

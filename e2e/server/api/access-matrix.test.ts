@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   canaries = await insertCanaries(
     server,
-    (['owner', 'other', 'affiliate', 'admin', 'unverified'] as const).map((who) => sessions[who].userId),
+    (['owner', 'other', 'affiliate', 'admin', 'unverified'] as const).map((principal) => sessions[principal].userId),
   )
 })
 afterAll(() => server?.stop())
@@ -64,17 +64,21 @@ async function createUnverified(): Promise<Session> {
 }
 
 /** The person whose rights a principal has; '' without a valid device. */
-const userIdOf = (who: Principal): string => (who === 'guest' || who === 'removed' ? '' : sessions[who].userId)
-const visibleRows = (who: Principal, collection: CollectionName, online: boolean): string[] =>
+const userIdOf = (principal: Principal): string =>
+  principal === 'guest' || principal === 'removed' ? '' : sessions[principal].userId
+const visibleRows = (principal: Principal, collection: CollectionName, online: boolean): string[] =>
   canaries
-    .filter((canary) => canary.collection === collection && canSee(canary, userIdOf(who), who === 'admin', online))
+    .filter(
+      (canary) =>
+        canary.collection === collection && canSee(canary, userIdOf(principal), principal === 'admin', online),
+    )
     .map(({ id }) => id)
     .sort()
 
 /** Expects no text of a row that the principal may not see. One assertion for all rows, because every answer is checked. */
-function expectNoForeignText(who: Principal, what: string, text: string): void {
+function expectNoForeignText(principal: Principal, what: string, text: string): void {
   const foreignTexts = canaries
-    .filter((canary) => text.includes(canary.text) && !canSee(canary, userIdOf(who), who === 'admin', true))
+    .filter((canary) => text.includes(canary.text) && !canSee(canary, userIdOf(principal), principal === 'admin', true))
     .map(({ collection, fields }) => `${collection} ${JSON.stringify(fields)}`)
   expect(foreignTexts, what).toEqual([])
 }
@@ -87,29 +91,29 @@ const readRows = (collection: CollectionName): Promise<unknown> =>
       : `SELECT * FROM "${collection}" ORDER BY id`,
   )
 
-describe.each(principals)('access as %s', (who) => {
+describe.each(principals)('access as %s', (principal) => {
   it('lists and views exactly what the access table allows', async () => {
     for (const collection of collections) {
       const records = `/api/collections/${collection}/records`
-      const wanted = visibleRows(who, collection, true)
+      const wanted = visibleRows(principal, collection, true)
       for (const query of [
         '?perPage=500',
         '?perPage=500&expand=user_id,ticket_id&filter=(id!="")',
         '?sort=-updated&skipTotal=1&perPage=500',
       ]) {
-        const list = await sessions[who].send('GET', records + query)
-        expectNoForeignText(who, `list ${collection}`, list.text)
+        const list = await sessions[principal].send('GET', records + query)
+        expectNoForeignText(principal, `list ${collection}`, list.text)
         const items = (list.json as { items?: { id: string }[] } | null)?.items ?? []
         const own = items.map(({ id }) => id).filter((id) => canaries.some((canary) => canary.id === id))
         expect(own.sort(), `list ${collection}${query}`).toEqual(wanted)
         if (list.status !== 200) expect(wanted).toEqual([])
       }
       for (const canary of canaries.filter((one) => one.collection === collection)) {
-        const view = await sessions[who].send('GET', `${records}/${canary.id}`)
+        const view = await sessions[principal].send('GET', `${records}/${canary.id}`)
         expect(view.status === 200, `view ${collection} ${JSON.stringify(canary.fields)}`).toBe(
           wanted.includes(canary.id),
         )
-        expectNoForeignText(who, `view ${collection}`, view.text)
+        expectNoForeignText(principal, `view ${collection}`, view.text)
       }
     }
   })
@@ -123,10 +127,10 @@ describe.each(principals)('access as %s', (who) => {
       ['push_subscriptions', 'keys'],
     ]) {
       for (const query of [`filter=(${field}!="")`, `filter=(${field}~"a")`, `sort=${field}`]) {
-        const answer = await sessions[who].send('GET', `/api/collections/${collection}/records?${query}`)
+        const answer = await sessions[principal].send('GET', `/api/collections/${collection}/records?${query}`)
         expect(answer.status, `${collection} ${query}`).not.toBe(200)
       }
-      const own = await sessions[who].send('GET', `/api/collections/${collection}/records?fields=*,${field}`)
+      const own = await sessions[principal].send('GET', `/api/collections/${collection}/records?fields=*,${field}`)
       expect(own.text, `${collection}.${field}`).not.toContain(`"${field}"`)
     }
     for (const collection of [
@@ -138,14 +142,14 @@ describe.each(principals)('access as %s', (who) => {
       '_collections',
       '_sync_log',
     ]) {
-      const answer = await sessions[who].send('GET', `/api/collections/${collection}/records`)
+      const answer = await sessions[principal].send('GET', `/api/collections/${collection}/records`)
       expect((answer.json as { items?: unknown[] } | null)?.items ?? [], collection).toEqual([])
     }
   })
 
   it('receives by sync exactly the rows of its audiences', async () => {
     const client = newId()
-    const first = await sessions[who].send('POST', '/api/sync/bootstrap', {
+    const first = await sessions[principal].send('POST', '/api/sync/bootstrap', {
       schema: SYNC_SCHEMA,
       client,
       cursor: '',
@@ -153,10 +157,10 @@ describe.each(principals)('access as %s', (who) => {
       after: '',
       limit: 500,
     })
-    expectNoForeignText(who, 'bootstrap', first.text)
-    if (userIdOf(who) === '') {
+    expectNoForeignText(principal, 'bootstrap', first.text)
+    if (userIdOf(principal) === '') {
       expect(first.status).toBe(401)
-      const pull = await sessions[who].send('POST', '/api/sync/pull', {
+      const pull = await sessions[principal].send('POST', '/api/sync/pull', {
         schema: SYNC_SCHEMA,
         cursor: '',
         acked: [],
@@ -167,9 +171,9 @@ describe.each(principals)('access as %s', (who) => {
       return
     }
     const got = new Map<string, Set<string>>()
-    let cursor = await encryptPosition(server, userIdOf(who), 0)
+    let cursor = await encryptPosition(server, userIdOf(principal), 0)
     for (let more = true; more;) {
-      const answer = await sessions[who].send('POST', '/api/sync/pull', {
+      const answer = await sessions[principal].send('POST', '/api/sync/pull', {
         schema: SYNC_SCHEMA,
         cursor,
         acked: [],
@@ -177,7 +181,7 @@ describe.each(principals)('access as %s', (who) => {
         limit: 500,
       })
       expect(answer.status).toBe(200)
-      expectNoForeignText(who, 'pull', answer.text)
+      expectNoForeignText(principal, 'pull', answer.text)
       const page = answer.json as PullAnswer
       expect(page).toMatchObject({ reset: false, regen: [], lost: [], gained: [] })
       for (const [collection, rows] of Object.entries(page.up)) {
@@ -188,54 +192,56 @@ describe.each(principals)('access as %s', (who) => {
     }
     for (const collection of collections) {
       const own = canaries.filter((canary) => canary.collection === collection && got.get(collection)?.has(canary.id))
-      expect(own.map(({ id }) => id).sort(), `pull ${collection}`).toEqual(visibleRows(who, collection, false))
+      expect(own.map(({ id }) => id).sort(), `pull ${collection}`).toEqual(visibleRows(principal, collection, false))
     }
   })
 
   it('gets no rows with another person’s position or a modified one', async () => {
     const ownersPosition = await encryptPosition(server, sessions.owner.userId, 0)
     for (const cursor of [ownersPosition, `${ownersPosition.slice(0, 40)}AAAA${ownersPosition.slice(44)}`, '0', '']) {
-      if (cursor === ownersPosition && who === 'owner') continue
-      const answer = await sessions[who].send('POST', '/api/sync/pull', {
+      if (cursor === ownersPosition && principal === 'owner') continue
+      const answer = await sessions[principal].send('POST', '/api/sync/pull', {
         schema: SYNC_SCHEMA,
         cursor,
         acked: [],
         client: newId(),
         limit: 500,
       })
-      expectNoForeignText(who, 'pull', answer.text)
-      if (userIdOf(who) !== '') expect(answer.json).toMatchObject({ reset: true, cursor: '', up: {}, gone: {} })
+      expectNoForeignText(principal, 'pull', answer.text)
+      if (userIdOf(principal) !== '') expect(answer.json).toMatchObject({ reset: true, cursor: '', up: {}, gone: {} })
     }
   })
 
   it('writes through the records API exactly what a push may write', async () => {
-    const tries = await writeAttempts(who)
+    const tries = await writeAttempts(principal)
     const before = await allRows()
     for (const { mutation } of tries.filter(({ allowed }) => !allowed)) {
-      const answer = await record(who, mutation)
+      const answer = await record(principal, mutation)
       expect(answer.status, JSON.stringify(mutation)).toBeGreaterThanOrEqual(400)
       expect(answer.status, JSON.stringify(mutation)).toBeLessThan(500)
-      if (userIdOf(who) === '') expect(answer.status, JSON.stringify(mutation)).toBe(401)
-      expectNoForeignText(who, `record ${mutation.c}`, answer.text)
+      if (userIdOf(principal) === '') expect(answer.status, JSON.stringify(mutation)).toBe(401)
+      expectNoForeignText(principal, `record ${mutation.c}`, answer.text)
     }
     expect(await allRows()).toEqual(before)
     for (const { mutation } of tries.filter(({ allowed }) => allowed)) {
-      const answer = await record(who, mutation)
+      const answer = await record(principal, mutation)
       expect({ mutation, status: answer.status, text: answer.text }).toMatchObject({
         status: mutation.op === 'delete' ? 204 : 200,
       })
-      expectNoForeignText(who, `record ${mutation.c}`, answer.text)
+      expectNoForeignText(principal, `record ${mutation.c}`, answer.text)
     }
     // a person has one row per ticket, and the push below creates it again
-    await server.sql(`DELETE FROM ticket_reads WHERE id NOT GLOB 'canary*' AND user_id = ?`, [sessions[who].userId])
+    await server.sql(`DELETE FROM ticket_reads WHERE id NOT GLOB 'canary*' AND user_id = ?`, [
+      sessions[principal].userId,
+    ])
   })
 
   it('pushes changes only to its own rows and only to the allowed fields', async () => {
     const client = newId()
-    const tries = await writeAttempts(who)
+    const tries = await writeAttempts(principal)
     const sent = tries.map(({ mutation }, i) => ({ key: newId(), n: i + 1, ...mutation }))
-    const results = await push(who, client, sent)
-    if (userIdOf(who) === '') {
+    const results = await push(principal, client, sent)
+    if (userIdOf(principal) === '') {
       expect(results).toBe(401)
       return
     }
@@ -247,8 +253,8 @@ describe.each(principals)('access as %s', (who) => {
   })
 
   it('receives sync pings but never records from the event stream', async () => {
-    const stream = await openEventStream(sessions[who])
-    if (userIdOf(who) === '') {
+    const stream = await openEventStream(sessions[principal])
+    if (userIdOf(principal) === '') {
       expect(stream.status).toBe(401)
       return
     }
@@ -258,18 +264,18 @@ describe.each(principals)('access as %s', (who) => {
         '@oauth2',
         'other',
       ]) {
-        const answer = await sessions[who].send('POST', '/api/realtime', {
+        const answer = await sessions[principal].send('POST', '/api/realtime', {
           clientId: stream.clientId,
           subscriptions: [topic],
         })
         expect(answer.status, topic).toBe(403)
       }
-      const answer = await sessions[who].send('POST', '/api/realtime', {
+      const answer = await sessions[principal].send('POST', '/api/realtime', {
         clientId: stream.clientId,
         subscriptions: ['sync'],
       })
       expect(answer.status).toBe(204)
-      const stranger = who === 'other' ? 'owner' : 'other'
+      const stranger = principal === 'other' ? 'owner' : 'other'
       const taken = await sessions[stranger].send('POST', '/api/realtime', {
         clientId: stream.clientId,
         subscriptions: ['sync'],
@@ -288,7 +294,7 @@ interface WriteAttempt {
 }
 
 /** Changes and deletions of every canary, and new rows. */
-async function writeAttempts(who: Principal): Promise<WriteAttempt[]> {
+async function writeAttempts(principal: Principal): Promise<WriteAttempt[]> {
   const names = new Map(
     (await server.sql('SELECT id, first_name FROM users')).map((row) => [row['id'], row['first_name']]),
   )
@@ -297,13 +303,14 @@ async function writeAttempts(who: Principal): Promise<WriteAttempt[]> {
   const living = canaries.filter(({ collection, id }) => collection !== 'saved_views' || views.has(id))
   const tries = living.flatMap(({ collection, id, fields }): WriteAttempt[] => {
     const access = definitions[collection] as Access
-    const mine = userIdOf(who) !== '' && (fields['user_id'] ?? (collection === 'users' ? id : '')) === userIdOf(who)
+    const mine =
+      userIdOf(principal) !== '' && (fields['user_id'] ?? (collection === 'users' ? id : '')) === userIdOf(principal)
     const update = (patch: { [field: string]: unknown }, allowed: boolean): WriteAttempt => ({
       mutation: { op: 'update', c: collection, id, patch, base: { first_name: names.get(id) ?? '' } },
       allowed,
     })
     return [
-      update({ user_id: sessions[who].userId, status: 'paid', roles: ['admin'] }, false),
+      update({ user_id: sessions[principal].userId, status: 'paid', roles: ['admin'] }, false),
       update(
         { [access.update?.fields[0] ?? 'note']: isPushable(access.update?.fields[0]) },
         mine && access.update !== undefined,
@@ -314,29 +321,29 @@ async function writeAttempts(who: Principal): Promise<WriteAttempt[]> {
       },
     ]
   })
-  return [...tries, ...creations(who)].map(({ mutation, allowed }) => ({
+  return [...tries, ...creations(principal)].map(({ mutation, allowed }) => ({
     mutation,
-    allowed: allowed && userIdOf(who) !== '',
+    allowed: allowed && userIdOf(principal) !== '',
   }))
 }
 
 const allRows = (): Promise<unknown> => Promise.all(collections.map(readRows))
 
 /** Sends a mutation to PocketBase's record routes. */
-function record(who: Principal, { op, c, id, patch, base }: WriteAttempt['mutation']) {
+function record(principal: Principal, { op, c, id, patch, base }: WriteAttempt['mutation']) {
   const records = `/api/collections/${c}/records`
-  if (op === 'create') return sessions[who].send('POST', records, { id, ...patch })
-  if (op === 'delete') return sessions[who].send('DELETE', `${records}/${id}`, {})
-  return sessions[who].send('PATCH', `${records}/${id}`, { ...patch, base })
+  if (op === 'create') return sessions[principal].send('POST', records, { id, ...patch })
+  if (op === 'delete') return sessions[principal].send('DELETE', `${records}/${id}`, {})
+  return sessions[principal].send('PATCH', `${records}/${id}`, { ...patch, base })
 }
 
 const isPushable = (field: string | undefined): unknown =>
   field === 'read' ? true : field === 'rating' ? 'good' : field === 'read_until' ? '2026-05-01 00:00:00.000Z' : 'pushed'
 
 /** New rows that a device may create, for itself and for another person, and one for every other collection. */
-function creations(who: Principal): WriteAttempt[] {
-  const me = sessions[who].userId
-  const stranger = who === 'other' ? sessions.owner.userId : sessions.other.userId
+function creations(principal: Principal): WriteAttempt[] {
+  const me = sessions[principal].userId
+  const stranger = principal === 'other' ? sessions.owner.userId : sessions.other.userId
   const createAttempt = (c: CollectionName, patch: { [field: string]: unknown }, allowed: boolean): WriteAttempt => ({
     mutation: { op: 'create', c, id: newId(), patch, base: {} },
     allowed,
@@ -355,7 +362,9 @@ function creations(who: Principal): WriteAttempt[] {
     createAttempt('saved_views', { ...view, user_id: me }, true),
     createAttempt('saved_views', { ...view, user_id: stranger }, false),
     createAttempt('saved_views', { ...view, user_id: '' }, false),
-    ...messageAttempts(who, me, stranger).map(({ patch, allowed }) => createAttempt('ticket_messages', patch, allowed)),
+    ...messageAttempts(principal, me, stranger).map(({ patch, allowed }) =>
+      createAttempt('ticket_messages', patch, allowed),
+    ),
     ...collections
       .filter((name) => definitions[name].create === undefined)
       .map((name) => createAttempt(name, { user_id: me, note: 'made' }, false)),
@@ -363,7 +372,7 @@ function creations(who: Principal): WriteAttempt[] {
 }
 
 function messageAttempts(
-  who: Principal,
+  principal: Principal,
   me: string,
   stranger: string,
 ): { patch: { [field: string]: unknown }; allowed: boolean }[] {
@@ -373,7 +382,7 @@ function messageAttempts(
   const message = 'A reply'
   return [
     { patch: { ticket_id: of(me), sender_id: me, message }, allowed: true },
-    { patch: { ticket_id: of(stranger), sender_id: me, message }, allowed: who === 'admin' },
+    { patch: { ticket_id: of(stranger), sender_id: me, message }, allowed: principal === 'admin' },
     { patch: { ticket_id: of(me), sender_id: stranger, message }, allowed: false },
     { patch: { ticket_id: of(me), sender_id: me, message, user_id: stranger }, allowed: false },
   ]
@@ -381,13 +390,13 @@ function messageAttempts(
 
 /** Pushes in portions. Returns the results in order, or the status of a rejected call. */
 async function push(
-  who: Principal,
+  principal: Principal,
   client: string,
   mutations: readonly Mutation[],
 ): Promise<number | PushAnswer['results']> {
   const results: PushAnswer['results'] = []
   while (results.length < mutations.length) {
-    const answer = await sessions[who].send('POST', '/api/sync/push', {
+    const answer = await sessions[principal].send('POST', '/api/sync/push', {
       schema: SYNC_SCHEMA,
       client,
       last: results.length,

@@ -28,9 +28,9 @@ const findId = async (text: string, params: string[] = []): Promise<string> =>
   String((await query(text, params))[0]?.['id'])
 const errorMessage = (answer: { json: unknown }): string => (answer.json as { message?: string } | null)?.message ?? ''
 
-async function expectAccepted(method: string, where: string, body: object): Promise<{ id: string }> {
-  const answer = await dashboard.request(method, where, body)
-  expect({ where, status: answer.status, text: answer.text }).toMatchObject({ status: 200 })
+async function expectAccepted(method: string, path: string, body: object): Promise<{ id: string }> {
+  const answer = await dashboard.request(method, path, body)
+  expect({ where: path, status: answer.status, text: answer.text }).toMatchObject({ status: 200 })
   return answer.json as { id: string }
 }
 

@@ -63,24 +63,24 @@ const signedInSessions = (): Session[] => people.filter(({ grant }) => grant !==
 const personalSecret = (person: string): string => `hush-${person}`
 
 /** Creates rows of a person in each pushable collection with their secret text. */
-async function makeRows(by: Session): Promise<void> {
-  const ticket = await pushTicket(by)
-  await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', [personalSecret(by.userId), ticket])
-  await server.sql('UPDATE users SET phone = ? WHERE id = ?', [personalSecret(by.userId), by.userId])
+async function makeRows(actor: Session): Promise<void> {
+  const ticket = await pushTicket(actor)
+  await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', [personalSecret(actor.userId), ticket])
+  await server.sql('UPDATE users SET phone = ? WHERE id = ?', [personalSecret(actor.userId), actor.userId])
   await server.sql(
     `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
     VALUES (?, ?, 'ticket-status', ?, '', '{}', 0, '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
-    [newId(), by.userId, personalSecret(by.userId)],
+    [newId(), actor.userId, personalSecret(actor.userId)],
   )
   await server.sql(
     `INSERT INTO ticket_reads (id, user_id, ticket_id, read_until, created, updated)
     VALUES (?, ?, ?, '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
-    [newId(), by.userId, ticket],
+    [newId(), actor.userId, ticket],
   )
-  const view = await by.send('POST', '/api/collections/saved_views/records', {
-    user_id: by.userId,
+  const view = await actor.send('POST', '/api/collections/saved_views/records', {
+    user_id: actor.userId,
     screen: 'people',
-    name: personalSecret(by.userId),
+    name: personalSecret(actor.userId),
     query: {},
   })
   expect(view.status, view.text).toBe(200)
@@ -125,9 +125,9 @@ function randomRequest(): Request {
 }
 
 /** Valid and invalid values for a field. */
-function randomValue(field: string, by: Session): unknown {
+function randomValue(field: string, actor: Session): unknown {
   if (/(user|sender|affiliate)_id$/.test(field) && rng.chance(0.8))
-    return rng.pick([by.userId, by.userId, rng.pick(signedInSessions()).userId])
+    return rng.pick([actor.userId, actor.userId, rng.pick(signedInSessions()).userId])
   if (field === 'ticket_id' && rng.chance(0.9)) return rng.pick(ids.get('support_tickets') ?? [''])
   if (field === 'category' && rng.chance(0.8)) return 'general'
   if (field === 'priority' && rng.chance(0.8)) return 'low'
@@ -164,10 +164,12 @@ async function mayWrite({ by, method, collection, id, body }: Request): Promise<
   return method === 'POST' ? (body['user_id'] ?? body['sender_id']) === by.userId : isOwn(by, collection, id)
 }
 
-async function isOwn(by: Session, collection: CollectionName, id: string): Promise<boolean> {
+async function isOwn(actor: Session, collection: CollectionName, id: string): Promise<boolean> {
   const owner = collection === 'users' ? 'id' : 'user_id'
   if (!(owner === 'id' || owner in collections[collection].fields)) return false
-  return (await server.sql(`SELECT 1 FROM "${collection}" WHERE id = ? AND "${owner}" = ?`, [id, by.userId])).length > 0
+  return (
+    (await server.sql(`SELECT 1 FROM "${collection}" WHERE id = ? AND "${owner}" = ?`, [id, actor.userId])).length > 0
+  )
 }
 
 /**

@@ -61,9 +61,9 @@ describe('a GET request with a malformed body (S28)', () => {
 
   it('counts towards the limit of a guest, but not of a member', async () => {
     const guest = new Session(server)
-    const times = async (by: Session, count: number) => {
+    const times = async (actor: Session, count: number) => {
       const statuses: number[] = []
-      for (let n = 0; n < count; n++) statuses.push((await by.send('GET', '/api/program')).status)
+      for (let n = 0; n < count; n++) statuses.push((await actor.send('GET', '/api/program')).status)
       return new Set(statuses)
     }
     expect(await times(guest, 600)).toEqual(new Set([200]))

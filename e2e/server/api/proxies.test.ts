@@ -63,12 +63,12 @@ describe.each(proxyNames)('behind %s with the sample configuration', (name) => {
     const sent = await requestThrough(proxy, {
       method: 'POST',
       path: '/api/tickets/files',
-      by: person,
+      session: person,
       headers: { 'content-type': 'application/json', 'idempotency-key': newId() },
       body: JSON.stringify({ id, ticket, name: 'a.pdf', data }),
     })
     expect({ status: sent.status, said: String(sent.body).slice(0, 200) }).toMatchObject({ status: 200 })
-    const read = await requestThrough(proxy, { path: `/api/tickets/files?id=${id}`, by: person })
+    const read = await requestThrough(proxy, { path: `/api/tickets/files?id=${id}`, session: person })
     expect(read.status).toBe(200)
     expect(read.body.equals(Buffer.from(data, 'base64'))).toBe(true)
   })
@@ -104,13 +104,19 @@ describe.each(proxyNames)('behind %s with the sample configuration', (name) => {
 
 const series = new Map<Session, { client: string; n: number }>()
 /** Creates a ticket as a device does. */
-async function createTicket(by: Session): Promise<string> {
-  const { client, n } = series.get(by) ?? { client: newId(), n: 0 }
-  series.set(by, { client, n: n + 1 })
+async function createTicket(actor: Session): Promise<string> {
+  const { client, n } = series.get(actor) ?? { client: newId(), n: 0 }
+  series.set(actor, { client, n: n + 1 })
   const id = newId()
-  const patch = { subject: 'Help', description: 'A question', category: 'general', priority: 'low', user_id: by.userId }
+  const patch = {
+    subject: 'Help',
+    description: 'A question',
+    category: 'general',
+    priority: 'low',
+    user_id: actor.userId,
+  }
   const muts = [{ key: newId(), n: n + 1, op: 'create', c: 'support_tickets', id, patch, base: {} }]
-  const answer = await by.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client, last: n, muts })
+  const answer = await actor.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client, last: n, muts })
   expect(answer.json).toMatchObject({ results: [{ ok: true }] })
   return id
 }

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const recordsPath = (collection: string, id = ''): string => `/api/collections/${collection}/records${id && `/${id}`}`
-const createTicketRecord = (by: Session, subject = 'Help') => ({
-  user_id: by.userId,
+const createTicketRecord = (actor: Session, subject = 'Help') => ({
+  user_id: actor.userId,
   subject,
   description: 'A question',
   category: 'general',
@@ -25,9 +25,9 @@ const createTicketRecord = (by: Session, subject = 'Help') => ({
 })
 
 /** Pushes one mutation from a new device. */
-async function push(by: Session, mutation: object): Promise<PushAnswer['results'][number] | undefined> {
+async function push(actor: Session, mutation: object): Promise<PushAnswer['results'][number] | undefined> {
   const muts = [{ key: newId(), n: 1, base: {}, ...mutation }]
-  const answer = await by.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: newId(), last: 0, muts })
+  const answer = await actor.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: newId(), last: 0, muts })
   return (answer.json as PushAnswer).results[0]
 }
 
@@ -122,8 +122,12 @@ describe('record routes', () => {
     const ticket = (
       (await person.send('POST', recordsPath('support_tickets'), createTicketRecord(person))).json as { id: string }
     ).id
-    const replyRecord = (by: Session) =>
-      by.send('POST', recordsPath('ticket_messages'), { ticket_id: ticket, sender_id: by.userId, message: 'Hello' })
+    const replyRecord = (actor: Session) =>
+      actor.send('POST', recordsPath('ticket_messages'), {
+        ticket_id: ticket,
+        sender_id: actor.userId,
+        message: 'Hello',
+      })
     expect((await replyRecord(person)).status).toBe(200)
     expect((await replyRecord(admin)).status).toBe(200)
     expect((await replyRecord(other)).status).toBe(403)

@@ -43,15 +43,15 @@ const admins: CallerName[] = ['admin', 'idleAdmin']
 /** The route ignores the caller's identity (`server/gate`); the signature of the body proves the sender. */
 const asNobody = 'POST /api/paypal/webhook'
 
-function expectedError({ name, access, scope }: Route, who: CallerName): ExpectedError | null {
-  if (who === 'key' || who === 'keyWithout') {
+function expectedError({ name, access, scope }: Route, caller: CallerName): ExpectedError | null {
+  if (caller === 'key' || caller === 'keyWithout') {
     if (name === asNobody) return null
-    return who === 'key' && scope !== null ? null : { status: 403, code: 'key-scope' }
+    return caller === 'key' && scope !== null ? null : { status: 403, code: 'key-scope' }
   }
   if (access === 'public') return null
-  const code = signedOut[who]
+  const code = signedOut[caller]
   if (code) return { status: 401, code }
-  const may = access === 'signed-in' || (access === 'admin' ? admins.includes(who) : who === access)
+  const may = access === 'signed-in' || (access === 'admin' ? admins.includes(caller) : caller === access)
   return may ? null : { status: 403, code: 'not-allowed' }
 }
 
@@ -100,9 +100,9 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
         // removes the one-time codes of an idle admin; `second-factor.test` covers unlocking with codes
         await fixture.server.sql('DELETE FROM _one_time_secrets')
       })
-    const createInput = (by: Session): unknown => first?.input(fixture, by)
-    const refused = callerNames.filter((who) => expectedError(route, who) !== null)
-    const admitted = callerNames.filter((who) => expectedError(route, who) === null)
+    const createInput = (actor: Session): unknown => first?.input(fixture, actor)
+    const refused = callerNames.filter((caller) => expectedError(route, caller) !== null)
+    const admitted = callerNames.filter((caller) => expectedError(route, caller) === null)
 
     if (refused.length > 0)
       it('rejects callers without access with the right error and changes nothing', async () => {
@@ -110,7 +110,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
         const before = await dumpTables(fixture.server)
         const answers: { [who: string]: ExpectedError } = {}
         for (const who of refused) answers[who] = readError(await send(people[who], route, input))
-        expect(answers).toEqual(Object.fromEntries(refused.map((who) => [who, expectedError(route, who)])))
+        expect(answers).toEqual(Object.fromEntries(refused.map((caller) => [caller, expectedError(route, caller)])))
         expect(changedTables(before, await dumpTables(fixture.server))).toEqual([])
       })
 

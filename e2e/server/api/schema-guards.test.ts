@@ -302,8 +302,8 @@ describe('database guards', () => {
 })
 
 describe('a superuser on the dashboard', () => {
-  const dashboardRequest = (method: string, where: string, body?: unknown): ReturnType<typeof sendRequest> =>
-    sendRequest({ method, url: server.dashboardUrl + where, headers: { authorization: token }, body })
+  const dashboardRequest = (method: string, path: string, body?: unknown): ReturnType<typeof sendRequest> =>
+    sendRequest({ method, url: server.dashboardUrl + path, headers: { authorization: token }, body })
   const records = '/api/collections'
 
   it.each([
@@ -322,12 +322,12 @@ describe('a superuser on the dashboard', () => {
     ['POST', `${records}`, { name: 'x', type: 'base' }],
     ['PUT', `${records}/import`, { collections: [], deleteMissing: true }],
     ['POST', '/api/sql', { query: 'DROP TRIGGER _guard_earnings_delete_kept' }],
-  ])('cannot %s %s', async (method, where, body) => {
+  ])('cannot %s %s', async (method, path, body) => {
     const money = `SELECT (SELECT group_concat(id || amount_cents || status) FROM earnings) AS lines,
       (SELECT group_concat(id || amount_cents || status) FROM user_payments) AS payments,
       (SELECT COUNT(*) FROM sqlite_master) AS schema, (SELECT SUM(amount_cents) FROM rates) AS rates`
     const before = await server.sql(money)
-    const answer = await dashboardRequest(method, where, body)
+    const answer = await dashboardRequest(method, path, body)
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
     expect(answer.status, answer.text).toBeLessThan(500)
     expect(await server.sql(money)).toEqual(before)

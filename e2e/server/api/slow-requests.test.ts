@@ -87,10 +87,10 @@ it('computes no hash for a sign-up without the bot check', async () => {
     challenge: 'AAAA',
   }
   /** Duration until a request is rejected, in ms. */
-  async function requestUntilRejected(code: string, asked: (guest: Session) => Promise<unknown>): Promise<number> {
+  async function requestUntilRejected(code: string, request: (guest: Session) => Promise<unknown>): Promise<number> {
     const guest = new Session(server)
     const started = performance.now()
-    expect((await expectError(asked(guest))).code).toBe(code)
+    expect((await expectError(request(guest))).code).toBe(code)
     return performance.now() - started
   }
   const [unchecked, hashed]: [number[], number[]] = [[], []]

@@ -128,12 +128,12 @@ describe('the audit log', () => {
       `DELETE FROM _fact_chain WHERE n > (SELECT MAX(n) - 2 FROM _fact_chain)`,
       'the audit log reaches its anchor',
     ],
-  ])('reveals tampering: %s', async (_what, sql, said) => {
+  ])('reveals tampering: %s', async (_what, sql, finding) => {
     copy = await original.copy()
     await copy.dropGuards()
     await copy.sql(sql)
     const { output, status } = await copy.run('audit')
-    expect(output).toContain(said)
+    expect(output).toContain(finding)
     expect(status).toBe(1)
   })
 })

@@ -124,9 +124,9 @@ describe('an anchor that was kept elsewhere', () => {
       `UPDATE user_payments SET status = 'approved' WHERE status = 'dispersed'`,
       'The payments that were sent of',
     ],
-  ])('reveals different totals: %s', async (_name, change, said) => {
+  ])('reveals different totals: %s', async (_name, change, finding) => {
     const { status, output } = await auditAfterChange(change)
-    expect(output).toContain(said)
+    expect(output).toContain(finding)
     expect(output).toContain('in the checkpoint')
     expect(status).toBe(1)
   })

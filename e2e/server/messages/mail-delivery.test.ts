@@ -50,10 +50,10 @@ const readNewestMail = async (template: string, to = '%') =>
     )
   )[0] ?? {}
 /** Waits until the sign-up email to an address has the wanted values. */
-const waitForMail = (email: string, wanted: { [column: string]: string | number }) =>
+const waitForMail = (email: string, expected: { [column: string]: string | number }) =>
   waitUntil(async () => {
     const row = await readNewestMail('verify', email)
-    return Object.entries(wanted).every(([column, value]) => row[column] === value)
+    return Object.entries(expected).every(([column, value]) => row[column] === value)
   })
 async function waitUntil(isDone: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs

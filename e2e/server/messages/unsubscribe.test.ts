@@ -31,7 +31,8 @@ afterAll(async () => {
 
 let last = 0
 const newAddress = (): string => `invited${(last += 1)}@mail.example`
-const invite = (email: string, by: Session = affiliateUser) => by.call('POST /api/invitations', { email, name: 'Rut' })
+const invite = (email: string, actor: Session = affiliateUser) =>
+  actor.call('POST /api/invitations', { email, name: 'Rut' })
 const readEmailsTo = async (email: string): Promise<string[]> =>
   (await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [email])).map(({ template }) =>
     String(template),
@@ -207,8 +208,8 @@ const startServerWithMail = () =>
   startServer({
     env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>' },
   })
-const readMailState = async (of: TestServer, to: string): Promise<string> => {
-  const [row] = await of.sql(`SELECT status, tries FROM mail_outbox WHERE "to" = ?`, [to])
+const readMailState = async (testServer: TestServer, to: string): Promise<string> => {
+  const [row] = await testServer.sql(`SELECT status, tries FROM mail_outbox WHERE "to" = ?`, [to])
   return Number(row?.['tries']) > 0 ? String(row?.['status']) : ''
 }
 async function waitUntil(isDone: () => Promise<boolean>, limitMs = 60_000): Promise<void> {

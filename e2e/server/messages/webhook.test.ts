@@ -41,8 +41,8 @@ const setSecret = (value: string) =>
   admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword })
 const readDelivery = async (email: string) =>
   (await server.sql(`SELECT * FROM webhook_deliveries WHERE body ->> 'email' = ?`, [email]))[0] ?? {}
-const waitForDelivery = (email: string, wanted: { [column: string]: unknown }): Promise<void> =>
-  vi.waitFor(async () => expect(await readDelivery(email)).toMatchObject(wanted), { timeout: 90_000, interval: 100 })
+const waitForDelivery = (email: string, expected: { [column: string]: unknown }): Promise<void> =>
+  vi.waitFor(async () => expect(await readDelivery(email)).toMatchObject(expected), { timeout: 90_000, interval: 100 })
 /** Inserts a delivery of a test event, because the form allows only five leads. */
 async function createDelivery(...answers: ReceiverAnswer[]): Promise<string> {
   people += 1

@@ -174,7 +174,7 @@ describe('a bulk action that a killed process left', () => {
   /** Stops the server, inserts a job for all payments of a month, applies a change and restarts. */
   async function insertUnfinishedAction(
     month: Month,
-    more: { actor?: string; tries?: number; change?: () => Promise<unknown> } = {},
+    overrides: { actor?: string; tries?: number; change?: () => Promise<unknown> } = {},
   ) {
     const move = newId()
     const [sum] = await server.sql(
@@ -186,13 +186,13 @@ describe('a bulk action that a killed process left', () => {
     await server.sql(
       `INSERT INTO payment_action_jobs (id, action, actor, reference, state, total, total_cents, done, done_cents, skipped, tries, code, created, updated)
        VALUES (?, 'approve', ?, '', 'working', ?, ?, 0, 0, '{}', ?, '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
-      [move, more.actor ?? admin.userId, total, Number(sum?.['cents']), more.tries ?? 0],
+      [move, overrides.actor ?? admin.userId, total, Number(sum?.['cents']), overrides.tries ?? 0],
     )
     await server.sql(
       `INSERT INTO _payment_action_items (job, code, payment) SELECT ?, '', id FROM user_payments WHERE month = ? AND status = 'pending'`,
       [move, month],
     )
-    await more.change?.()
+    await overrides.change?.()
     await server.restart()
     return { end: await waitForBulkAction(admin, move), total }
   }

@@ -78,10 +78,10 @@ describe('a date in a wrong century (M28)', () => {
 })
 
 describe('a rate', () => {
-  const setRateError = (over: object) =>
-    ({ kind: 'commission', user: renter.userId, fromMonth: monthOf(today), version: 0, ...over }) as const
-  const set = (amountCents: number, over = {}) =>
-    admin.call('POST /api/admin/rates', { ...setRateError(over), amountCents } as never)
+  const setRateError = (overrides: object) =>
+    ({ kind: 'commission', user: renter.userId, fromMonth: monthOf(today), version: 0, ...overrides }) as const
+  const set = (amountCents: number, overrides = {}) =>
+    admin.call('POST /api/admin/rates', { ...setRateError(overrides), amountCents } as never)
 
   it('is limited: a commission to $100.00, others to $100,000.00, and never negative', async () => {
     expect(await expectError(set(10_001))).toMatchObject({ code: 'amount-too-large' })
@@ -234,8 +234,8 @@ describe('a setting', () => {
       password: testPassword,
     })
     const seen = await readVersion('payout_day')
-    const savePayoutDayAs = (by: Session, payout_day: number) =>
-      by.call('POST /api/admin/settings', { values: { payout_day }, versions: { payout_day: seen } })
+    const savePayoutDayAs = (actor: Session, payout_day: number) =>
+      actor.call('POST /api/admin/settings', { values: { payout_day }, versions: { payout_day: seen } })
     const saves = await Promise.allSettled([savePayoutDayAs(admin, 11), savePayoutDayAs(other, 12)])
     const [won] = saves.flatMap(({ status }, at) => (status === 'fulfilled' ? [11 + at] : []))
     const [lost] = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as unknown] : []))

@@ -28,8 +28,8 @@ afterAll(async () => {
 const generateRun = async (month: string) => (await generateMonth(admin, month)).seen
 let people = 0
 /** Creates an affiliate with one referral that rents since the month before last. */
-async function createReferralPair(): Promise<{ by: Session; referred: string }> {
-  const by = await createAffiliate(server, admin)
+async function createReferralPair(): Promise<{ affiliate: Session; referred: string }> {
+  const affiliate = await createAffiliate(server, admin)
   people += 1
   const [referred = ''] = await seedPeople(
     server,
@@ -39,24 +39,26 @@ async function createReferralPair(): Promise<{ by: Session; referred: string }> 
   await seedPeriods(server, 'rental_periods', [
     { id: testId('hqp', people), user: referred, start: firstDay(before), end: '' },
   ])
-  await seedAttributions(server, [{ id: testId('hqt', people), referred, affiliate: by.userId, from: '', to: '' }])
-  return { by, referred }
+  await seedAttributions(server, [
+    { id: testId('hqt', people), referred, affiliate: affiliate.userId, from: '', to: '' },
+  ])
+  return { affiliate, referred }
 }
-const readQueue = async (by: Session, view: HoldView = 'open') =>
-  (await admin.call('GET /api/admin/holds', { view })).rows.filter((group) => group.user === by.userId)
+const readQueue = async (actor: Session, view: HoldView = 'open') =>
+  (await admin.call('GET /api/admin/holds', { view })).rows.filter((group) => group.user === actor.userId)
 const openGroup = (group: { key: string } | undefined) =>
   admin.call('GET /api/admin/holds/one', { hold: group?.key ?? '' })
-const readDue = async (by: Session, month: string) =>
-  (await dryRunMonth(admin, month)).rows.filter((row) => row.userId === by.userId)
+const readDue = async (actor: Session, month: string) =>
+  (await dryRunMonth(admin, month)).rows.filter((row) => row.userId === actor.userId)
 const holdIds = (groups: { lines: { hold: string }[] }[]) =>
   groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
 
 describe('the queue of holds (M23)', () => {
   it('shows a flagged referral with its fraud signal; after the release, the same signal holds no later month', async () => {
-    const { by, referred } = await createReferralPair()
+    const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'they share a surname' })
-    const [group] = await readQueue(by)
+    const [group] = await readQueue(affiliate)
     expect(group).toMatchObject({
       kind: 'review',
       referred,
@@ -69,7 +71,7 @@ describe('the queue of holds (M23)', () => {
       rentsSince: firstDay(before),
       objection: '',
     })
-    expect(await readDue(by, before)).toMatchObject([{ reason: 'held', amountCents: 5_000 }])
+    expect(await readDue(affiliate, before)).toMatchObject([{ reason: 'held', amountCents: 5_000 }])
     const holds = holdIds([group!])
     expect(await errorOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({
       code: 'changed-meanwhile',
@@ -79,19 +81,19 @@ describe('the queue of holds (M23)', () => {
       code: 'hold-decided',
     })
     await generateRun(last)
-    expect(await readQueue(by)).toEqual([])
-    expect(await readQueue(by, 'released')).toMatchObject([{ reason: 'cousins', cents: 5_000 }])
-    expect(await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ?`, [by.userId])).toEqual([
-      { c: 10_000 },
-    ])
+    expect(await readQueue(affiliate)).toEqual([])
+    expect(await readQueue(affiliate, 'released')).toMatchObject([{ reason: 'cousins', cents: 5_000 }])
+    expect(
+      await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ?`, [affiliate.userId]),
+    ).toEqual([{ c: 10_000 }])
   })
 
   it('refuses a line permanently with a reason for the affiliate, who never sees the evidence', async () => {
-    const { by, referred } = await createReferralPair()
+    const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'secret-suspicion' })
     await generateRun(last)
-    const groups = await readQueue(by)
+    const groups = await readQueue(affiliate)
     const [first = ''] = holdIds(groups)
     expect(await errorOf(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toMatchObject({
       code: 'bad-input',
@@ -107,27 +109,27 @@ describe('the queue of holds (M23)', () => {
       await server.sql(`SELECT id FROM line_holds WHERE earning = ? AND released_at = ''`, [String(line?.['id'])]),
     ).toEqual([])
     // the other line is still held
-    expect(holdIds(await readQueue(by))).toHaveLength(1)
-    const seen = await by.send('GET', '/api/collections/line_holds/records?perPage=50')
+    expect(holdIds(await readQueue(affiliate))).toHaveLength(1)
+    const seen = await affiliate.send('GET', '/api/collections/line_holds/records?perPage=50')
     expect(seen.text).toContain('your own second account')
     for (const collection of ['line_hold_admin', 'fraud_signals']) {
-      const answer = await by.send('GET', `/api/collections/${collection}/records`)
+      const answer = await affiliate.send('GET', `/api/collections/${collection}/records`)
       expect(answer.text).not.toContain('secret-suspicion')
       expect((answer.json as { items?: unknown[] }).items ?? []).toEqual([])
     }
     await generateRun(last)
-    expect(await server.sql(`SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?`, [by.userId])).toEqual([
+    expect(await server.sql(`SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?`, [affiliate.userId])).toEqual([
       { n: 0 },
     ])
   })
 
   it('releases one hold without releasing another hold of the same line', async () => {
-    const { by, referred } = await createReferralPair()
+    const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
-    const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [by.userId]))[0]?.['id'])
+    const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [affiliate.userId]))[0]?.['id'])
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
     await createManualPayment(admin, {
-      user: by.userId,
+      user: affiliate.userId,
       paymentType: 'commission',
       amount: '50',
       month: before,
@@ -137,12 +139,12 @@ describe('the queue of holds (M23)', () => {
     expect(await errorOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toMatchObject({
       code: 'line-held',
     })
-    const groups = await readQueue(by)
+    const groups = await readQueue(affiliate)
     expect(groups.map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand', 'review'])
     const review = groups.find(({ kind }) => kind === 'review')!
     await admin.call('POST /api/admin/holds/release', { holds: holdIds([review]), signs: review.signs, reason: '' })
-    expect((await readQueue(by)).map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand'])
-    expect(await readDue(by, before)).toMatchObject([{ reason: 'paid-by-hand' }])
+    expect((await readQueue(affiliate)).map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand'])
+    expect(await readDue(affiliate, before)).toMatchObject([{ reason: 'paid-by-hand' }])
   })
 
   it('rejects a hold on a line that is in a payment', async () => {
@@ -158,22 +160,22 @@ describe('the queue of holds (M23)', () => {
   })
 
   it('opens a ticket for an objection, adds the answer to it, and rejects objections for other people', async () => {
-    const { by, referred } = await createReferralPair()
+    const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
-    const [hold = ''] = holdIds(await readQueue(by))
+    const [hold = ''] = holdIds(await readQueue(affiliate))
     const words = { hold, subject: 'My held commission', text: 'We work at one desk' }
     const stranger = await createMember(server)
     expect(await errorOf(stranger.call('POST /api/holds/object', words))).toMatchObject({ code: 'not-found' })
-    const { ticket } = await by.call('POST /api/holds/object', words)
+    const { ticket } = await affiliate.call('POST /api/holds/object', words)
     expect(
       await server.sql(
         'SELECT t.user_id, t.subject, t.about = h.earning AS linked FROM support_tickets t, line_holds h WHERE t.id = ? AND h.id = ?',
         [ticket, hold],
       ),
-    ).toEqual([{ user_id: by.userId, subject: 'My held commission', linked: 1 }])
-    expect(await readQueue(by)).toMatchObject([{ ticket, objectedAt: expect.stringMatching(/^20/) as string }])
-    expect(await readQueue(by, 'objections')).toHaveLength(1)
+    ).toEqual([{ user_id: affiliate.userId, subject: 'My held commission', linked: 1 }])
+    expect(await readQueue(affiliate)).toMatchObject([{ ticket, objectedAt: expect.stringMatching(/^20/) as string }])
+    expect(await readQueue(affiliate, 'objections')).toHaveLength(1)
     expect(await openGroup({ key: hold })).toMatchObject({ objection: 'We work at one desk' })
     expect(await admin.call('POST /api/admin/holds/ask', { hold, subject: 'x', question: 'Which office?' })).toEqual({
       ticket,
@@ -184,32 +186,32 @@ describe('the queue of holds (M23)', () => {
   })
 
   it('counts an admin’s question as an objection only when its owner answers, and masks a code in the answer', async () => {
-    const { by, referred } = await createReferralPair()
+    const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
-    const [hold = ''] = holdIds(await readQueue(by))
+    const [hold = ''] = holdIds(await readQueue(affiliate))
     const { ticket } = await admin.call('POST /api/admin/holds/ask', {
       hold,
       subject: 'About the held line',
       question: 'Which office?',
     })
-    expect(await readQueue(by, 'objections')).toEqual([])
+    expect(await readQueue(affiliate, 'objections')).toEqual([])
     await server.sql(
       `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, message, created_at, edited_at, removed_at, created, updated)
        VALUES ('objectionmessag', ?, ?, ?, 'My password is S3cret!99', '2026-01-01 10:00:00.000Z', '', '', '', '')`,
-      [ticket, by.userId, by.userId],
+      [ticket, affiliate.userId, affiliate.userId],
     )
-    expect(await readQueue(by, 'objections')).toHaveLength(1)
+    expect(await readQueue(affiliate, 'objections')).toHaveLength(1)
     expect(await openGroup({ key: hold })).toMatchObject({ objection: 'My password is •••' })
   })
 
   it('can be searched without case and accents, filtered by kind, counted in full, and sorted by amount', async () => {
-    const { by, referred } = await createReferralPair()
+    const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
-    await server.sql(`UPDATE users SET first_name = 'Íñigo', last_name = 'Peñaranda' WHERE id = ?`, [by.userId])
-    const readLines = (wanted: object) => admin.call('GET /api/admin/holds', { view: 'open', ...wanted })
-    expect((await readLines({ search: 'INIGO peña' })).rows.map(({ user }) => user)).toEqual([by.userId])
+    await server.sql(`UPDATE users SET first_name = 'Íñigo', last_name = 'Peñaranda' WHERE id = ?`, [affiliate.userId])
+    const readLines = (input: object) => admin.call('GET /api/admin/holds', { view: 'open', ...input })
+    expect((await readLines({ search: 'INIGO peña' })).rows.map(({ user }) => user)).toEqual([affiliate.userId])
     const noMatch = await readLines({ search: 'nobody at all' })
     expect(noMatch).toMatchObject({ rows: [], next: '', total: { least: 0, more: false } })
     expect(noMatch.counts.open).toBeGreaterThan(0)
@@ -223,28 +225,28 @@ describe('the queue of holds (M23)', () => {
     const [one, other] = [await createReferralPair(), await createReferralPair()]
     await generateRun(before)
     for (const { referred } of [one, other]) await admin.call('POST /api/admin/holds/flag', { referred, reason: 'two' })
-    const [first = ''] = holdIds(await readQueue(one.by))
-    const [second = ''] = holdIds(await readQueue(other.by))
+    const [first = ''] = holdIds(await readQueue(one.affiliate))
+    const [second = ''] = holdIds(await readQueue(other.affiliate))
     await admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: 'not owed' })
     const both = admin.call('POST /api/admin/holds/refuse', { holds: [second, first], reason: 'not owed' })
     expect(await errorOf(both)).toMatchObject({ code: 'hold-decided' })
-    expect(holdIds(await readQueue(other.by))).toEqual([second])
+    expect(holdIds(await readQueue(other.affiliate))).toEqual([second])
   })
 
   it('shows what differs between two people, and the manual payment behind a hold', async () => {
-    const { by, referred } = await createReferralPair()
+    const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
-    await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [by.userId])
+    await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [affiliate.userId])
     await server.sql(`UPDATE users SET phone = '+34 600 333 444' WHERE id = ?`, [referred])
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
     await createManualPayment(admin, {
-      user: by.userId,
+      user: affiliate.userId,
       paymentType: 'commission',
       amount: '50',
       month: before,
       choice: 'instead',
     })
-    const groups = await readQueue(by)
+    const groups = await readQueue(affiliate)
     const review = await openGroup(groups.find(({ kind }) => kind === 'review'))
     expect(review.differs).toContain('same-phone')
     expect(review.payment).toEqual({ id: '', month: '', cents: 0 })

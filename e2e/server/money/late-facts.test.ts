@@ -246,8 +246,8 @@ describe('moving a person to another affiliate', () => {
     await generateRun(second)
     const open = firstDay(monthOf(today))
     const move = { user: person.userId, affiliate: next.userId, fromDate: open, reason: 'Agreed by both' }
-    const tryMove = (over: Partial<typeof move>) =>
-      expectError(admin.call('POST /api/admin/referrals/move', { ...move, ...over }))
+    const tryMove = (overrides: Partial<typeof move>) =>
+      expectError(admin.call('POST /api/admin/referrals/move', { ...move, ...overrides }))
     expect(await tryMove({ fromDate: lastDay(second) })).toMatchObject({
       code: 'month-already-generated',
       details: { firstMovable: open },

@@ -47,10 +47,14 @@ afterAll(async () => {
 })
 
 /** Reads all lines behind a sum of the ledger. */
-const readLines = async (of: string, part: LedgerPart) => {
+const readLines = async (ofMonth: string, part: LedgerPart) => {
   const lines: LedgerLines['rows'] = []
   for (let after = ''; ;) {
-    const page = await admin.call('GET /api/admin/ledger/lines', { month: of, part, ...(after !== '' && { after }) })
+    const page = await admin.call('GET /api/admin/ledger/lines', {
+      month: ofMonth,
+      part,
+      ...(after !== '' && { after }),
+    })
     lines.push(...page.rows)
     if (page.next === '') return lines
     after = page.next
@@ -184,8 +188,8 @@ describe('two people over two months', () => {
     await seedPeriods(server, 'rental_periods', [{ id: testId('twr', 1), user: renter, start, end: '' }])
     await seedPeriods(server, 'affiliate_periods', [{ id: testId('twf', 1), user: affiliate, start, end: '' }])
     await seedAttributions(server, [{ id: testId('twa', 1), referred: renter, affiliate, from: '', to: '' }])
-    const adjustEarnings = (user: Id, paymentType: 'rental' | 'commission', amount: string, of = before) =>
-      admin.call('POST /api/admin/earnings/adjust', { user, paymentType, month: of, amount, reason: 'corrected' })
+    const adjustEarnings = (user: Id, paymentType: 'rental' | 'commission', amount: string, inMonth = before) =>
+      admin.call('POST /api/admin/earnings/adjust', { user, paymentType, month: inMonth, amount, reason: 'corrected' })
     const readPending = async (user: Id) =>
       (await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])).map(
         ({ id }) => String(id),

@@ -144,12 +144,12 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
       cents: 10_000,
       already: [{ month: last, kind: 'rental', cents: 10_000, status: 'pending', byHand: false }],
     })
-    const createPayment = (more: { seen?: string }) =>
+    const createPayment = (overrides: { seen?: string }) =>
       admin.call('POST /api/admin/payments', {
         ...wanted,
         amount: '5',
         months: [{ month: last, choice: 'instead' }],
-        ...more,
+        ...overrides,
       })
     expect(await errorOf(createPayment({}))).toMatchObject({
       code: 'payment-duplicate',

@@ -37,7 +37,7 @@ const people = 40
 describe.each(seeds)('monthly runs and the model, on random histories (seed %i)', (seed) => {
   let server: TestServer
   let admin: Session
-  let random_: Random
+  let rng: Random
   let today: string
   let ids: string[]
   let made = 0
@@ -45,7 +45,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
   beforeAll(async () => {
     server = await startServer()
     admin = await createFirstAdmin(server)
-    random_ = random(seed)
+    rng = random(seed)
     today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
     ids = await seedPeople(server, 'mdl', people)
     await server.sql(
@@ -69,7 +69,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
       const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
       for (const earlier of ready.filter((one) => one < month)) await generateRun(earlier)
       const generated = await generateRun(month)
-      if (generated.run !== '' && random_.chance(0.35)) {
+      if (generated.run !== '' && rng.chance(0.35)) {
         await admin.call('POST /api/admin/payment-runs/undo', { run: generated.run })
         for (let i = 0; i < 5; i += 1) await recordRandomFact(first)
         await generateRun(month)
@@ -93,24 +93,24 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
   }
 
   const randomDay = (first: Month): string => {
-    const month = addMonths(first, random_.whole(0, 8))
-    return dateIn(month, random_.whole(1, daysInMonth(month)))
+    const month = addMonths(first, rng.whole(0, 8))
+    return dateIn(month, rng.whole(1, daysInMonth(month)))
   }
 
   /** Records one random fact. Facts that the guards reject are skipped. */
   async function recordRandomFact(first: Month): Promise<void> {
-    const who = random_.pick(ids)
+    const who = rng.pick(ids)
     const start = randomDay(first)
-    const end = random_.chance(0.5) ? '' : addDays(start, random_.whole(0, 70))
-    const month = addMonths(first, random_.whole(0, 8))
-    const id = testId('fct', random_.whole(0, 1e9))
+    const end = rng.chance(0.5) ? '' : addDays(start, rng.whole(0, 70))
+    const month = addMonths(first, rng.whole(0, 8))
+    const id = testId('fct', rng.whole(0, 1e9))
     const facts: (() => Promise<unknown>)[] = [
       () => seedPeriods(server, 'rental_periods', [{ id, user: who, start, end }]),
       () => seedPeriods(server, 'rental_periods', [{ id, user: who, start, end }]),
       () => seedPeriods(server, 'affiliate_periods', [{ id, user: who, start, end }]),
       () =>
         seedAttributions(server, [
-          { id, referred: who, affiliate: random_.pick(ids), from: random_.chance(0.7) ? '' : start, to: '' },
+          { id, referred: who, affiliate: rng.pick(ids), from: rng.chance(0.7) ? '' : start, to: '' },
         ]),
       () => server.sql(`UPDATE rental_periods SET end_date = ? WHERE user_id = ? AND end_date = ''`, [start, who]),
       () => server.sql(`UPDATE affiliate_periods SET end_date = ? WHERE user_id = ? AND end_date = ''`, [start, who]),
@@ -119,14 +119,9 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
           `UPDATE rental_periods SET voided_at = '2026-01-01 00:00:00.000Z' WHERE user_id = ? AND start_date > ?`,
           [who, start],
         ),
-      () => server.sql(`UPDATE users SET verified = ? WHERE id = ?`, [random_.whole(0, 1), who]),
+      () => server.sql(`UPDATE users SET verified = ? WHERE id = ?`, [rng.whole(0, 1), who]),
       () =>
-        setRate(
-          random_.pick(['rental', 'commission'] as const),
-          random_.chance(0.3) ? '' : who,
-          month,
-          random_.whole(0, 10_000),
-        ),
+        setRate(rng.pick(['rental', 'commission'] as const), rng.chance(0.3) ? '' : who, month, rng.whole(0, 10_000)),
       () => setRate('rental', who, month, null),
       () =>
         admin.call('POST /api/admin/rentals/record', {
@@ -148,17 +143,17 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
       () =>
         admin.call('POST /api/admin/earnings/adjust', {
           user: who,
-          paymentType: random_.pick(['rental', 'commission'] as const),
+          paymentType: rng.pick(['rental', 'commission'] as const),
           month,
-          amount: `${random_.chance(0.6) ? '-' : ''}${random_.whole(1, 400)}.${random_.whole(10, 99)}`,
+          amount: `${rng.chance(0.6) ? '-' : ''}${rng.whole(1, 400)}.${rng.whole(10, 99)}`,
           reason: 'a correction',
         }),
       () =>
         createManualPayment(admin, {
           user: who,
-          paymentType: random_.pick(['rental', 'commission'] as const),
-          amount: String(random_.whole(1, 300)),
-          ...random_.pick([
+          paymentType: rng.pick(['rental', 'commission'] as const),
+          amount: String(rng.whole(1, 300)),
+          ...rng.pick([
             { month, choice: 'instead' as const },
             { month, choice: 'as-well' as const },
             { periodStart: firstDay(addMonths(month, -2)), periodEnd: lastDay(month), choice: 'instead' as const },
@@ -168,7 +163,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
       () => holdRandomLines(who),
       () => decideRandomHolds(),
     ]
-    await random_
+    await rng
       .pick(facts)()
       .catch((error: Error) => {
         expect(String(error)).toMatch(
@@ -207,7 +202,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
       [user],
     )
     if (found.length === 0) return
-    const period = String(random_.pick(found)['id'])
+    const period = String(rng.pick(found)['id'])
     if (table === 'rental_periods')
       await admin.call('POST /api/admin/rentals/correct-end', { period, endDate, reason: 'misread' })
     else await admin.call('POST /api/admin/affiliate-days/correct-end', { period, endDate, reason: 'misread' })
@@ -220,23 +215,23 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
        WHERE a.referred_user = ? AND a.voided_at = '' AND a.to_date = ''`,
       [user],
     )
-    if (moved && random_.chance(0.5)) {
+    if (moved && rng.chance(0.5)) {
       await admin.call('POST /api/admin/referrals/void-move', { attribution: String(moved['id']), reason: 'a mistake' })
       return
     }
-    const affiliate = random_.pick(ids)
+    const affiliate = rng.pick(ids)
     await admin.call('POST /api/admin/referrals/move', { user, affiliate, fromDate, reason: 'agreed' })
   }
 
   /** Puts an admin's hold on a pending line of a person. */
-  async function holdRandomLines(who: string): Promise<void> {
+  async function holdRandomLines(userId: string): Promise<void> {
     const waiting = await server.sql(
       `SELECT id FROM earnings e WHERE user_id = ? AND status = 'pending' AND payment = '' AND NOT EXISTS
          (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'admin' AND h.released_at = '') ORDER BY id`,
-      [who],
+      [userId],
     )
     if (waiting.length === 0) return
-    await admin.call('POST /api/admin/holds/line', { earning: String(random_.pick(waiting)['id']), reason: 'a look' })
+    await admin.call('POST /api/admin/holds/line', { earning: String(rng.pick(waiting)['id']), reason: 'a look' })
   }
 
   /** Releases or refuses a group of holds. */
@@ -246,9 +241,9 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
     // ids differ between runs, so lines are named by user, kind and month
     const nameOf = ({ user, kind, lines }: (typeof groups)[number]) =>
       `${user} ${kind} ${lines.map(({ month }) => month).join()}`
-    const { lines, signs } = random_.pick(groups.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))))
+    const { lines, signs } = rng.pick(groups.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))))
     const holds = lines.map(({ hold }) => hold)
-    if (random_.chance(0.7)) await admin.call('POST /api/admin/holds/release', { holds, signs, reason: 'fine' })
+    if (rng.chance(0.7)) await admin.call('POST /api/admin/holds/release', { holds, signs, reason: 'fine' })
     else await admin.call('POST /api/admin/holds/refuse', { holds, reason: 'not owed' })
   }
 
@@ -259,13 +254,12 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
     )
     for (const payment of open) {
       const id = String(payment['id'])
-      if (random_.chance(0.25)) {
-        const lines =
-          payment['replaces'] === '' ? random_.pick(['later', 'never'] as const) : random_.pick(standInCancels)
+      if (rng.chance(0.25)) {
+        const lines = payment['replaces'] === '' ? rng.pick(['later', 'never'] as const) : rng.pick(standInCancels)
         await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason: 'because' })
-      } else if (random_.chance(0.6)) {
+      } else if (rng.chance(0.6)) {
         if (payment['status'] === 'pending') await approvePayments(admin, [id])
-        if (random_.chance(0.6)) await dispersePayments(admin, [id])
+        if (rng.chance(0.6)) await dispersePayments(admin, [id])
       }
     }
     const held = await server.sql(
@@ -273,12 +267,12 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
        JOIN line_holds h ON h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '' ORDER BY 1, 2, 3`,
     )
     for (const line of held) {
-      if (!random_.chance(0.5)) continue
+      if (!rng.chance(0.5)) continue
       await admin.call('POST /api/admin/earnings/held', {
         user: String(line['user_id']),
         paymentType: line['payment_type'] as 'rental',
         month: String(line['month']),
-        choice: random_.pick(['pay', 'never'] as const),
+        choice: rng.pick(['pay', 'never'] as const),
         reason: 'decided',
       })
     }

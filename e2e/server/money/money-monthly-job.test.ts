@@ -162,9 +162,9 @@ describe('the automatic monthly run, when it cannot run,', () => {
       [monthsAgo(1)],
     )
     expect(made).toHaveLength(2)
-    const approveAs = async (as: Session, own: boolean) => {
+    const approveAs = async (actor: Session, own: boolean) => {
       const payment = made.find((each) => (each['user_id'] === second.userId) === own)
-      return (await approvePayments(as, [String(payment?.['id'])])).refused[0]?.code ?? 'done'
+      return (await approvePayments(actor, [String(payment?.['id'])])).refused[0]?.code ?? 'done'
     }
     expect(await approveAs(second, true)).toBe('payment-own')
     expect(await approveAs(admin, true)).toBe('done')

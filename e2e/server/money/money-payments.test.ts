@@ -486,14 +486,14 @@ describe('payments of a rental', () => {
     const month = addMonths(monthOf(today), -1)
     // a month without a run
     const before = addMonths(month, -2)
-    const [by = '', referred = ''] = await seedPeople(server, 'bnl', 2)
+    const [affiliateId = '', referred = ''] = await seedPeople(server, 'bnl', 2)
     await seedPeriods(server, 'rental_periods', [
       { id: testId('bnlp', 0), user: referred, start: firstDay(month), end: lastDay(month) },
     ])
     await seedPeriods(server, 'affiliate_periods', [
-      { id: testId('bnla', 0), user: by, start: firstDay(before), end: '' },
+      { id: testId('bnla', 0), user: affiliateId, start: firstDay(before), end: '' },
     ])
-    await seedAttributions(server, [{ id: testId('bnlt', 0), referred, affiliate: by, from: '', to: '' }])
+    await seedAttributions(server, [{ id: testId('bnlt', 0), referred, affiliate: affiliateId, from: '', to: '' }])
     // a rental requires a consent
     await server.sql(
       `INSERT INTO consents (id, user_id, document, version, language, over_18, at) VALUES (?, ?, 'terms', '1', 'en', 1, '2026-01-01 00:00:00.000Z')`,
@@ -515,7 +515,7 @@ describe('payments of a rental', () => {
     await enableBonus(true)
     await settleRun(month)
     const made = await readBonuses()
-    expect(made).toMatchObject([{ user_id: by, month, amount_cents: 5_000, status: 'pending' }])
+    expect(made).toMatchObject([{ user_id: affiliateId, month, amount_cents: 5_000, status: 'pending' }])
 
     const rentalInput = { user: referred, startDate: firstDay(before), endDate: lastDay(before), reason: 'told late' }
     await admin.call('POST /api/admin/rentals/record', rentalInput)

@@ -79,11 +79,12 @@ function sortRows(rows: SeededPayment[], sort: PaymentSort, down: boolean): Seed
 }
 
 /** Compares long lists and reports the first difference. */
-function expectSame(got: string[], wanted: string[], what: string): void {
-  const at = wanted.findIndex((id, n) => got[n] !== id)
+function expectSame(got: string[], expected: string[], what: string): void {
+  const at = expected.findIndex((id, n) => got[n] !== id)
   const describeRow = (id: string | undefined) => all.find((each) => each.id === id)
-  if (at >= 0) expect(describeRow(got[at]), `${what}, row ${at} of ${wanted.length}`).toEqual(describeRow(wanted[at]))
-  expect(got.length, what).toBe(wanted.length)
+  if (at >= 0)
+    expect(describeRow(got[at]), `${what}, row ${at} of ${expected.length}`).toEqual(describeRow(expected[at]))
+  expect(got.length, what).toBe(expected.length)
 }
 
 describe('pages of payments', () => {

@@ -62,10 +62,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const personId = (n: number): string => people[n] ?? ''
-const recompute = (by = admin) => by.call('POST /api/admin/ledger/recompute', { month })
+const recompute = (actor = admin) => actor.call('POST /api/admin/ledger/recompute', { month })
 const reason = 'It was made at the old rate'
-const correctLine = (cents: number, by = admin, source = periodId(2)) =>
-  by.call('POST /api/admin/ledger/correct', { month, lines: [{ kind: 'rental', source, cents }], reason })
+const correctLine = (cents: number, actor = admin, source = periodId(2)) =>
+  actor.call('POST /api/admin/ledger/correct', { month, lines: [{ kind: 'rental', source, cents }], reason })
 const readCorrections = () =>
   server.sql(`SELECT user_id, month, amount_cents, status, reason FROM earnings WHERE kind = 'adjustment' ORDER BY id`)
 

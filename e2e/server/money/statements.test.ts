@@ -344,9 +344,9 @@ it('the yearly totals count a payment in the year of the program’s time zone',
     `SELECT id, dispersed_at FROM user_payments WHERE user_id = ? AND status = 'dispersed'`,
     [renter.userId],
   )
-  const setTime = async (at: string) => {
+  const setTime = async (time: string) => {
     for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
-    await server.sql('UPDATE user_payments SET dispersed_at = ? WHERE id = ?', [at, String(sent?.['id'])])
+    await server.sql('UPDATE user_payments SET dispersed_at = ? WHERE id = ?', [time, String(sent?.['id'])])
     for (const { sql } of triggers) await server.sql(String(sql))
   }
   // New Year's Eve in the program's time zone, already New Year in UTC

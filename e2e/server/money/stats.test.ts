@@ -23,12 +23,12 @@ const someTickets = 40
 
 let server: TestServer
 let fixture: RouteFixture
-let random_: Random
+let rng: Random
 beforeAll(async () => {
   console.log(`FIGURES_SEED=${seed}`)
   server = await startServer(logStatementsTo(noted))
   fixture = await createRouteFixture(server)
-  random_ = random(seed)
+  rng = random(seed)
   await seedData()
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ const momentAgo = (hours: number): string => new Date(Date.now() - hours * 3_600
 
 /** Inserts people, rentals, tickets and applications of all kinds directly. */
 async function seedData(): Promise<void> {
-  const { pick, whole, chance } = random_
+  const { pick, whole, chance } = rng
   for (let n = 0; n < 25; n += 1) {
     const user = await fixture.createPerson(chance(0.1) ? { anonymised_at: momentAgo(5) } : {})
     if (chance(0.7)) {
@@ -72,32 +72,32 @@ const insertApplication = (user_id: string): Promise<string> =>
   fixture.insertRow('affiliate_submissions', {
     user_id,
     email: `${newId()}@mail.example`,
-    first_name: random_.pick(['Ana', 'Bo', '']),
+    first_name: rng.pick(['Ana', 'Bo', '']),
     last_name: 'Ruiz',
-    status: random_.chance(0.7) ? 'pending' : 'rejected',
-    ...dueAt(random_.whole(0, 200), random_.pick([24, 72, 240])),
+    status: rng.chance(0.7) ? 'pending' : 'rejected',
+    ...dueAt(rng.whole(0, 200), rng.pick([24, 72, 240])),
   })
 
 const insertLead = (): Promise<string> =>
   fixture.insertRow('leads', {
-    first_name: random_.pick(['Ana', 'Bo', '']),
+    first_name: rng.pick(['Ana', 'Bo', '']),
     last_name: 'Sol',
     email: `${newId()}@mail.example`,
     language: 'en',
-    state: random_.pick(['new', 'new', 'contacted', 'converted', 'closed']),
-    ...dueAt(random_.whole(0, 123) + 0.5, random_.pick([6, 24, 48])),
+    state: rng.pick(['new', 'new', 'contacted', 'converted', 'closed']),
+    ...dueAt(rng.whole(0, 123) + 0.5, rng.pick([6, 24, 48])),
   })
 
 const insertDelivery = (): Promise<string> =>
   fixture.insertRow('webhook_deliveries', {
-    event: random_.pick(['lead.created', 'application.created', 'test']),
+    event: rng.pick(['lead.created', 'application.created', 'test']),
     body: '{}',
-    status: random_.pick(['failed', 'sent']),
-    queued_at: momentAgo(random_.whole(0, 200)),
+    status: rng.pick(['failed', 'sent']),
+    queued_at: momentAgo(rng.whole(0, 200)),
   })
 
 async function insertTicket(number: number): Promise<void> {
-  const { pick, whole } = random_
+  const { pick, whole } = rng
   const hours = whole(0, 72) + 0.5
   const at = momentAgo(hours)
   const status = pick(['open', 'in_progress', 'resolved', 'closed'])
@@ -113,11 +113,11 @@ async function insertTicket(number: number): Promise<void> {
     person_name: 'Ana Ruiz',
   })
   // some without a deadline, some with another one than the current setting, some answered
-  if (random_.chance(0.8)) {
+  if (rng.chance(0.8)) {
     const { due_at } = dueAt(hours, pick([6, 24, 48, 100]))
     await fixture.insertRow('ticket_admin', { ticket_id: id, first_response_due: due_at })
   }
-  if (status !== 'closed' && random_.chance(0.4)) {
+  if (status !== 'closed' && rng.chance(0.4)) {
     const said = { ticket_id: id, user_id: user, sender_name: 'Ana', message: 'Hi', created_at: at }
     await fixture.insertRow('ticket_messages', { ...said, sender_id: pick([user, fixture.setupAdmin.userId]) })
   }
@@ -355,9 +355,9 @@ describe('without a difference', () => {
 
 it('syncs stats to an admin’s device, but not to a member’s', async () => {
   const first = { schema: SYNC_SCHEMA, collections: ['stats'], after: '', limit: 500 }
-  const readRows = async (who: RouteFixture['setupAdmin']) =>
+  const readRows = async (session: RouteFixture['setupAdmin']) =>
     (
-      (await who.send('POST', '/api/sync/bootstrap', first)).json as {
+      (await session.send('POST', '/api/sync/bootstrap', first)).json as {
         parts: { rows: { topic: string; values: unknown }[] }[]
       }
     ).parts[0]?.rows

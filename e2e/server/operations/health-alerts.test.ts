@@ -42,7 +42,7 @@ const readEmails = () =>
   server.sql(
     `SELECT "to", language, data ->> 'bad' AS bad, data ->> 'good' AS good FROM mail_outbox WHERE template = 'health-news' ORDER BY "to", queued_at`,
   )
-const insertBackup = (at: string) => server.sql('UPDATE _backups SET asked_at = ?', [at])
+const insertBackup = (time: string) => server.sql('UPDATE _backups SET asked_at = ?', [time])
 const readEndMs = async (about: string) =>
   Number((await server.sql('SELECT value FROM _maintenance WHERE name = ?', [`alert ${about}`]))[0]?.['value'] ?? -1)
 

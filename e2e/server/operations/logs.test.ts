@@ -21,8 +21,8 @@ describe('the logs for admins', () => {
   })
   afterAll(() => server.stop())
 
-  const readAudit = (wanted: object) => admin.call('GET /api/admin/audit-log', wanted)
-  const readMails = (wanted: object) => admin.call('GET /api/admin/mail-log', wanted)
+  const readAudit = (expected: object) => admin.call('GET /api/admin/audit-log', expected)
+  const readMails = (expected: object) => admin.call('GET /api/admin/mail-log', expected)
 
   it('name people instead of record ids, with links', async () => {
     const { rows } = await readAudit({ action: 'role.grant' })
@@ -93,8 +93,8 @@ describe('the logs for admins', () => {
   })
 
   it('report whether the hash chain is intact, where it breaks, and the number of entries per day', async () => {
-    const readChain = (wanted: object = {}) =>
-      admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', ...wanted })
+    const readChain = (expected: object = {}) =>
+      admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', ...expected })
     const whole = await readChain()
     const n = Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
     expect(whole).toMatchObject({ total: n, checked: { broken: 0, anchor: 'matches' } })

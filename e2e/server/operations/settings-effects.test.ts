@@ -85,19 +85,19 @@ describe('a setting takes effect when it is saved:', () => {
   })
 })
 
-const readHours = async (table: string, since: string, by: string, id: string): Promise<number> => {
-  const sql = `SELECT round((julianday(${by}) - julianday(${since})) * 24, 1) AS hours FROM ${table} WHERE id = ?`
+const readHours = async (table: string, since: string, until: string, id: string): Promise<number> => {
+  const sql = `SELECT round((julianday(${until}) - julianday(${since})) * 24, 1) AS hours FROM ${table} WHERE id = ?`
   return Number((await server.sql(sql, [id]))[0]?.['hours'])
 }
 /** The waiting items in the admins' stats. */
 const readWaiting = async (area: 'tickets' | 'leads' | 'applications') =>
   ((await readStoredStats(server))[area] as FigureValues<'tickets'>).waiting
 const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
-const moveBack = (table: string, columns: readonly string[], hours: number, where: string, of: string) =>
+const moveBack = (table: string, columns: readonly string[], hours: number, idColumn: string, id: string) =>
   server.sql(
     `UPDATE ${table} SET ${columns.map((column) => `${column} = strftime('%Y-%m-%d %H:%M:%fZ', ${column}, '-${hours} hours')`).join(', ')}
-     WHERE ${where} = ?`,
-    [of],
+     WHERE ${idColumn} = ?`,
+    [id],
   )
 
 /** A stored time, so many hours later. */

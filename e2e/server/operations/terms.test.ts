@@ -132,7 +132,7 @@ it('lets an admin, but not a member, replace all questions at once: order, audie
   const renter = await createMember(server)
   await server.sql(`DELETE FROM faqs WHERE id IN ('faqwhole0000001', 'faqhalf00000001', 'faqdraft0000001')`)
   const { base, rows } = await readQuestions(server)
-  const publishQuestions = (more: object) => ({ base, rows, ...more })
+  const publishQuestions = (overrides: object) => ({ base, rows, ...overrides })
   const name = 'POST /api/admin/questions/publish'
   const question = (id: string, audience: 'everyone' | 'renters' | 'affiliates', es = 'Sí.') => ({
     id,
@@ -223,8 +223,8 @@ it('lets an admin, but not a member, write the next terms, share the draft and p
       'not-allowed',
     )
   }
-  const publishTerms = (more: object) =>
-    admin.call('POST /api/admin/terms/publish', { ...texts, base: updated, from: today, ...more })
+  const publishTerms = (overrides: object) =>
+    admin.call('POST /api/admin/terms/publish', { ...texts, base: updated, from: today, ...overrides })
   const today = await readToday(server)
   const newest = (await server.sql(`SELECT text_en, text_es FROM terms_versions WHERE version = 'a-newer'`))[0]
   expect(await errorCode(publishTerms({ textEs: String(newest?.['text_es']) }))).toBe('terms-one-language')
@@ -265,4 +265,5 @@ it('lets an admin, but not a member, write the next terms, share the draft and p
   expect(actions.map(({ action }) => action)).toEqual(['terms.draft', 'terms.publish', 'terms.agree'])
 })
 
-const readToday = async (of: TestServer): Promise<string> => (await new Session(of).call('GET /api/program', {})).today
+const readToday = async (session: TestServer): Promise<string> =>
+  (await new Session(session).call('GET /api/program', {})).today

@@ -456,10 +456,10 @@ describe('an exported batch', () => {
       transaction: '',
       reason: 'paid twice',
     })
-    const bookPayment = (by: typeof admin, ...args: Parameters<typeof bookingInput>) =>
-      errorCode(by.call('POST /api/admin/payouts/accept', bookingInput(...args)))
+    const bookPayment = (actor: typeof admin, ...args: Parameters<typeof bookingInput>) =>
+      errorCode(actor.call('POST /api/admin/payouts/accept', bookingInput(...args)))
     expect(await bookPayment(admin, a, 9_000)).toBe('bad-input')
-    const both = await Promise.all([admin, secondAdmin].map((by) => bookPayment(by, a, 18_000)))
+    const both = await Promise.all([admin, secondAdmin].map((actor) => bookPayment(actor, a, 18_000)))
     expect(both.sort()).toEqual(['done', 'payout-item-settled'])
     // a partial refund is owed again, up to the sent amount
     expect(await bookPayment(admin, b, 18_200, 'Refunded')).toBe('bad-input')
@@ -614,8 +614,8 @@ describe('an exported batch', () => {
     expect((await readBatch(admin, batch)).batch.back).toBe(2)
     expect(
       await Promise.all(
-        [admin, secondAdmin].map((by) =>
-          errorCode(by.call('POST /api/admin/payouts/correct', { batch, payment: short, reason: 'back' })),
+        [admin, secondAdmin].map((actor) =>
+          errorCode(actor.call('POST /api/admin/payouts/correct', { batch, payment: short, reason: 'back' })),
         ),
       ),
     ).toEqual(expect.arrayContaining(['done', 'payout-item-settled']))
@@ -654,8 +654,8 @@ describe('an exported batch', () => {
     ])
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', back: 0 })
     // a difference of one cent is detected and reported
-    const shiftClock = (by: number) =>
-      server.sql('UPDATE payout_items SET corrected_cents = corrected_cents + ? WHERE payment = ?', [by, short])
+    const shiftClock = (cents: number) =>
+      server.sql('UPDATE payout_items SET corrected_cents = corrected_cents + ? WHERE payment = ?', [cents, short])
     await shiftClock(1)
     const { output } = await server.run('audit')
     await shiftClock(-1)
@@ -666,8 +666,8 @@ describe('an exported batch', () => {
   it('releases payments without any report only when an admin reports them as never sent', async () => {
     const [a = '', b = ''] = await createApproved('80', '81')
     const { batch, seen, file } = await createExportedBatch(admin, [a, b])
-    const reportNeverSent = (payments: string[], of = seen, reason = 'the file was never uploaded') =>
-      errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen: of, reason }))
+    const reportNeverSent = (payments: string[], summary = seen, reason = 'the file was never uploaded') =>
+      errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen: summary, reason }))
     expect(await reportNeverSent([a, b], seen, '')).toBe('reason-needed')
     await reconcileBatch(
       admin,

@@ -112,8 +112,13 @@ describe('an application of a signed-in person', () => {
 
   it('follows the five rules of the form, the bot check and a rate limit', async () => {
     const person = await createMember(server)
-    const sendApplication = async (more: object) => {
-      const form = { ...written, email: sessionEmail(person), challenge: await person.challenge('affiliate'), ...more }
+    const sendApplication = async (overrides: object) => {
+      const form = {
+        ...written,
+        email: sessionEmail(person),
+        challenge: await person.challenge('affiliate'),
+        ...overrides,
+      }
       return expectError(person.call('POST /api/applications', form))
     }
     const long = 'a'.repeat(51)

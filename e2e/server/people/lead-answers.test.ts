@@ -27,17 +27,17 @@ afterAll(async () => {
   await smtp?.stop()
 })
 
-async function applyAsGuest(email: string, language: 'en' | 'es' = 'es', at = server): Promise<string> {
-  const guest = new Session(at)
+async function applyAsGuest(email: string, language: 'en' | 'es' = 'es', testServer = server): Promise<string> {
+  const guest = new Session(testServer)
   const written = { firstName: 'Íñigo', lastName: 'Diaz', email, phone: '', language }
   await guest.call('POST /api/leads', { ...written, challenge: await guest.challenge('contact') })
-  const [row] = await at.sql('SELECT id FROM leads WHERE email = ?', [email])
+  const [row] = await testServer.sql('SELECT id FROM leads WHERE email = ?', [email])
   return String(row?.['id'])
 }
 const readLead = (id: string) => setupAdmin.call('GET /api/admin/leads/one', { id })
 const words = { subject: 'Tu solicitud', message: 'Gracias por escribirnos.\n\nHasta pronto,\nAda' }
-const answerLead = (lead: string, more: Partial<LeadAnswer> = {}, key?: string) =>
-  setupAdmin.call('POST /api/admin/leads/answer', { lead, from: 'new', seen: '', ...words, ...more }, key)
+const answerLead = (lead: string, overrides: Partial<LeadAnswer> = {}, key?: string) =>
+  setupAdmin.call('POST /api/admin/leads/answer', { lead, from: 'new', seen: '', ...words, ...overrides }, key)
 const readEmails = (email: string) =>
   server.sql(`SELECT language, subject, text, html, status FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [email])
 
@@ -99,7 +99,7 @@ describe('an email answer to a lead (T5)', () => {
   it('is rejected without text, with a password in it, and for a closed lead', async () => {
     const email = 'wordless@mail.example'
     const id = await applyAsGuest(email)
-    const errorFields = async (more: Partial<LeadAnswer>) => (await expectError(answerLead(id, more))).fields
+    const errorFields = async (overrides: Partial<LeadAnswer>) => (await expectError(answerLead(id, overrides))).fields
     expect(await errorFields({ subject: ' ' })).toEqual({ subject: 'text-empty' })
     expect(await errorFields({ message: '' })).toEqual({ message: 'text-empty' })
     expect(await errorFields({ message: 'x'.repeat(5001) })).toEqual({ message: 'text-too-long' })

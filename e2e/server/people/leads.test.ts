@@ -125,10 +125,10 @@ describe('a lead from the landing page (T5)', () => {
     // Monday at 2:00 UTC is still Sunday in New York; the deadline is the next day
     const monday = String(empty[9]?.monday)
     const promised = `strftime('%Y-%m-%d %H:%M:%fZ', '${monday}', '+1 day', '+2 hours')`
-    const insertLead = (id: string, state: string, answered: string, by = promised) =>
+    const insertLead = (id: string, state: string, answered: string, deadline = promised) =>
       server.sql(
         `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, due_at, answered_at, window_from)
-         VALUES (?, 'Ada', 'Ruiz', ?, '', 'en', ?, strftime('%Y-%m-%d %H:%M:%fZ', ${by}, '-24 hours'), ${by}, ${answered}, '')`,
+         VALUES (?, 'Ada', 'Ruiz', ?, '', 'en', ?, strftime('%Y-%m-%d %H:%M:%fZ', ${deadline}, '-24 hours'), ${deadline}, ${answered}, '')`,
         [id, `${id}@mail.example`, state],
       )
     await insertLead('weekintime00001', 'converted', promised)

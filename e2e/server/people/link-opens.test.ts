@@ -31,11 +31,11 @@ async function openLink(code: string, from = '', agent = phone): Promise<string>
   const answer = await visitor.send('POST', '/api/links/opened', { code, from }, { 'user-agent': agent })
   return `${answer.status} ${answer.text} ${String(answer.headers['set-cookie'] ?? '')}`
 }
-const readOpens = async (of: Session) =>
+const readOpens = async (session: Session) =>
   server.sql(
     `SELECT COALESCE(l.label, '') AS label, o.opens FROM link_opens o LEFT JOIN link_labels l ON l.id = o.label
      WHERE o.affiliate_id = ? ORDER BY 1`,
-    [of.userId],
+    [session.userId],
   )
 
 it('creates a mark for a label, returns it for the same label, and restores a retired one', async () => {
@@ -115,9 +115,12 @@ it('keeps the label of the link with a sign-up, and syncs it to the affiliate', 
 })
 
 it('shows an affiliate only their own counts and labels', async () => {
-  const readRows = async (of: Session, collection: string) =>
-    ((await of.send('GET', `/api/collections/${collection}/records`)).json as { items: { affiliate_id: string }[] })
-      .items
+  const readRows = async (session: Session, collection: string) =>
+    (
+      (await session.send('GET', `/api/collections/${collection}/records`)).json as {
+        items: { affiliate_id: string }[]
+      }
+    ).items
   for (const collection of ['link_opens', 'link_labels']) {
     const own = await readRows(daniel, collection)
     expect(own.length).toBeGreaterThan(0)

@@ -16,8 +16,8 @@ describe('the search of people', () => {
   let admin: Session
   // only people of this test, because the random codes of others may match one letter
   const made = new Set<string>()
-  const findNames = async (asked: ListInput): Promise<string[]> =>
-    (await admin.call('GET /api/admin/people', { sort: 'name', ...asked })).rows
+  const findNames = async (input: ListInput): Promise<string[]> =>
+    (await admin.call('GET /api/admin/people', { sort: 'name', ...input })).rows
       .filter(({ id }) => made.has(id))
       .map((row) => row.first_name)
   let jose: string
@@ -153,7 +153,7 @@ describe('the search of people', () => {
 describe('pages of all people', () => {
   let fixture: RouteFixture
   const count = 123
-  const readList = (asked: ListInput) => fixture.call('GET /api/admin/people', asked)
+  const readList = (input: ListInput) => fixture.call('GET /api/admin/people', input)
 
   beforeAll(async () => {
     fixture = await createRouteFixture(await startServer())
@@ -166,10 +166,10 @@ describe('pages of all people', () => {
   })
   afterAll(() => fixture?.server.stop())
 
-  async function readAllPages(asked: ListInput): Promise<{ id: string; first_name: string }[]> {
+  async function readAllPages(input: ListInput): Promise<{ id: string; first_name: string }[]> {
     const rows: { id: string; first_name: string }[] = []
     for (let after = ''; ;) {
-      const page = await readList({ ...asked, after })
+      const page = await readList({ ...input, after })
       rows.push(...page.rows)
       if (page.next === '') return rows
       expect(page.rows).toHaveLength(50)
@@ -223,10 +223,10 @@ describe('pages of all people', () => {
         paypal_email: who === 'unpaid' ? '' : `${who}@pay.example`,
       })
     }
-    const insertRental = (who: string, start: string, last = '', voided = ''): Promise<unknown> =>
+    const insertRental = (userId: string, start: string, last = '', voided = ''): Promise<unknown> =>
       server.sql(
         `INSERT INTO rental_periods (id, user_id, start_date, end_date, voided_at) VALUES (printf('per%012d', ?), ?, ?, ?, ?)`,
-        [Object.keys(people).indexOf(who), people[who] ?? '', start, last, voided],
+        [Object.keys(people).indexOf(userId), people[userId] ?? '', start, last, voided],
       )
     await insertRental('monday', monday)
     await insertRental('sunday', sunday)
@@ -234,17 +234,17 @@ describe('pages of all people', () => {
     await insertRental('voided', monday, '', '2026-01-01 00:00:00.000Z')
     await insertRental('leaves', '2025-01-01', end)
     await insertRental('stays', '2025-01-01', await readDay(`'start of month', '+1 month'`))
-    const setLastSignIn = (who: string, ago: string): Promise<unknown> =>
+    const setLastSignIn = (userId: string, ago: string): Promise<unknown> =>
       server.sql(
         `INSERT INTO user_admin (id, user_id, last_login_at) VALUES (printf('des%012d', ?), ?, date('now', ?) || ' 10:00:00.000Z')
          ON CONFLICT (user_id) DO UPDATE SET last_login_at = excluded.last_login_at`,
-        [Object.keys(people).indexOf(who), people[who] ?? '', ago],
+        [Object.keys(people).indexOf(userId), people[userId] ?? '', ago],
       )
     await setLastSignIn('away', '-31 days')
     await setLastSignIn('lately', '-29 days')
 
-    const readNames = async (asked: ListInput): Promise<string[]> => {
-      const { rows, total } = await readList({ ...asked, search: 'stand', sort: 'name' })
+    const readNames = async (input: ListInput): Promise<string[]> => {
+      const { rows, total } = await readList({ ...input, search: 'stand', sort: 'name' })
       expect(total).toEqual({ least: rows.length, more: false })
       return rows.map((row) => row.last_name)
     }

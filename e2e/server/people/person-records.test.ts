@@ -55,9 +55,9 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const fetchPerson = (user: string, known?: ReadPerson, asked: object[] = []): Promise<ReadPerson> =>
+const fetchPerson = (user: string, known?: ReadPerson, request: object[] = []): Promise<ReadPerson> =>
   readPerson(user, known, async (input) => {
-    asked.push(input)
+    request.push(input)
     return admin.call('GET /api/admin/people/records', input)
   })
 
@@ -243,8 +243,8 @@ describe('a person’s stats', () => {
     ])
     const sum = Number(payment?.['amount_cents'])
     // a recently changed address blocks the payment for 72 hours (M12)
-    const readChanged = async (at: string) => {
-      await server.sql('UPDATE users SET paypal_changed_at = ? WHERE id = ?', [at, renter.userId])
+    const readChanged = async (time: string) => {
+      await server.sql('UPDATE users SET paypal_changed_at = ? WHERE id = ?', [time, renter.userId])
       return (await admin.call('GET /api/admin/people/figures', { user: renter.userId })).approval
     }
     const now = Date.now()

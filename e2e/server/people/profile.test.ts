@@ -37,8 +37,8 @@ async function createRenter(): Promise<Session> {
 const enterActivity = (
   user: string,
   day: string,
-  more: { kind?: 'posts' | 'other'; actions?: number; text?: string } = {},
-) => admin.call('POST /api/admin/profile/activity', { user, day, kind: 'posts', actions: 2, text: '', ...more })
+  overrides: { kind?: 'posts' | 'other'; actions?: number; text?: string } = {},
+) => admin.call('POST /api/admin/profile/activity', { user, day, kind: 'posts', actions: 2, text: '', ...overrides })
 const readPauses = (user: string) =>
   server.sql('SELECT from_date, to_date, voided_at FROM profile_pauses WHERE user_id = ? ORDER BY from_date', [user])
 const readEntries = (user: string) =>

@@ -229,7 +229,7 @@ it('withdraws an unused invitation, and only hides a used one (M15)', async () =
 
 it('tells one of two concurrent inviters that the other was first', async () => {
   const email = 'wanted.twice@mail.example'
-  const readInvited = (by: Session) => errorCode(by.call('POST /api/invitations', { email, name: 'Both' }))
+  const readInvited = (actor: Session) => errorCode(actor.call('POST /api/invitations', { email, name: 'Both' }))
   const codes = await Promise.all([readInvited(daniel), readInvited(eva)])
   expect(codes.sort()).toEqual(['already-referred', 'done'])
   expect(await readReferrals(email)).toHaveLength(1)

@@ -36,8 +36,8 @@ const readSignals = (referred: string) =>
   server.sql('SELECT cause, cleared_at FROM fraud_signals WHERE referred_user = ? ORDER BY cause', [referred])
 let made = 0
 /** Creates a person whom the affiliate referred and who rents since last month. */
-async function createReferred(by: Session): Promise<Session> {
-  const session = await createMember(server, { referralCode: await readReferralCode(by) })
+async function createReferred(actor: Session): Promise<Session> {
+  const session = await createMember(server, { referralCode: await readReferralCode(actor) })
   made += 1
   await seedPeriods(server, 'rental_periods', [
     { id: testId('selfr', made), user: session.userId, start: firstDay(last), end: '' },
@@ -45,11 +45,11 @@ async function createReferred(by: Session): Promise<Session> {
   return session
 }
 const generateRun = async () => (await generateMonth(admin, last)).seen
-const readCommissions = (by: Session) =>
+const readCommissions = (actor: Session) =>
   server.sql(
     `SELECT e.status, e.payment, h.kind, d.cause FROM earnings e LEFT JOIN line_holds h ON h.earning = e.id AND h.released_at = ''
      LEFT JOIN line_hold_admin d ON d.hold = h.id WHERE e.user_id = ? AND e.kind = 'commission' ORDER BY e.id`,
-    [by.userId],
+    [actor.userId],
   )
 const saveProfile = (session: Session, fields: object) =>
   admin.call('POST /api/admin/people/edit', { user: session.userId, ...fields })

@@ -28,15 +28,15 @@ afterAll(() => server?.stop())
 const numbers = new Map<Session, { client: string; n: number }>()
 /** Pushes a new row and returns its error code; '' = accepted. */
 async function create(
-  by: Session,
+  actor: Session,
   c: string,
   patch: { [field: string]: unknown },
   id = newId(),
 ): Promise<{ id: string; code: string }> {
-  const series = numbers.get(by) ?? { client: newId(), n: 0 }
-  numbers.set(by, { ...series, n: series.n + 1 })
+  const series = numbers.get(actor) ?? { client: newId(), n: 0 }
+  numbers.set(actor, { ...series, n: series.n + 1 })
   const muts = [{ key: newId(), n: series.n + 1, op: 'create', c, id, patch, base: {} }]
-  const answer = await by.send('POST', '/api/sync/push', {
+  const answer = await actor.send('POST', '/api/sync/push', {
     schema: SYNC_SCHEMA,
     client: series.client,
     last: series.n,
@@ -46,34 +46,45 @@ async function create(
   return { id, code: result?.ok === true ? '' : (result?.code ?? answer.text) }
 }
 
-async function createTicket(by: Session): Promise<string> {
-  const facts = { subject: 'Help', description: 'A question', category: 'general', priority: 'low', user_id: by.userId }
-  return (await create(by, 'support_tickets', facts)).id
+async function createTicket(actor: Session): Promise<string> {
+  const facts = {
+    subject: 'Help',
+    description: 'A question',
+    category: 'general',
+    priority: 'low',
+    user_id: actor.userId,
+  }
+  return (await create(actor, 'support_tickets', facts)).id
 }
 
-const upload = (by: Session, data: string, more: { id?: string; name?: string; to?: string } = {}) =>
-  by.call('POST /api/tickets/files', {
-    id: more.id ?? newId(),
-    ticket: more.to ?? ticket,
-    name: more.name ?? 'a.png',
+const upload = (actor: Session, data: string, overrides: { id?: string; name?: string; to?: string } = {}) =>
+  actor.call('POST /api/tickets/files', {
+    id: overrides.id ?? newId(),
+    ticket: overrides.to ?? ticket,
+    name: overrides.name ?? 'a.png',
     data,
   })
-const sendMessage = (by: Session, files: readonly string[], to = ticket) =>
-  create(by, 'ticket_messages', {
+const sendMessage = (actor: Session, files: readonly string[], to = ticket) =>
+  create(actor, 'ticket_messages', {
     ticket_id: to,
-    sender_id: by.userId,
+    sender_id: actor.userId,
     message: 'Look at this',
     files: files.join(' '),
   })
-const fetchFile = (by: Session, id: string) => by.send('GET', `/api/tickets/files?id=${id}`)
+const fetchFile = (actor: Session, id: string) => actor.send('GET', `/api/tickets/files?id=${id}`)
 const readStatuses = async (id: string) => {
   const readers = { admin, priya, omar }
   const all = Object.entries(readers).map(async ([name, by]) => [name, (await fetchFile(by, id)).status] as const)
   return Object.fromEntries(await Promise.all(all))
 }
 /** Files in a device's first sync. */
-const readDeviceFiles = (by: Session) =>
-  by.send('POST', '/api/sync/bootstrap', { schema: SYNC_SCHEMA, collections: ['ticket_files'], after: '', limit: 500 })
+const readDeviceFiles = (actor: Session) =>
+  actor.send('POST', '/api/sync/bootstrap', {
+    schema: SYNC_SCHEMA,
+    collections: ['ticket_files'],
+    after: '',
+    limit: 500,
+  })
 const countStored = async (): Promise<number> =>
   (await readdir(path.join(server.dir, 'storage'), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
     (entry) => entry.isFile() && !entry.name.endsWith('.attrs'),
@@ -182,9 +193,9 @@ describe('a message', () => {
 })
 
 describe('a new ticket', () => {
-  const openTicket = (by: Session, id: string, files: readonly string[]) => {
-    const facts = { subject: 'Help', description: 'Look', category: 'general', priority: 'low', user_id: by.userId }
-    return create(by, 'support_tickets', { ...facts, files: files.join(' ') }, id)
+  const openTicket = (actor: Session, id: string, files: readonly string[]) => {
+    const facts = { subject: 'Help', description: 'Look', category: 'general', priority: 'low', user_id: actor.userId }
+    return create(actor, 'support_tickets', { ...facts, files: files.join(' ') }, id)
   }
 
   it('is created after its files, which no one else can read before', async () => {

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const sendPresence = async (by: Session, ticket: string, doing: 'reading' | 'writing' | 'gone') =>
-  (await by.call('POST /api/admin/tickets/presence', { ticket, doing })).others
+const sendPresence = async (actor: Session, ticket: string, doing: 'reading' | 'writing' | 'gone') =>
+  (await actor.call('POST /api/admin/tickets/presence', { ticket, doing })).others
 
 it('shows other admins who is reading or writing a ticket until they leave or are silent', async () => {
   const ticket = await device.createTicket('Help')

@@ -102,11 +102,11 @@ describe('the closing day of a ticket', () => {
 })
 
 describe('the list of all tickets', () => {
-  const readListed = async (asked: InputOf<typeof ticketsRoute>): Promise<number[]> => {
+  const readListed = async (input: InputOf<typeof ticketsRoute>): Promise<number[]> => {
     const numbers: number[] = []
     let after = ''
     do {
-      const page = await admin.call('GET /api/admin/tickets', { ...asked, limit: '6', after })
+      const page = await admin.call('GET /api/admin/tickets', { ...input, limit: '6', after })
       numbers.push(...page.rows.map(({ number }) => number))
       after = page.next
     } while (after !== '')

@@ -32,12 +32,12 @@ interface UploadTarget {
   to?: string
 }
 const sendPart = async (
-  by: Session,
+  actor: Session,
   { id, to = ticket }: UploadTarget,
   offset: number | string,
   bytes: Buffer = Buffer.alloc(0),
 ) => {
-  const answer = await by.request(
+  const answer = await actor.request(
     'POST /api/tickets/files/part',
     { id, ticket: to, offset: `${offset}` },
     {},
@@ -47,14 +47,14 @@ const sendPart = async (
   return { code: body.code ?? '', offset: body.offset ?? body.details?.offset ?? -1 }
 }
 const sha256 = (bytes: Buffer): string => hash('sha256', bytes.toString('base64'))
-const finishUpload = (by: Session, { id, to = ticket }: UploadTarget, bytes: Buffer, name = 'a.pdf') =>
-  by.call('POST /api/tickets/files', { id, ticket: to, name, hash: sha256(bytes) })
+const finishUpload = (actor: Session, { id, to = ticket }: UploadTarget, bytes: Buffer, name = 'a.pdf') =>
+  actor.call('POST /api/tickets/files', { id, ticket: to, name, hash: sha256(bytes) })
 const readParts = async (): Promise<string[]> => readdir(path.join(server.dir, '.uploads')).catch(() => [])
 
 /** Uploads a whole file in parts. */
-async function sendAllParts(by: Session, place: UploadTarget, bytes: Buffer, from = 0): Promise<void> {
+async function sendAllParts(actor: Session, target: UploadTarget, bytes: Buffer, from = 0): Promise<void> {
   for (let at = from; at < bytes.length; at += fileLimits.partBytes)
-    expect(await sendPart(by, place, at, bytes.subarray(at, at + fileLimits.partBytes))).toEqual({
+    expect(await sendPart(actor, target, at, bytes.subarray(at, at + fileLimits.partBytes))).toEqual({
       code: '',
       offset: Math.min(at + fileLimits.partBytes, bytes.length),
     })

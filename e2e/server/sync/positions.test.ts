@@ -34,8 +34,8 @@ afterAll(() => server?.stop())
 
 const count = async (sql: string, ...params: string[]): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
-const pull = async (by: Session, cursor: string, acked: string[] = []) => {
-  const answer = await by.send('POST', '/api/sync/pull', {
+const pull = async (actor: Session, cursor: string, acked: string[] = []) => {
+  const answer = await actor.send('POST', '/api/sync/pull', {
     schema: SYNC_SCHEMA,
     client: newId(),
     cursor,
@@ -70,8 +70,8 @@ function recordBootstraps(device: SyncDevice): BootstrapRequest[] {
   return asked
 }
 
-const expectSameAsFresh = async (device: SyncDevice, by: Session): Promise<void> => {
-  const fresh = new SyncDevice(by)
+const expectSameAsFresh = async (device: SyncDevice, actor: Session): Promise<void> => {
+  const fresh = new SyncDevice(actor)
   await fresh.sync()
   expect(await device.allRows()).toEqual(await fresh.allRows())
 }

@@ -10,10 +10,10 @@ const options: RunOptions = {
 
 /**
  * Fails the test if axe finds a violation of WCAG 2.2 AA on the page.
- * @param where names the screen in the failure
+ * @param label names the screen in the failure
  * @param within a selector of the part to check
  */
-export async function expectAccessible(page: Page, where: string, within = 'html'): Promise<void> {
+export async function expectAccessible(page: Page, label: string, within = 'html'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async ({ within, options }) => {
@@ -27,5 +27,5 @@ export async function expectAccessible(page: Page, where: string, within = 'html
     },
     { within, options },
   )
-  expect.soft(found, where).toEqual([])
+  expect.soft(found, label).toEqual([])
 }

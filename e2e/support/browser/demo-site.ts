@@ -51,7 +51,7 @@ export interface DemoSite {
    */
   storageState(role: DemoRole, origin?: string): Promise<string>
   /** Opens a page in a new browser context, signed in or as a guest. */
-  openPage(browser: Browser, who: DemoRole | 'guest', display?: DisplayOptions): Promise<Page>
+  openPage(browser: Browser, role: DemoRole | 'guest', display?: DisplayOptions): Promise<Page>
   stop(): Promise<void>
 }
 
@@ -137,7 +137,7 @@ export async function openDemoSite(env: Record<string, string> = {}): Promise<De
     names: kept.names,
     ids: kept.ids,
     storageState: storageState,
-    openPage: async (browser, who, { language = 'en', theme = defaultTheme, viewport } = {}) => {
+    openPage: async (browser, role, { language = 'en', theme = defaultTheme, viewport } = {}) => {
       const context = await browser.newContext({
         baseURL: server.url,
         colorScheme: theme,
@@ -145,7 +145,7 @@ export async function openDemoSite(env: Record<string, string> = {}): Promise<De
         // each new browser would load all files of the app at once; `setup-to-first-payment.spec` tests the service worker
         serviceWorkers: 'block',
         ...(viewport && { viewport }),
-        ...(who !== 'guest' && { storageState: await storageState(who) }),
+        ...(role !== 'guest' && { storageState: await storageState(role) }),
       })
       await applyTestDayTo(context)
       await context.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)

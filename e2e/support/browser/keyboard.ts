@@ -4,17 +4,17 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const maxTabStops = 60
 
 /** Presses Tab until the element has the focus. Fails after `maxTabStops`. */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
   for (let stop = 0; stop <= maxTabStops; stop += 1) {
-    if (await hasFocus(wanted)) return
+    if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`${wanted.toString()} isn’t within ${maxTabStops} stops of Tab`)
+  throw new Error(`${target.toString()} isn’t within ${maxTabStops} stops of Tab`)
 }
 
-export async function pressEnterOn(page: Page, wanted: Locator): Promise<void> {
-  await tabTo(page, wanted)
+export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
@@ -52,4 +52,4 @@ export async function moveToRow(page: Page, row: Locator): Promise<void> {
   throw new Error(`${row.toString()} isn’t reached by J`)
 }
 
-const hasFocus = (wanted: Locator): Promise<boolean> => wanted.evaluate((element) => element === document.activeElement)
+const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)

@@ -11,7 +11,7 @@ export interface ScreenCheck {
   /** Root font size; 100 % by default. */
   fontSize?: '200%'
   /** `where` names the destination and the check in failures. */
-  check: (page: Page, where: string) => Promise<void>
+  check: (page: Page, label: string) => Promise<void>
 }
 
 interface VisitOptions {
@@ -37,23 +37,23 @@ const setFontSize = (page: Page, type: string): Promise<void> =>
 
 /** Defines a test for each audience that opens every destination once, runs all checks and expects no console errors. */
 export function visitEveryScreen({ display, checks, insideApp }: VisitOptions): void {
-  const visit = async (page: Page, place: Destination, from: Destination | undefined): Promise<void> => {
+  const visit = async (page: Page, destination: Destination, from: Destination | undefined): Promise<void> => {
     const [first, ...others] = checks
     await hideContent(page)
     await page.setViewportSize(viewportSize(first))
     const errors = await consoleErrors(page, async () => {
-      await (insideApp ? navigateTo(page, place, from) : openDestination(page, place))
-      await first.check(page, checkName(place, first))
+      await (insideApp ? navigateTo(page, destination, from) : openDestination(page, destination))
+      await first.check(page, checkName(destination, first))
       let type = first.fontSize
       for (const screenCheck of others) {
         await page.setViewportSize(viewportSize(screenCheck))
         if (screenCheck.fontSize !== type) await setFontSize(page, screenCheck.fontSize ?? '')
         type = screenCheck.fontSize
-        await waitUntilReady(page, place)
-        await screenCheck.check(page, checkName(place, screenCheck))
+        await waitUntilReady(page, destination)
+        await screenCheck.check(page, checkName(destination, screenCheck))
       }
     })
-    expect.soft(errors, `the console at ${place.address}`).toEqual([])
+    expect.soft(errors, `the console at ${destination.address}`).toEqual([])
   }
   for (const who of ['guest', ...demoRoles] as const) {
     test(`the screens of ${audienceLabels[who]}`, async ({ browser, demo }) => {

@@ -11,10 +11,12 @@ export const upToDateText = new RegExp(`^(${english.sync['up-to-date']('')}|${sp
  * Opens a destination and waits until it is ready: expected heading, nothing busy, no skeleton, sync up to date, fonts and
  * images loaded, no animation, for two frames. Fails with what is missing, or when another address is shown.
  */
-export async function openDestination(page: Page, place: Destination): Promise<void> {
-  await page.goto(place.address)
-  await waitUntilReady(page, place)
-  expect(new URL(page.url()).pathname, 'the place that is shown').toBe(new URL(place.address, page.url()).pathname)
+export async function openDestination(page: Page, destination: Destination): Promise<void> {
+  await page.goto(destination.address)
+  await waitUntilReady(page, destination)
+  expect(new URL(page.url()).pathname, 'the place that is shown').toBe(
+    new URL(destination.address, page.url()).pathname,
+  )
 }
 
 /**
@@ -22,28 +24,30 @@ export async function openDestination(page: Page, place: Destination): Promise<v
  * the new one has its own, because then the change could not be detected.
  * @param from the current destination
  */
-export async function navigateTo(page: Page, place: Destination, from: Destination | undefined): Promise<void> {
-  const titles = readyCondition(place).headings
+export async function navigateTo(page: Page, destination: Destination, from: Destination | undefined): Promise<void> {
+  const titles = readyCondition(destination).headings
   const isTold = titles.length > 0 && from?.screen !== undefined && readyCondition(from).headings[0] !== titles[0]
-  if (!isTold) return openDestination(page, place)
+  if (!isTold) return openDestination(page, destination)
   await page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
     document.documentElement.style.display = ''
-  }, place.address)
-  await waitUntilReady(page, place)
-  expect(new URL(page.url()).pathname, 'the place that is shown').toBe(new URL(place.address, page.url()).pathname)
+  }, destination.address)
+  await waitUntilReady(page, destination)
+  expect(new URL(page.url()).pathname, 'the place that is shown').toBe(
+    new URL(destination.address, page.url()).pathname,
+  )
 }
 
 /**
  * Waits until the current page is ready, for example after a click or a new width. Without a destination any heading is
  * accepted.
  */
-export async function waitUntilReady(page: Page, place?: Destination): Promise<void> {
-  const wanted = readyCondition(place)
+export async function waitUntilReady(page: Page, destination?: Destination): Promise<void> {
+  const wanted = readyCondition(destination)
   await expect
     .poll(() => page.evaluate(findMissingParts, wanted).catch(handleNavigation), {
-      message: `${place?.address ?? page.url()} is all there`,
+      message: `${destination?.address ?? page.url()} is all there`,
       intervals: [50],
     })
     .toEqual([])
@@ -62,8 +66,8 @@ interface ReadyCondition {
   sync: string
 }
 
-function readyCondition(place: Destination | undefined): ReadyCondition {
-  const screen = place?.screen
+function readyCondition(destination: Destination | undefined): ReadyCondition {
+  const screen = destination?.screen
   if (screen === undefined) return { headings: [], sync: '' }
   const { area, ownTitle, bare: fills } = screenTable[screen]
   const bare = area === 'guest' || fills === true

@@ -34,7 +34,7 @@ export interface PayPalFixture {
    * Repeats `act` until the batch has the wanted values. Repeating is needed, because background work may be lost when its
    * process ends.
    */
-  waitForBatch: (batch: Id, wanted: { [field: string]: unknown }, act?: () => Promise<unknown>) => Promise<void>
+  waitForBatch: (batch: Id, expected: { [field: string]: unknown }, act?: () => Promise<unknown>) => Promise<void>
   itemState: (batch: Id, payment: Id) => Promise<string | undefined>
   paymentStatus: (payment: Id) => Promise<unknown>
   /** Lets PayPal pay these payments and polls until the batch is reconciled. */
@@ -64,14 +64,14 @@ export async function createPayPalFixture(): Promise<PayPalFixture> {
     admin.call('POST /api/admin/payouts/ask', { batch, providerBatch })
   async function waitForBatch(
     batch: Id,
-    wanted: { [field: string]: unknown },
+    expected: { [field: string]: unknown },
     act?: () => Promise<unknown>,
   ): Promise<void> {
     const deadline = Date.now() + 120_000
     for (;;) {
       const found = (await readBatchNow(batch)).batch as unknown as { [field: string]: unknown }
-      if (Object.entries(wanted).every(([field, value]) => found[field] === value)) return
-      if (Date.now() > deadline) expect(found).toMatchObject(wanted)
+      if (Object.entries(expected).every(([field, value]) => found[field] === value)) return
+      if (Date.now() > deadline) expect(found).toMatchObject(expected)
       await act?.()
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

@@ -49,8 +49,8 @@ export async function dryRunTotals(admin: Admin, month: Month): Promise<Omit<Ful
 }
 
 /** Starts a run and waits for it. Rejects with the error code when it fails. */
-export async function commitRun(admin: Admin, wanted: InputOf<typeof commitRunRoute>): Promise<RunResult> {
-  const { job } = await admin.call('POST /api/admin/payment-runs', wanted)
+export async function commitRun(admin: Admin, input: InputOf<typeof commitRunRoute>): Promise<RunResult> {
+  const { job } = await admin.call('POST /api/admin/payment-runs', input)
   return waitForRun(admin, job)
 }
 
@@ -84,9 +84,9 @@ export async function checkLedger(admin: Admin): Promise<LedgerCheck> {
 }
 
 /** Compares a run with another one. Rejects with the error code when it fails. */
-export async function compareRuns(admin: Admin, asked: InputOf<typeof runBesideRoute>): Promise<RunBeside> {
+export async function compareRuns(admin: Admin, input: InputOf<typeof runBesideRoute>): Promise<RunBeside> {
   for (let tries = 0; ; tries += 1) {
-    const progress = await admin.call('POST /api/admin/payment-runs/beside', asked)
+    const progress = await admin.call('POST /api/admin/payment-runs/beside', input)
     if (progress.state === 'failed') throw errorFor(progress.code)
     if (progress.state === 'done') return progress
     await backOff(tries)

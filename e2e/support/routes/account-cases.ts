@@ -74,8 +74,8 @@ export const accountCases = {
   'POST /api/password/change': () => ({ current: testPassword, password: testPassword }),
   'POST /api/paypal': {
     'paypal.change': () => ({ address: newEmail() }),
-    'payment.reopen': async (fixture, by) => {
-      await createReturnedPayment(fixture, by.userId)
+    'payment.reopen': async (fixture, actor) => {
+      await createReturnedPayment(fixture, actor.userId)
       return { address: newEmail() }
     },
   },

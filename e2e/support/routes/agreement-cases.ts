@@ -59,12 +59,12 @@ const userOrMember = (fixture: RouteFixture, id: string): string => (id === '' ?
 
 /** Valid inputs of the routes that end agreements. */
 export const agreementCases: { [N in Named]: RouteCase<N> } = {
-  'POST /api/agreements/cancel': async (fixture, by) => {
-    await ensureRental(fixture, userOrMember(fixture, by.userId))
+  'POST /api/agreements/cancel': async (fixture, actor) => {
+    await ensureRental(fixture, userOrMember(fixture, actor.userId))
     return { agreement: 'rental', lastDay: fixture.today, reason: 'need-profile' }
   },
-  'POST /api/agreements/withdraw': async (fixture, by) => ({
-    request: await ensureRequest(fixture, userOrMember(fixture, by.userId)),
+  'POST /api/agreements/withdraw': async (fixture, actor) => ({
+    request: await ensureRequest(fixture, userOrMember(fixture, actor.userId)),
   }),
   'POST /api/admin/agreements/confirm': async (fixture) => ({ request: await createEndedRequest(fixture) }),
 }

@@ -7,9 +7,9 @@ import { saveSetting } from '../server/settings'
 type Named = Extract<keyof RouteNamed, `${string}/applications${string}`>
 
 /** Returns input of the affiliate form and makes sure that its sender may apply. */
-async function prepareApplicant(fixture: RouteFixture, by: Session, approvedAtOnce = false) {
+async function prepareApplicant(fixture: RouteFixture, actor: Session, approvedAtOnce = false) {
   await saveSetting(fixture.setupAdmin, 'auto_approve_affiliates', approvedAtOnce)
-  const user = by.userId
+  const user = actor.userId
   const held = await fixture.server.sql(`SELECT id FROM user_roles WHERE user_id = ? AND role = 'affiliate'`, [user])
   if (held.length > 0 && user === fixture.memberUser.userId) {
     await fixture.call('POST /api/admin/roles', { user, role: 'affiliate', granted: false, reason: 'left' })
@@ -38,9 +38,9 @@ const removeOpenApplications = (fixture: RouteFixture, user: string): Promise<un
 /** Valid inputs of the affiliate application routes. */
 export const applicationCases: { [N in Named]: RouteCase<N> } = {
   'POST /api/applications': {
-    'application.apply': (fixture, by) => prepareApplicant(fixture, by),
-    'application.approve': (fixture, by) => prepareApplicant(fixture, by, true),
-    'role.grant': (fixture, by) => prepareApplicant(fixture, by, true),
+    'application.apply': (fixture, actor) => prepareApplicant(fixture, actor),
+    'application.approve': (fixture, actor) => prepareApplicant(fixture, actor, true),
+    'role.grant': (fixture, actor) => prepareApplicant(fixture, actor, true),
   },
   'POST /api/applications/guest': async (fixture) => {
     const [row] = await fixture.server.sql('SELECT email FROM users WHERE id = ?', [await fixture.createPerson()])
@@ -51,8 +51,8 @@ export const applicationCases: { [N in Named]: RouteCase<N> } = {
       challenge: await solvedChallenge(fixture, 'affiliate'),
     }
   },
-  'POST /api/applications/withdraw': async (fixture, by) => ({
-    application: await createApplication(fixture, by.userId === '' ? fixture.memberUser.userId : by.userId),
+  'POST /api/applications/withdraw': async (fixture, actor) => ({
+    application: await createApplication(fixture, actor.userId === '' ? fixture.memberUser.userId : actor.userId),
   }),
   'GET /api/admin/applications': () => ({ status: 'pending' }),
   'POST /api/admin/applications/approve': {

@@ -5,7 +5,7 @@ import type { Session } from '../server/session'
 /** A row of an imported file. */
 export const importRow = (
   row: number,
-  more: Partial<{
+  overrides: Partial<{
     [field in 'email' | 'first_name' | 'last_name' | 'phone' | 'linkedin_url' | 'language' | 'code' | 'note']: string
   }> = {},
 ) => ({
@@ -18,13 +18,13 @@ export const importRow = (
   language: '',
   code: '',
   note: '',
-  ...more,
+  ...overrides,
 })
 const file = 'f'.repeat(64)
 
 /** Previews and imports rows. */
-export async function importRows(by: Session, rows: ReturnType<typeof importRow>[], mails = false) {
-  const { hash } = await by.call('POST /api/admin/import/dry-run', { language: 'en', rows })
+export async function importRows(actor: Session, rows: ReturnType<typeof importRow>[], mails = false) {
+  const { hash } = await actor.call('POST /api/admin/import/dry-run', { language: 'en', rows })
   return { language: 'en' as const, rows, hash, file, mails }
 }
 

@@ -69,9 +69,9 @@ async function createReaddressed(fixture: RouteFixture): Promise<OneInBatch> {
   return made
 }
 
-const neverSentInput = (made: OneInBatch) => ({
-  ...inBatch(made),
-  payments: [made.payment],
+const neverSentInput = (item: OneInBatch) => ({
+  ...inBatch(item),
+  payments: [item.payment],
   reason: 'the file was never uploaded',
 })
 

@@ -27,12 +27,12 @@ const done = { kind: 'posts', actions: 2, text: 'logistics' } as const
 /** Inputs of the routes of profiles: ending agreements, the activity log and pauses. */
 export const profileCases: { [N in Named]: RouteCase<N> } = {
   ...agreementCases,
-  'POST /api/profile/pause': async (fixture, by) => {
-    await prepareForPause(fixture, userOrMember(fixture, by.userId))
+  'POST /api/profile/pause': async (fixture, actor) => {
+    await prepareForPause(fixture, userOrMember(fixture, actor.userId))
     return {}
   },
-  'POST /api/profile/resume': async (fixture, by) => {
-    const user_id = userOrMember(fixture, by.userId)
+  'POST /api/profile/resume': async (fixture, actor) => {
+    const user_id = userOrMember(fixture, actor.userId)
     await endPauses(fixture, user_id)
     await fixture.insertRow('profile_pauses', {
       user_id,

@@ -83,10 +83,10 @@ async function createUnverified(fixture: RouteFixture): Promise<string> {
   return user
 }
 
-const readReferral = (fixture: RouteFixture, by: Session): Promise<string> => {
+const readReferral = (fixture: RouteFixture, actor: Session): Promise<string> => {
   const address = newEmail()
   return fixture.insertRow('referrals', {
-    affiliate_id: by.userId,
+    affiliate_id: actor.userId,
     referred_email: address,
     email_norm: address,
     referred_name: 'Rut',
@@ -144,12 +144,12 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   ...keyCases,
   ...leadCases,
   ...mailCases,
-  'POST /api/devices/remove': async (fixture, by) => ({ device: await createDevice(fixture, by.userId) }),
-  'POST /api/devices/remove-others': async (fixture, by) => {
-    await createDevice(fixture, by.userId)
+  'POST /api/devices/remove': async (fixture, actor) => ({ device: await createDevice(fixture, actor.userId) }),
+  'POST /api/devices/remove-others': async (fixture, actor) => {
+    await createDevice(fixture, actor.userId)
     return {}
   },
-  'POST /api/invitations/remove': async (fixture, by) => ({ referral: await readReferral(fixture, by) }),
+  'POST /api/invitations/remove': async (fixture, actor) => ({ referral: await readReferral(fixture, actor) }),
   'POST /api/test-email': () => ({}),
   'GET /api/test-email': () => ({}),
 
@@ -327,8 +327,8 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     subject: 'A held line',
     question: 'Why?',
   }),
-  'POST /api/holds/object': async (fixture, by) => ({
-    hold: await createOwnHold(fixture, by.userId || fixture.memberUser.userId),
+  'POST /api/holds/object': async (fixture, actor) => ({
+    hold: await createOwnHold(fixture, actor.userId || fixture.memberUser.userId),
     subject: 'A held line',
     text: 'It is mine',
   }),
@@ -350,7 +350,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
 /** Returns the inputs of a route with the action that each writes to the audit log ('' = none). */
 export function routeTries(
   name: keyof RouteNamed,
-): { action: AuditAction | ''; input: (fixture: RouteFixture, by: Session) => unknown }[] {
+): { action: AuditAction | ''; input: (fixture: RouteFixture, actor: Session) => unknown }[] {
   const found = routeCases[name] as RouteCase<never>
   if (typeof found === 'function') return [{ action: '', input: found as never }]
   return Object.entries(found).map(([action, input]) => ({ action: action as AuditAction, input: input as never }))

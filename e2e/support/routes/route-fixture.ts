@@ -31,7 +31,7 @@ export interface RouteFixture {
    * Creates a verified person with a PayPal address and consents who cannot sign in.
    * @param more column values that differ
    */
-  createPerson: (more?: { [column: string]: string | number }) => Promise<string>
+  createPerson: (overrides?: { [column: string]: string | number }) => Promise<string>
   /** Creates a person who rents since the first of `month`. */
   createRenter: () => Promise<{ user: string; period: string }>
   /** Creates a pending payment of a new person. */
@@ -92,7 +92,7 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
     today,
     call: (name, input) => setupAdmin.call(name, input),
     insertRow,
-    createPerson: async (more = {}) => {
+    createPerson: async (overrides = {}) => {
       const id = newId()
       const key = `${id}${id}${id}${id}`
       const made = {
@@ -106,7 +106,7 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
       }
       const names = { first_name: 'Pia', last_name: 'Roth', paypal_email: `${id}@pay.example` }
       const rest = { roles: '[]', notify: '{}', account_status: 'inactive', affiliate_status: 'inactive' }
-      await insertRow('users', { ...made, ...names, ...rest, ...more, created_at: now, updated: now })
+      await insertRow('users', { ...made, ...names, ...rest, ...overrides, created_at: now, updated: now })
       for (const document of ['terms', 'rental']) await insertRow('consents', { user_id: id, document, at: now })
       return id
     },

@@ -8,7 +8,7 @@ import { Session } from '../server/session'
 /** Prepares what a route needs and returns a valid input. Called for each attempt; `by` is the sender. */
 type Input<N extends keyof RouteNamed> = (
   fixture: RouteFixture,
-  by: Session,
+  actor: Session,
 ) => InputOf<RouteNamed[N]> | Promise<InputOf<RouteNamed[N]>>
 
 /** The input of a route, or one for each audit action that it may write. */

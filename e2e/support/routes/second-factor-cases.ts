@@ -11,16 +11,16 @@ export const secondFactorErrors = {
   'POST /api/passkey': { guest: 'signed-out', superuser: 'signed-out', removed: 'signed-out' },
   // the tests use a numeric address, which cannot have passkeys
   'POST /api/factor/passkey/begin': Object.fromEntries(
-    ['unverified', 'member', 'other', 'affiliate', 'exAdmin', 'idleAdmin', 'admin'].map((who) => [
-      who,
+    ['unverified', 'member', 'other', 'affiliate', 'exAdmin', 'idleAdmin', 'admin'].map((caller) => [
+      caller,
       'passkey-not-here' as const,
     ]),
   ),
 } as const
 
-const passkeyRow = (fixture: RouteFixture, by: Session): Promise<string> =>
+const passkeyRow = (fixture: RouteFixture, actor: Session): Promise<string> =>
   fixture.insertRow('_passkeys', {
-    user: by.userId,
+    user: actor.userId,
     credential: newId(),
     host: 'localhost',
     name: 'Pixel 8',
@@ -29,14 +29,14 @@ const passkeyRow = (fixture: RouteFixture, by: Session): Promise<string> =>
   })
 
 /** Returns the input of a new passkey. The step is inserted directly, because a numeric address cannot request one. */
-async function createPasskey({ server }: RouteFixture, by: Session) {
+async function createPasskey({ server }: RouteFixture, actor: Session) {
   const step = randomBytes(32).toString('hex')
   const challenge = randomBytes(33).toString('base64url')
   await server.sql(
     `INSERT INTO _sign_in_steps (id, kind, user, bound, challenge, host, expires_ms) VALUES (?, 'add-passkey', ?, ?, ?, 'localhost', ?)`,
-    [hash('sha256', step), by.userId, `device ${by.grant?.deviceId ?? ''}`, challenge, Date.now() + 60_000],
+    [hash('sha256', step), actor.userId, `device ${actor.grant?.deviceId ?? ''}`, challenge, Date.now() + 60_000],
   )
-  const handle = Buffer.from(by.userId).toString('base64url')
+  const handle = Buffer.from(actor.userId).toString('base64url')
   const options = JSON.stringify({ rp: { id: 'localhost' }, user: { id: handle }, challenge })
   return { step, answer: new Authenticator(server.url).createCredential(options), name: 'Pixel 8' }
 }
@@ -44,7 +44,7 @@ async function createPasskey({ server }: RouteFixture, by: Session) {
 const admins = new WeakMap<RouteFixture, { email: string; admin: Session; codes: string[] }>()
 
 /** Starts a sign-in of an admin with one-time codes in the caller's browser, and returns the step with a recovery code. */
-async function startAdminStep(fixture: RouteFixture, by: Session) {
+async function startAdminStep(fixture: RouteFixture, actor: Session) {
   let kept = admins.get(fixture)
   if (!kept) {
     const admin = await createAdmin(fixture.server, fixture.setupAdmin)
@@ -54,7 +54,7 @@ async function startAdminStep(fixture: RouteFixture, by: Session) {
   if (kept.codes.length === 0) {
     kept.codes = (await kept.admin.call('POST /api/factor/recovery', { password: testPassword })).recoveryCodes
   }
-  const { step } = await startSecondStep(by, kept.email)
+  const { step } = await startSecondStep(actor, kept.email)
   return { step, device: testDevice, proof: { kind: 'recovery' as const, code: kept.codes.pop() ?? '' } }
 }
 
@@ -66,22 +66,22 @@ export const secondFactorCases = {
   'POST /api/factor/passkey/begin': () => ({ password: testPassword }),
   'POST /api/factor/passkey': createPasskey,
   'POST /api/factor/codes/begin': () => ({ password: testPassword }),
-  'POST /api/factor/codes': async (_world: RouteFixture, by: Session) => {
-    const { step, secret } = await by.call('POST /api/factor/codes/begin', { password: testPassword })
+  'POST /api/factor/codes': async (_fixture: RouteFixture, actor: Session) => {
+    const { step, secret } = await actor.call('POST /api/factor/codes/begin', { password: testPassword })
     return { step, code: oneTimeCode(secret) }
   },
-  'POST /api/factor/recovery': async (fixture: RouteFixture, by: Session) => {
-    await passkeyRow(fixture, by)
+  'POST /api/factor/recovery': async (fixture: RouteFixture, actor: Session) => {
+    await passkeyRow(fixture, actor)
     return { password: testPassword }
   },
-  'POST /api/factor/passkey/remove': async (fixture: RouteFixture, by: Session) => {
-    await fixture.server.sql('DELETE FROM _passkeys WHERE user = ?', [by.userId])
-    return { passkey: await passkeyRow(fixture, by), password: testPassword }
+  'POST /api/factor/passkey/remove': async (fixture: RouteFixture, actor: Session) => {
+    await fixture.server.sql('DELETE FROM _passkeys WHERE user = ?', [actor.userId])
+    return { passkey: await passkeyRow(fixture, actor), password: testPassword }
   },
-  'POST /api/factor/codes/remove': async (fixture: RouteFixture, by: Session) => {
+  'POST /api/factor/codes/remove': async (fixture: RouteFixture, actor: Session) => {
     await fixture.server.sql(
       `INSERT OR REPLACE INTO _one_time_secrets (user, secret, on_since) VALUES (?, 'x', 'now')`,
-      [by.userId],
+      [actor.userId],
     )
     return { password: testPassword }
   },

@@ -34,9 +34,9 @@ export const linkCases = {
   'POST /api/invitations': () => ({ email: `i${newId().slice(0, 8)}@mail.example`, name: 'Rut' }),
   'POST /api/links/opened': () => ({ code: 'ZZZZZZZZ', from: '' }),
   'POST /api/links/labels': () => ({ label: `Flyer ${newId().slice(0, 6)}` }),
-  'POST /api/links/labels/retire': async (fixture: RouteFixture, by: Session) => ({
+  'POST /api/links/labels/retire': async (fixture: RouteFixture, actor: Session) => ({
     label: await fixture.insertRow('link_labels', {
-      affiliate_id: by.userId,
+      affiliate_id: actor.userId,
       label: 'Flyer',
       mark: newId(),
       retired_at: '',
@@ -69,8 +69,8 @@ export const noticeCases = {
   'GET /api/push/key': () => ({}),
   'POST /api/push/subscribe': () => ({ endpoint: 'https://push.example/send/a', ...keys }),
   'POST /api/push/end': () => ({ device: '' }),
-  'POST /api/push/test': async (_world: RouteFixture, by: Session) => {
-    await by.call('POST /api/push/subscribe', { endpoint: `https://push.example/send/${by.userId}`, ...keys })
+  'POST /api/push/test': async (_fixture: RouteFixture, actor: Session) => {
+    await actor.call('POST /api/push/subscribe', { endpoint: `https://push.example/send/${actor.userId}`, ...keys })
     return {}
   },
   'POST /api/notifications/read-all': () => ({ until: '2026-01-01 00:00:00.000Z' }),

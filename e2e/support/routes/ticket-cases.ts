@@ -7,12 +7,12 @@ import type { Session } from '../server/session'
 
 let numbered = 1_000_000
 
-const createTicket = (fixture: RouteFixture, by: Session): Promise<string> => {
+const createTicket = (fixture: RouteFixture, actor: Session): Promise<string> => {
   const now = new Date().toISOString().replace('T', ' ')
   const text = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low', status: 'open' }
   const stamps = { created_at: now, updated_at: now, created: now, updated: now }
   numbered += 1
-  return fixture.insertRow('support_tickets', { ...text, ...stamps, number: numbered, user_id: by.userId })
+  return fixture.insertRow('support_tickets', { ...text, ...stamps, number: numbered, user_id: actor.userId })
 }
 
 /** Inputs of the help desk routes. */
@@ -76,20 +76,20 @@ export const ticketCases = {
     message: (await fixture.createMessage()).message,
     text: 'A better answer',
   }),
-  'POST /api/tickets/files': async (fixture, by) => ({
+  'POST /api/tickets/files': async (fixture, actor) => ({
     id: newId(),
-    ticket: await createTicket(fixture, by),
+    ticket: await createTicket(fixture, actor),
     name: 'dot.png',
     data: tinyPng,
   }),
-  'POST /api/tickets/files/part': async (fixture, by) => ({
+  'POST /api/tickets/files/part': async (fixture, actor) => ({
     id: newId(),
-    ticket: await createTicket(fixture, by),
+    ticket: await createTicket(fixture, actor),
     offset: '0',
   }),
-  'GET /api/tickets/files': async (fixture, by) => {
-    const input = { id: newId(), ticket: await createTicket(fixture, by), name: 'dot.png', data: tinyPng }
-    await by.call('POST /api/tickets/files', input)
+  'GET /api/tickets/files': async (fixture, actor) => {
+    const input = { id: newId(), ticket: await createTicket(fixture, actor), name: 'dot.png', data: tinyPng }
+    await actor.call('POST /api/tickets/files', input)
     return { id: input.id }
   },
   'POST /api/admin/messages/remove': async (fixture) => ({ message: (await fixture.createMessage()).message }),

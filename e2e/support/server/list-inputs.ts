@@ -53,7 +53,7 @@ export async function listInputs(fixture: RouteFixture, route: Route): Promise<{
   const pairs = choices.flatMap((values, i) =>
     choices.slice(i + 1).flatMap((others) => values.flatMap((one) => others.map((other) => ({ ...one, ...other })))),
   )
-  return [plain, ...[...singles, ...pairs].map((more) => ({ ...plain, ...more }))]
+  return [plain, ...[...singles, ...pairs].map((overrides) => ({ ...plain, ...overrides }))]
 }
 
 const inputFields = ({ input }: Route): { [field: string]: v.GenericSchema } =>

@@ -119,15 +119,15 @@ const connect = (proxy: Proxy): http2.ClientHttp2Session =>
 
 const requestHeaders = (
   proxy: Proxy,
-  requestInput: { method?: string; path: string; by?: Session; headers?: Record<string, string> },
+  requestInput: { method?: string; path: string; session?: Session; headers?: Record<string, string> },
 ) => ({
   ':method': requestInput.method ?? 'GET',
   ':path': requestInput.path,
   ':authority': new URL(proxy.url).host,
   'sec-fetch-site': 'same-origin',
-  ...(requestInput.by && {
-    cookie: [...requestInput.by.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    ...(requestInput.by.grant && { authorization: requestInput.by.grant.token }),
+  ...(requestInput.session && {
+    cookie: [...requestInput.session.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    ...(requestInput.session.grant && { authorization: requestInput.session.grant.token }),
   }),
   ...requestInput.headers,
 })
@@ -135,7 +135,7 @@ const requestHeaders = (
 /** Sends one request through a proxy with the cookies and token of a session. */
 export function requestThrough(
   proxy: Proxy,
-  requestInput: { method?: string; path: string; by?: Session; headers?: Record<string, string>; body?: string },
+  requestInput: { method?: string; path: string; session?: Session; headers?: Record<string, string>; body?: string },
 ): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
     const connection = connect(proxy)
@@ -164,12 +164,12 @@ export interface ProxiedStream {
 }
 
 /** Opens the event stream through a proxy. Resolves when the client's id was received. */
-export function openStreamThrough(proxy: Proxy, by: Session): Promise<ProxiedStream> {
+export function openStreamThrough(proxy: Proxy, actor: Session): Promise<ProxiedStream> {
   return new Promise((resolve, reject) => {
     let received = ''
     let hasEnded = false
     const connection = connect(proxy)
-    const request = connection.request(requestHeaders(proxy, { path: '/api/realtime', by }))
+    const request = connection.request(requestHeaders(proxy, { path: '/api/realtime', session: actor }))
     const close = (): void => connection.destroy()
     connection.on('error', reject)
     connection.on('close', () => (hasEnded = true))

@@ -9,7 +9,7 @@ export const superuser = { identity: 'root@coterie.example', password: 'a-long-s
 export interface Dashboard {
   server: TestServer
   /** Sends a request to the dashboard's listener with the superuser's token. */
-  request(method: string, where: string, body?: unknown): Promise<HttpResponse>
+  request(method: string, path: string, body?: unknown): Promise<HttpResponse>
   stop(): Promise<void>
 }
 
@@ -31,8 +31,8 @@ export async function startDashboard(options: ServerOptions = {}): Promise<Dashb
   if (token === '') throw new Error('the superuser could not sign in')
   return {
     server,
-    request: (method, where, body) =>
-      sendRequest({ method, url: server.dashboardUrl + where, headers: { authorization: token }, body }),
+    request: (method, path, body) =>
+      sendRequest({ method, url: server.dashboardUrl + path, headers: { authorization: token }, body }),
     stop: async () => {
       await server.stop()
       await rm(dir, { recursive: true, force: true })

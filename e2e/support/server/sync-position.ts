@@ -42,13 +42,13 @@ export async function decryptPosition(server: TestServer, cursor: string): Promi
 
 /**
  * Creates the position of a person who has received the sync log up to `after`, encrypted as the server would do it now.
- * @param more values that differ
+ * @param overrides values that differ
  */
 export async function encryptPosition(
   server: TestServer,
   user: string,
   after: number,
-  more: Partial<SyncPosition> = {},
+  overrides: Partial<SyncPosition> = {},
 ): Promise<string> {
   const [now] = await server.sql(
     `SELECT (SELECT nonce FROM _sync_runs ORDER BY n DESC LIMIT 1) AS run,
@@ -64,7 +64,7 @@ export async function encryptPosition(
     after,
     gen: Number(now?.['gen']),
     scopes: [user, '*', ...roles.map((role) => `role:${role}`)],
-    ...more,
+    ...overrides,
   }
   const numbers = Buffer.alloc(24)
   for (const [at, value] of [content.top, content.after, content.gen].entries())
