@@ -92,7 +92,7 @@ export async function startChaosSystem(memberCount: number): Promise<ChaosSystem
     const at = path.join(root, `saved${++saves}`)
     if (kind === 'backup') {
       const { status, output } = await server.run('backup', '--to', `${at}.zip`)
-      if (status !== 0) throw new Error(`no backup: ${output}`)
+      if (status !== 0) throw new Error(`backup failed: ${output}`)
       return { kind, at: `${at}.zip` }
     }
     await (kind === 'copy' ? server.shutDown() : kill())
@@ -105,7 +105,7 @@ export async function startChaosSystem(memberCount: number): Promise<ChaosSystem
     await kill()
     if (kind === 'backup') {
       const { status, output } = await server.run('restore', at)
-      if (status !== 0) throw new Error(`not restored: ${output}`)
+      if (status !== 0) throw new Error(`restore failed: ${output}`)
       for (const name of await readdir(volume)) {
         if (name.includes('.before-restore-')) await rm(path.join(volume, name), { recursive: true })
       }

@@ -54,7 +54,7 @@ async function quit(browser: Browser): Promise<void> {
 function endpoint(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
-    const timer = setTimeout(() => reject(new Error(`Chromium didn’t come up:\n${printed}`)), startLimitMs)
+    const timer = setTimeout(() => reject(new Error(`Chromium did not start:\n${printed}`)), startLimitMs)
     child.stderr?.on('data', (chunk: Buffer) => {
       printed += String(chunk)
       const found = /DevTools listening on (ws:\S+)/.exec(printed)?.[1]
@@ -64,7 +64,7 @@ function endpoint(child: ChildProcess): Promise<string> {
     })
     child.once('exit', (code) => {
       clearTimeout(timer)
-      reject(new Error(`Chromium ended with ${code}:\n${printed}`))
+      reject(new Error(`Chromium exited with ${code}:\n${printed}`))
     })
   })
 }

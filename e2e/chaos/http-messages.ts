@@ -56,7 +56,7 @@ export function readBody(message: http.IncomingMessage): Promise<Buffer> {
     message.on('data', (chunk: Buffer) => chunks.push(chunk))
     message.on('end', () => resolve(Buffer.concat(chunks)))
     message.on('error', reject)
-    message.on('close', () => reject(new Error('it ended in its middle')))
+    message.on('close', () => reject(new Error('the message is incomplete')))
   })
 }
 

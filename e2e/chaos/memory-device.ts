@@ -219,7 +219,7 @@ export class MemoryDevice {
           answer.on('data', (chunk: string) => (text += chunk))
           answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
           answer.on('error', reject)
-          answer.on('close', () => reject(new Error('it ended in its middle')))
+          answer.on('close', () => reject(new Error('the answer is incomplete')))
         },
       )
       request.on('error', reject)

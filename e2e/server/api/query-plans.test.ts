@@ -153,7 +153,7 @@ describe('plan checker', () => {
     const of = (part: string) =>
       findFaults(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
     expect(of('SELECT id FROM roles WHERE role = 1 LIMIT 1001')).toEqual([])
-    expect(of('SELECT id FROM (SELECT id FROM roles LIMIT 5)')).toEqual(['`few` has no LIMIT of its own'])
+    expect(of('SELECT id FROM (SELECT id FROM roles LIMIT 5)')).toEqual(['`few` has no LIMIT'])
   })
 })
 

@@ -60,7 +60,7 @@ it('does not let requests without a body block sign-ins, and rejects them (S17)'
       expect(JSON.parse(text)).toEqual({ code: 'request-too-slow' })
     }
     if (endedBefore === 0) return
-    expect(tries, 'nobody signs in until the idle requests are ended').toBeLessThan(5)
+    expect(tries, 'no sign-in succeeds before the idle requests end').toBeLessThan(5)
   }
 })
 

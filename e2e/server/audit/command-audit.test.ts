@@ -42,7 +42,7 @@ const readLastNumber = async (): Promise<number> =>
 
 /** The caller with the fewest rights that are sufficient. */
 async function actorSession({ name, access }: Route): Promise<Session> {
-  // the account is deleted
+  // uses another member, because this route deletes the account
   if (name === 'POST /api/account/delete') return createMember(server)
   if (access === 'admin') return fixture.setupAdmin
   if (access === 'affiliate') return fixture.affiliateUser

@@ -215,7 +215,7 @@ const readMailState = async (testServer: TestServer, to: string): Promise<string
 async function waitUntil(isDone: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs
   while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)
+    if (Date.now() > deadline) throw new Error(`the condition was not met within ${limitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

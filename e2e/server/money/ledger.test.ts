@@ -264,7 +264,7 @@ describe('two people over two months', () => {
         expect(inside.lines.reduce((sum, line) => sum + line.amount_cents, 0)).toBe(amount)
         expect(sumOfParts(partsOfPayment(payment, facts))).toBe(amount)
         for (const { id: batch } of inside.batches)
-          expect((await readBatch(admin, batch)).of[id]?.amount_cents).toBe(amount)
+          expect((await readBatch(admin, batch)).itemOf[id]?.amount_cents).toBe(amount)
         const paid = entries.filter((entry) => entry.kind === 'payment' && entry.payment.id === id)
         expect(paid.map(({ paidCents }) => paidCents)).toEqual(status === 'dispersed' ? [amount] : [])
         if (status === 'dispersed')

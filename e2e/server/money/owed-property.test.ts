@@ -131,7 +131,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
         ),
       )
       await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason })
-      if (sums === null) throw new Error('a payment that stands instead of months says no sums')
+      if (sums === null) throw new Error('a payment that replaces months has no sums')
       // an admin's own hold stays when the payment is cancelled
       const paid = lines === 'months' || lines === 'both' ? heldElse : 0
       return balanceAfterCancel(sums, lines) - sums.balanceCents - sums.ownCents + paid

@@ -77,7 +77,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     expect(await isLeftOut(payment)).toMatchObject({ reason: 'address-changed', detail: right })
     const before = await admin.call('GET /api/admin/payments/one', { payment })
     expect(before.readdressed).toEqual({ from: wrong, to: right })
-    expect((await readBatch(admin, batch)).of[payment]).toMatchObject({
+    expect((await readBatch(admin, batch)).itemOf[payment]).toMatchObject({
       payee: wrong,
       payee_next: right,
       payee_before: '',
@@ -86,7 +86,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     // another payment, so that the two files have different transaction ids
     const again = await exportFile([payment, ...(await createApproved('10'))])
     expect(again.file).toContain(`${right},100.00`)
-    expect((await readBatch(admin, again.batch)).of[payment]).toMatchObject({
+    expect((await readBatch(admin, again.batch)).itemOf[payment]).toMatchObject({
       payee: right,
       payee_next: '',
       payee_before: wrong,
@@ -151,7 +151,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     expect(await readPayment(payment)).toMatchObject({ status: 'pending' })
     expect(await isLeftOut(payment)).toMatchObject({ reason: 'payee-missing' })
     // if the provider later reports it as paid, an admin decides
-    expect((await readBatch(admin, batch)).of[payment]).toMatchObject({ gone: true })
+    expect((await readBatch(admin, batch)).itemOf[payment]).toMatchObject({ gone: true })
     expect(
       await reconcileBatch(
         admin,

@@ -62,7 +62,7 @@ async function killDuringRun(admin: Session, month: Month): Promise<string> {
     await server.restart()
     await admin.call('POST /api/admin/payment-runs/undo', { run: String(jobRow['run']) })
   }
-  throw new Error(`the run was there before the server ended, ${tries} times`)
+  throw new Error(`the run was complete before the server stopped, ${tries} times`)
 }
 
 describe('a payment run in the background', () => {

@@ -134,7 +134,7 @@ describe('a correction by “Recompute” on a line of an undone run (M36)', () 
     )[0]?.['c']
   const correctLine = async () => {
     const line = await readDifference()
-    if (line === undefined) throw new Error('nothing differs')
+    if (line === undefined) throw new Error('recompute found no difference')
     const cents = correctionOf(line)
     await admin.call('POST /api/admin/ledger/correct', {
       month,

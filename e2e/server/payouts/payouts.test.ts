@@ -182,7 +182,7 @@ describe('an exported batch', () => {
     const wordOf = new Map(payments.map((payment, n) => [payment, words[n] ?? '']))
     const report = payPalReport(file, (payment) => wordOf.get(payment) ?? null)
     expect(await reconcileBatch(admin, batch, report)).toEqual({ dispersed: 1, freed: 2, locked: 3 })
-    const { batch: after, of } = await readBatch(secondAdmin, batch)
+    const { batch: after, itemOf: of } = await readBatch(secondAdmin, batch)
     expect(payments.map((payment) => of[payment]?.state)).toEqual([
       'success',
       'unclaimed',
@@ -237,7 +237,7 @@ describe('an exported batch', () => {
     // the returned payment is paid in another batch and leaves the first one
     const { batch: next, file: nextFile } = await createExportedBatch(secondAdmin, [payments[2] ?? ''])
     expect(await reconcileBatch(admin, batch, report)).toBeNull()
-    expect((await readBatch(admin, batch)).of[payments[2] ?? '']).toMatchObject({ state: 'returned', gone: true })
+    expect((await readBatch(admin, batch)).itemOf[payments[2] ?? '']).toMatchObject({ state: 'returned', gone: true })
     const late = [{ payment: payments[2] ?? '', word: 'Completed', cents: 3000, transaction: '' }]
     const settled = admin.call('POST /api/admin/payouts/reconcile', {
       batch,
@@ -315,7 +315,7 @@ describe('an exported batch', () => {
       rows,
     })
     expect(await errorCode(reconciling)).toBe('selection-changed')
-    expect((await readBatch(admin, later.batch)).of[payment]?.state).toBe('sent')
+    expect((await readBatch(admin, later.batch)).itemOf[payment]?.state).toBe('sent')
     expect(await createBatchAgain(payment)).toBe('selection-changed')
     // a report with one transaction id may be about the first batch
     const fullReport = (file: string, word: string, transaction: string) =>
@@ -341,14 +341,14 @@ describe('an exported batch', () => {
         fullReport(later.file, 'Unclaimed', 'TSECOND')[1] ?? [],
       ]),
     ).toMatchObject({ freed: 0, locked: 1 })
-    expect((await readBatch(admin, later.batch)).of[payment]).toMatchObject({
+    expect((await readBatch(admin, later.batch)).itemOf[payment]).toMatchObject({
       state: 'unclaimed',
       provider_id: 'TSECOND',
     })
     expect(await reconcileBatch(admin, later.batch, [heading, early])).toBeNull()
     expect(await createBatchAgain(payment)).toBe('selection-changed')
     expect(await reconcileBatch(admin, later.batch, [heading, early, second])).toMatchObject({ freed: 1 })
-    expect((await readBatch(admin, later.batch)).of[payment]?.state).toBe('returned')
+    expect((await readBatch(admin, later.batch)).itemOf[payment]?.state).toBe('returned')
     await disperseManually(payment)
   })
 
@@ -387,7 +387,7 @@ describe('an exported batch', () => {
     expect(await readPayment(a)).toMatchObject({ status: 'approved', payout_state: 'sent' })
     expect(await reconcileBatch(admin, batch, [heading, sent, came])).toMatchObject({ dispersed: 1 })
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded', reference: 'TA' })
-    expect((await readBatch(admin, batch)).of[a]).toMatchObject({
+    expect((await readBatch(admin, batch)).itemOf[a]).toMatchObject({
       paid_cents: 1500,
       returned_cents: 1500,
       word: 'Payment Refund',
@@ -434,7 +434,7 @@ describe('an exported batch', () => {
     )
     await admin.call('POST /api/admin/payouts/accept', wanted)
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', reference: 'T9' })
-    const { correction = '' } = (await readBatch(admin, batch)).of[a] ?? {}
+    const { correction = '' } = (await readBatch(admin, batch)).itemOf[a] ?? {}
     expect(await server.sql('SELECT amount_cents, kind, month FROM earnings WHERE id = ?', [correction])).toEqual([
       { amount_cents: 9, kind: 'adjustment', month },
     ])
@@ -447,7 +447,7 @@ describe('an exported batch', () => {
     // this report contains no amounts
     const few = [['Customer ID', 'Status'], ...[a, b, c].map((payment) => [payment, 'Completed'])]
     expect(await reconcileBatch(admin, batch, few)).toMatchObject({ dispersed: 3 })
-    const { of: before } = await readBatch(admin, batch)
+    const { itemOf: before } = await readBatch(admin, batch)
     const bookingInput = (payment: string, cents: number, word = 'Completed') => ({
       batch,
       payment,
@@ -464,7 +464,7 @@ describe('an exported batch', () => {
     // a partial refund is owed again, up to the sent amount
     expect(await bookPayment(admin, b, 18_200, 'Refunded')).toBe('bad-input')
     expect(await bookPayment(admin, b, 3_000, 'Refunded')).toBe('done')
-    const { of: after } = await readBatch(admin, batch)
+    const { itemOf: after } = await readBatch(admin, batch)
     expect([a, b, c].map((payment) => after[payment]?.state)).toEqual(['success', 'refunded', 'success'])
     expect(after[a]?.provider_id).toBe(before[a]?.provider_id)
     const readCorrectionLine = async (payment: string) =>
@@ -498,7 +498,7 @@ describe('an exported batch', () => {
       [admin, secondAdmin].map((each) => errorCode(each.call('POST /api/admin/payouts/correct', wanted))),
     )
     expect(both.sort()).toEqual(['done', 'payout-item-settled'])
-    const { correction = '' } = (await readBatch(admin, batch)).of[a] ?? {}
+    const { correction = '' } = (await readBatch(admin, batch)).itemOf[a] ?? {}
     expect(await server.sql('SELECT amount_cents FROM earnings WHERE id = ?', [correction])).toEqual([
       { amount_cents: 7000 },
     ])
@@ -520,7 +520,7 @@ describe('an exported batch', () => {
       batch,
       payPalReport(file, () => 'Refunded'),
     )
-    expect((await readBatch(admin, batch)).of[payment]).toMatchObject({ state: 'refunded', deleted: true })
+    expect((await readBatch(admin, batch)).itemOf[payment]).toMatchObject({ state: 'refunded', deleted: true })
     const wanted = { batch, payment, reason: 'the account was deleted in May' }
     expect(await errorCode(admin.call('POST /api/admin/payouts/correct', { ...wanted, reason: '' }))).toBe(
       'reason-needed',
@@ -557,7 +557,7 @@ describe('an exported batch', () => {
       await acceptAmount(20_000),
       await acceptAmount(9_991),
     ]).toEqual(['done', 'done', 'payout-item-settled', 'payout-item-settled'])
-    expect((await readBatch(admin, batch)).of[payment]).toMatchObject({
+    expect((await readBatch(admin, batch)).itemOf[payment]).toMatchObject({
       state: 'success',
       paid_cents: 20_000,
       corrected_cents: -10_000,
@@ -589,7 +589,7 @@ describe('an exported batch', () => {
         paid_cents: paid,
         returned_cents: back,
         corrected_cents: corrected,
-      } = (await readBatch(admin, batch)).of[payment] ?? {}
+      } = (await readBatch(admin, batch)).itemOf[payment] ?? {}
       const [row] = await server.sql(
         'SELECT payout_returned_cents AS back, payout_owed_cents AS owed FROM user_payments WHERE id = ?',
         [payment],

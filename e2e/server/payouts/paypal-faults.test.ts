@@ -115,7 +115,7 @@ async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
 
 /** Expects that each payment was paid once, or not at all and is unlocked. */
 async function expectConsistent(batch: Id, payments: readonly Id[]): Promise<void> {
-  const { of } = await readBatchNow(batch)
+  const { itemOf: of } = await readBatchNow(batch)
   expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
   for (const payment of payments) {
     const [row] = await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])

@@ -188,7 +188,7 @@ describe('pages of all people', () => {
     },
   )
 
-  it('are sorted by names in alphabetical order for people', async () => {
+  it('are sorted by name, without regard to case and accents', async () => {
     const names = (await readAllPages({ sort: 'name', search: '@mail.example' })).map((row) => row.first_name)
     const alba = names.indexOf('alba')
     expect(names.slice(alba, alba + 41)).toEqual(Array.from({ length: 41 }, () => 'alba'))

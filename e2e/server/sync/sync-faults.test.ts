@@ -126,7 +126,7 @@ describe('a refetched database', () => {
       if (how === 'done') return device.requests - before
       if (how === 'moved') await device.sync()
     }
-    throw new Error('it came to no end')
+    throw new Error('the refetch did not finish')
   }
   const readFindings = () => server.sql('SELECT what, c, missing, extra, changed FROM _sync_found ORDER BY at')
   const readHealth = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)

@@ -5,13 +5,13 @@ import type { Page } from '@playwright/test'
  * app, or outside the window. Texts that can be scrolled into view or are hidden on purpose are not reported. Returns one
  * line per text.
  */
-export function findTruncatedTexts(page: Page, ownWords: readonly string[]): Promise<string[]> {
-  return page.evaluate(find, ownWords)
+export function findTruncatedTexts(page: Page, appTexts: readonly string[]): Promise<string[]> {
+  return page.evaluate(find, appTexts)
 }
 
 /** Runs in the page. */
-function find(ownWords: readonly string[]): string[] {
-  const own = new Set(ownWords)
+function find(appTexts: readonly string[]): string[] {
+  const own = new Set(appTexts)
   const faults = new Set<string>()
   const slack = 1
   const selectorOf = (element: Element): string => {

@@ -14,9 +14,7 @@ export const upToDateText = new RegExp(`^(${english.sync['up-to-date']('')}|${sp
 export async function openDestination(page: Page, destination: Destination): Promise<void> {
   await page.goto(destination.address)
   await waitUntilReady(page, destination)
-  expect(new URL(page.url()).pathname, 'the place that is shown').toBe(
-    new URL(destination.address, page.url()).pathname,
-  )
+  expect(new URL(page.url()).pathname, 'the shown address').toBe(new URL(destination.address, page.url()).pathname)
 }
 
 /**
@@ -34,9 +32,7 @@ export async function navigateTo(page: Page, destination: Destination, from: Des
     document.documentElement.style.display = ''
   }, destination.address)
   await waitUntilReady(page, destination)
-  expect(new URL(page.url()).pathname, 'the place that is shown').toBe(
-    new URL(destination.address, page.url()).pathname,
-  )
+  expect(new URL(page.url()).pathname, 'the shown address').toBe(new URL(destination.address, page.url()).pathname)
 }
 
 /**
@@ -47,7 +43,7 @@ export async function waitUntilReady(page: Page, destination?: Destination): Pro
   const wanted = readyCondition(destination)
   await expect
     .poll(() => page.evaluate(findMissingParts, wanted).catch(handleNavigation), {
-      message: `${destination?.address ?? page.url()} is all there`,
+      message: `${destination?.address ?? page.url()} is ready`,
       intervals: [50],
     })
     .toEqual([])
@@ -55,7 +51,8 @@ export async function waitUntilReady(page: Page, destination?: Destination): Pro
 
 /** The page navigated during the check. */
 function handleNavigation(error: unknown): string[] {
-  if (error instanceof Error && /Execution context was destroyed/.test(error.message)) return ['a page that stays']
+  if (error instanceof Error && /Execution context was destroyed/.test(error.message))
+    return ['a page without navigation']
   throw error
 }
 
@@ -96,13 +93,13 @@ async function findMissingParts({ headings, sync }: ReadyCondition): Promise<str
       // content behind a dialog may wait for its answer
       all('[aria-busy=true]').some((each) => each.closest('[inert]') === null) && 'nothing busy',
       all('[data-skeleton]').length > 0 && 'no skeleton',
-      all('main').some((main) => main.textContent?.trim() === '') && 'something in main',
+      all('main').some((main) => main.textContent?.trim() === '') && 'content in main',
       // the content of a tab is read from the local database
       all('[role=tabpanel]').some((panel) => panel.checkVisibility() && panel.textContent?.trim() === '') &&
-        'something in the open tab',
+        'content in the open tab',
       sync !== '' &&
         !all('button').some((each) => new RegExp(sync).test(each.textContent?.trim() ?? '')) &&
-        'the copy up to date',
+        'an up-to-date sync status',
       document.fonts.status !== 'loaded' && 'fonts',
       [...document.images].some((image) => !image.complete && image.loading !== 'lazy') && 'pictures',
       moves.length > 0 && `no movement (${moves.length})`,

@@ -44,9 +44,9 @@ export async function createExportedBatch(
 export async function readBatch(
   admin: Session,
   batch: Id,
-): Promise<{ batch: PayoutBatchRow; items: PayoutItemRow[]; of: { [payment: Id]: PayoutItemRow } }> {
+): Promise<{ batch: PayoutBatchRow; items: PayoutItemRow[]; itemOf: { [payment: Id]: PayoutItemRow } }> {
   const found = await admin.call('GET /api/admin/payouts/one', { batch })
-  return { ...found, of: Object.fromEntries(found.items.map((item) => [item.payment, item])) }
+  return { ...found, itemOf: Object.fromEntries(found.items.map((item) => [item.payment, item])) }
 }
 
 /**

@@ -102,7 +102,7 @@ export async function createPayPalFixture(): Promise<PayPalFixture> {
       await admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' })
       return { batch, seen, payments, first: payments[0] ?? '' }
     },
-    itemState: async (batch, payment) => (await readBatchNow(batch)).of[payment]?.state,
+    itemState: async (batch, payment) => (await readBatchNow(batch)).itemOf[payment]?.state,
     paymentStatus: async (payment) =>
       (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]?.['status'],
     async settleBatch(batch, payments) {

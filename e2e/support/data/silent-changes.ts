@@ -66,6 +66,6 @@ export function testSilentChanges(changes: readonly SilentChange[]): void {
 
 async function findId(original: DataDirectory, sql: string, params: string[] = []): Promise<string> {
   const [row] = await original.sql(sql, params)
-  if (!row?.['id']) throw new Error(`the world has no such row: ${sql}`)
+  if (!row?.['id']) throw new Error(`no row was found: ${sql}`)
   return String(row['id'])
 }

@@ -8,7 +8,7 @@ export const waitForNotices = (server: TestServer): Promise<void> =>
       const due = await server.sql(
         `SELECT notice FROM _notices_due WHERE due_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now')`,
       )
-      if (due.length > 0) throw new Error(`${due.length} notices are still to be carried`)
+      if (due.length > 0) throw new Error(`${due.length} notices are still queued`)
     },
     { timeout: 120_000, interval: 50 },
   )

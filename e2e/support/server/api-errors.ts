@@ -7,7 +7,7 @@ export async function expectError(call: Promise<unknown>): Promise<ApiError['bod
     () => null,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof ApiError)) throw new Error(`not refused: ${String(error)}`)
+  if (!(error instanceof ApiError)) throw new Error(`expected an error: ${String(error)}`)
   return { ...error.body, status: error.status }
 }
 

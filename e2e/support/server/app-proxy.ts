@@ -68,7 +68,7 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
     const answer = await fetchFromServer('/sw.js')
     let text = String(answer.body)
     if (fileVersion > 0) {
-      if (!text.includes('`files`')) throw new Error('the worker names its cache otherwise than this front expects')
+      if (!text.includes('`files`')) throw new Error('the worker has no cache name that this proxy can replace')
       text = text.replace('`files`', `\`files-${fileVersion}\``)
     }
     return { ...answer, body: Buffer.from(`${text}\n// version ${version}\n`) }

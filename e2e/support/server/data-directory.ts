@@ -30,7 +30,7 @@ export function dataDirectory(dir: string): DataDirectory {
       const guards = await probe.query(
         `SELECT name FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, 7) = '_guard_'`,
       )
-      if (guards.length < 30) throw new Error(`only ${guards.length} guards were there`)
+      if (guards.length < 30) throw new Error(`only ${guards.length} guards exist`)
       for (const { name } of guards) await probe.query(`DROP TRIGGER "${name}"`)
       probe.close()
     },

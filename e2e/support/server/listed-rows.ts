@@ -15,7 +15,7 @@ export async function readListedRows(person: Session, c: SyncedCollection): Prom
   for (let page = 1; ; page++) {
     const path = `/api/collections/${c}/records?sort=id&perPage=${pageRows}&page=${page}${syncedFilter(c, person)}`
     const answer = await person.send('GET', path)
-    if (answer.status !== 200) throw new Error(`${c} isn’t listed: ${answer.status} ${answer.text.slice(0, 200)}`)
+    if (answer.status !== 200) throw new Error(`listing ${c} failed: ${answer.status} ${answer.text.slice(0, 200)}`)
     const { items } = answer.json as { items: WireRow[] }
     rows.push(...items.map(({ collectionId: _id, collectionName: _name, expand: _more, ...row }) => row as WireRow))
     if (items.length < pageRows) return rows

@@ -37,7 +37,7 @@ async function createOnce(folder: string, make: (dir: string) => Promise<void>):
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${folder} was not made in ${createLimitMs} ms`)
+  throw new Error(`${folder} was not created within ${createLimitMs} ms`)
 }
 
 const exists = (folder: string): Promise<boolean> =>

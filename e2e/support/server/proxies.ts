@@ -164,12 +164,12 @@ export interface ProxiedStream {
 }
 
 /** Opens the event stream through a proxy. Resolves when the client's id was received. */
-export function openStreamThrough(proxy: Proxy, actor: Session): Promise<ProxiedStream> {
+export function openStreamThrough(proxy: Proxy, session: Session): Promise<ProxiedStream> {
   return new Promise((resolve, reject) => {
     let received = ''
     let hasEnded = false
     const connection = connect(proxy)
-    const request = connection.request(requestHeaders(proxy, { path: '/api/realtime', session: actor }))
+    const request = connection.request(requestHeaders(proxy, { path: '/api/realtime', session }))
     const close = (): void => connection.destroy()
     connection.on('error', reject)
     connection.on('close', () => (hasEnded = true))

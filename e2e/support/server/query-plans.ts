@@ -77,7 +77,7 @@ export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: Read
     ({ index }) => !/\bLIMIT\s+\d+$/.test(parenthesized(sql, index)),
   )
   return [
-    ...boundless.map(() => '`few` has no LIMIT of its own'),
+    ...boundless.map(() => '`few` has no LIMIT'),
     ...steps.flatMap(({ detail }) => (isFullScan(detail, grows) ? [detail] : [])),
     ...steps
       .filter((step) => /TEMP B-TREE/.test(step.detail) && sortsMany(step, steps, grows))

@@ -181,7 +181,7 @@ export function runBinary(args: readonly string[], typed = ''): Promise<{ status
 async function waitUntilHealthy(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   const deadline = Date.now() + startLimitMs
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed()}`)
+    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode}:\n${printed()}`)
     try {
       if ((await fetch(url)).ok) return
     } catch {
@@ -189,7 +189,7 @@ async function waitUntilHealthy(url: string, child: ChildProcess, printed: () =>
     }
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error(`the server did not answer in ${startLimitMs} ms:\n${printed()}`)
+  throw new Error(`the server did not answer within ${startLimitMs} ms:\n${printed()}`)
 }
 
 /** Browsers and `fetch` block some ports; the highest blocked one is 10080. */

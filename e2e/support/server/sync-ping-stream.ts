@@ -26,7 +26,7 @@ export async function openSyncPingStream(session: Session, topics: readonly stri
       reject(error)
     })
     request.on('response', (response) => {
-      if (response.statusCode !== 200) reject(new Error(`the stream was refused: ${response.statusCode}`))
+      if (response.statusCode !== 200) reject(new Error(`the stream was rejected: ${response.statusCode}`))
       let rest = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => {
@@ -41,7 +41,7 @@ export async function openSyncPingStream(session: Session, topics: readonly stri
     })
   })
   const answer = await session.send('POST', '/api/realtime', { clientId, subscriptions: topics })
-  if (answer.status !== 204) throw new Error(`subscribing was refused: ${answer.status} ${answer.text}`)
+  if (answer.status !== 204) throw new Error(`the subscription was rejected: ${answer.status} ${answer.text}`)
   return stream
 }
 

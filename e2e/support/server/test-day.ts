@@ -49,7 +49,7 @@ function offsetMsTo(day: string): number {
   const at = new Date(`${day}${startTime}`)
   // V8 parses April 31 as May 1
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day)
-    throw new Error(`${dayVariable} is a day such as 2024-02-29, or today, not ${day}`)
+    throw new Error(`${dayVariable} must be a date such as 2024-02-29 or today, not ${day}`)
   // whole minutes, so that cron jobs run at the start of the test clock's minute
   return Math.round((at.getTime() - Date.now()) / minuteMs) * minuteMs
 }

@@ -166,7 +166,7 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     disconnectPoint: 'before',
     setItemStatus(item, word) {
       const found = payPal.batches.flatMap(({ items }) => items).findLast((each) => each.sender_item_id === item)
-      if (!found) throw new Error(`PayPal never got ${item}`)
+      if (!found) throw new Error(`PayPal has no item ${item}`)
       if (word === 'SUCCESS' && found.word !== 'SUCCESS')
         payPal.paidCounts.set(item, (payPal.paidCounts.get(item) ?? 0) + 1)
       found.word = word

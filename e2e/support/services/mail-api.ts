@@ -64,7 +64,7 @@ export async function startMailApi(key: string): Promise<MailApi> {
     async waitFor(n, limitMs = 30_000) {
       const deadline = Date.now() + limitMs
       while (mails.size < n) {
-        if (Date.now() > deadline) throw new Error(`${mails.size} of ${n} mails came in ${limitMs} ms`)
+        if (Date.now() > deadline) throw new Error(`${mails.size} of ${n} emails arrived within ${limitMs} ms`)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

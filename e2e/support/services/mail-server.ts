@@ -71,7 +71,7 @@ export async function startMailServer(): Promise<MailServer> {
         }
         const limit = setTimeout(() => {
           watchers.delete(checkCount)
-          reject(new Error(`${mails.length} of ${n} mails came in ${limitMs} ms`))
+          reject(new Error(`${mails.length} of ${n} emails arrived within ${limitMs} ms`))
         }, limitMs)
         watchers.add(checkCount)
         checkCount()

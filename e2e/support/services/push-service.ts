@@ -74,7 +74,7 @@ function verifyClaims(authorization: string): ReceivedPush['claims'] {
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  if (!good) throw new Error('the sender’s key didn’t sign this')
+  if (!good) throw new Error('the VAPID signature is invalid')
   return JSON.parse(Buffer.from(body, 'base64url').toString()) as ReceivedPush['claims']
 }
 

@@ -90,7 +90,7 @@ export interface SecondStep {
 export async function startSecondStep(session: Session, email: string, password = testPassword): Promise<SecondStep> {
   const challenge = await session.challenge('login')
   const body = await expectError(session.call('POST /api/signin', { email, password, challenge, device: testDevice }))
-  if (body.code !== 'second-step-needed') throw new Error(`not asked for a second step: ${body.code}`)
+  if (body.code !== 'second-step-needed') throw new Error(`no second step was required: ${body.code}`)
   return body.details as unknown as SecondStep
 }
 

@@ -23,6 +23,6 @@ async function inviteAndReadToken({ server, affiliateUser }: RouteFixture): Prom
 /** Finds the token of the unsubscribe link in the text of an email. */
 export function findUnsubscribeToken(text: string): string {
   const token = /\/unsubscribe\?about=[a-z]+#([A-Za-z0-9_-]+)/.exec(text)?.[1]
-  if (!token) throw new Error(`no link that stops letters in:\n${text}`)
+  if (!token) throw new Error(`no unsubscribe link in:\n${text}`)
   return token
 }
