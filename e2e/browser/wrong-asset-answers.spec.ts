@@ -6,7 +6,7 @@ import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-// Y15: the app starts and keeps unsent changes accessible, whatever an intermediary answers for its files.
+// Y15: the app starts and keeps unsent changes accessible, even when an intermediary sends wrong answers for its files.
 test.use({ serviceWorkers: 'allow' })
 
 const seed = Number(process.env['WRONG_FILES_SEED'] ?? 20261128)

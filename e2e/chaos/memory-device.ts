@@ -106,7 +106,7 @@ export class MemoryDevice {
     this.tabs.push(tab)
   }
 
-  /** Closes all tabs at once, wherever they are, and opens a new one. Returns true when one was syncing. */
+  /** Closes all tabs at once at any point of their work, and opens a new one. Returns true when one was syncing. */
   crash(): boolean {
     const wasSyncing = this.tabs.some(({ state }) => state === 'syncing')
     for (const { db, rounds, refetch } of this.tabs.splice(0)) {

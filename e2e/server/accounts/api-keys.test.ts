@@ -156,7 +156,7 @@ describe('API keys', () => {
     })
   })
 
-  describe('that enter activity', () => {
+  describe('API keys that enter activity', () => {
     const path = '/api/admin/profile/activity'
     let today: string
     let user: string

@@ -190,7 +190,7 @@ describe('password reset (S24, S8)', () => {
     expect(await readMailText(sessionEmail(owner), 'password-changed')).toContain('API key removed')
   })
 
-  it('without any second factor lets an admin in only after the command line allows a new one', async () => {
+  it('signs in an admin without any second factor only after the command line allows a new one', async () => {
     const owner = await createAdmin(server, setupAdmin)
     await enableCodes(owner)
     const token = await resetToken(sessionEmail(owner))

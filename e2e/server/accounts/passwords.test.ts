@@ -89,7 +89,7 @@ describe('passwords', () => {
     expect(elsewhere.userId).toBe(person.userId)
   })
 
-  it('of a stranger do not lock the owner out of a known browser, even signed out (S17)', async () => {
+  it('do not lock the owner out of a known browser when a stranger guesses wrong, even signed out (S17)', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/signout', {})
@@ -181,7 +181,7 @@ describe('passwords', () => {
     expect(seconds).toBeLessThanOrEqual(300)
   })
 
-  it('forgotten: answers the same bytes for every address and emails only existing accounts', async () => {
+  it('answer a reset request with the same bytes for every address, and email only existing accounts', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const bodies = []

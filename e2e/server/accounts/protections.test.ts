@@ -184,5 +184,5 @@ describe('disabling a protection', () => {
   })
 })
 
-it('covers as many protections as S26 lists', () =>
+it('the test covers as many protections as S26 lists', () =>
   expect(protections).toEqual(['require_second_admin', 'require_second_factor']))

@@ -34,7 +34,7 @@ const readSignals = (server: TestServer, { userId }: Session) =>
   server.sql('SELECT cause, detail, cleared_at FROM fraud_signals WHERE referred_user = ?', [userId])
 
 describe('the shared network of two people (M18)', () => {
-  it('is the address that a trusted proxy names, whatever the client sent', async () => {
+  it('is the address that a trusted proxy names, regardless of what the client sent', async () => {
     const { affiliateUser, person } = await readReferral(proxied, home, `${elsewhere}, ${home}`)
     expect(await countNetworks(proxied, affiliateUser)).toEqual([home])
     expect(await countNetworks(proxied, person)).toEqual([home])

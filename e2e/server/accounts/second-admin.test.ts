@@ -87,7 +87,7 @@ describe('second-admin approval (M25)', () => {
     expect(await disperseManually(generated)).toBe('done')
   })
 
-  it('gives the same approval summary for filters as for single payments, whatever excludes them', async () => {
+  it('gives the same approval summary for filters as for single payments, for every reason of exclusion', async () => {
     const [missing = '', cooling = '', free = '', locked = '', moving = '', maker = '', withoutPayPal = ''] =
       await seedPeople(server, 'set', 7)
     const earlier = addMonths(month, -1)

@@ -108,7 +108,7 @@ it('records how a device’s last session was opened (P11)', async () => {
   expect(await errorCode(statusThrough(person, 'side' as Door))).toBe('bad-input')
 })
 
-it('ends the existing session when another person signs in in the same browser (S7)', async () => {
+it('ends the existing session when another person signs in with the same browser (S7)', async () => {
   const first = await createMember(server)
   // a copy of the browser's earlier cookies
   const earlier = new Session(server)

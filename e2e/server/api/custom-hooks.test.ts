@@ -89,7 +89,7 @@ describe('custom hooks', () => {
     expect(called.json).toEqual({ method: 'POST' })
   })
 
-  it('open none of PocketBase’s own routes on the public address', async () => {
+  it('do not open PocketBase’s own routes on the public address', async () => {
     for (const route of ['/api/collections', '/api/settings', '/api/crons', '/_/'])
       expect((await new Session(server).send('GET', route)).status, route).toBe(404)
   })
@@ -99,7 +99,7 @@ describe('custom hooks', () => {
     await vi.waitFor(() => expect(server.output()).toContain('own job ran'))
   })
 
-  it('with an error are reported at start and do not affect the server', async () => {
+  it('are reported at start when they have an error, and do not affect the server', async () => {
     const output = server.output()
     expect(output).toMatch(/hooks file was skipped.*half-way\.pb\.js.*thereIsNoSuchFunction/)
     expect(output).toMatch(/routes of a hooks file can't be added.*conflict\.pb\.js.*GET \/api\/admin\/people/)

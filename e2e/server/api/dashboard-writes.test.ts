@@ -219,7 +219,7 @@ const allowed: { readonly [C in CollectionName]?: { readonly [act in DashboardAc
   admin_settings: { create: { setting_key: 'payout_day', setting_value: 1 }, update: { description: 'Changed' } },
 }
 
-describe('any other write is rejected with the name of the right screen', () => {
+describe('rejects any other write and names the right screen', () => {
   let rows: Map<string, string>
   const names = Object.entries(dashboardScreens).map(
     ([screen, title]) => `${title} (${paths[screen as keyof typeof dashboardScreens]})`,
@@ -229,7 +229,7 @@ describe('any other write is rejected with the name of the right screen', () => 
     rows = new Map(canaries.map(({ collection, id }) => [collection, id]))
   })
 
-  it.each(collectionNames)('to %s', async (name) => {
+  it.each(collectionNames)('when it writes to %s', async (name) => {
     const before = await query(`SELECT * FROM "${name}" ORDER BY id`)
     for (const [act, method] of [
       ['create', 'POST'],
@@ -252,7 +252,7 @@ describe('any other write is rejected with the name of the right screen', () => 
     if (name !== 'stats') expect(await query(`SELECT * FROM "${name}" ORDER BY id`)).toEqual(before)
   })
 
-  it('for SQL, collections, import, restore and batches', async () => {
+  it('when it uses SQL, collections, import, restore or batches', async () => {
     for (const [method, path] of [
       ['POST', '/api/sql'],
       ['POST', '/api/collections'],

@@ -51,7 +51,7 @@ describe.each([
   })
 })
 
-it('contains the reason why the server exited', async () => {
+it('the log contains the reason why the server exited', async () => {
   const server = await startServer()
   const second = spawn(productBinary, ['serve', '--dir', server.dir, '--http', '127.0.0.1:0', '--log-format', 'json'])
   let stderrText = ''
@@ -64,7 +64,7 @@ it('contains the reason why the server exited', async () => {
   await server.stop()
 })
 
-it('rejects an unknown log format', async () => {
+it('an unknown log format is rejected', async () => {
   const { status, output } = await runBinary(['serve', '--log-format', 'xml'])
   expect(status).toBe(1)
   expect(output).toContain('--log-format must be text or json, not "xml"')

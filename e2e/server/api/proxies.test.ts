@@ -73,7 +73,7 @@ describe.each(proxyNames)('behind %s with the sample configuration', (name) => {
     expect(read.body.equals(Buffer.from(data, 'base64'))).toBe(true)
   })
 
-  it('applies limits to the address that the proxy saw, whatever the client claims', async ({ skip }) => {
+  it('applies limits to the address that the proxy saw, regardless of what the client claims', async ({ skip }) => {
     if (why !== '') skip(why)
     // a guest's reads are limited by address, so with the claimed addresses none would be rejected
     const statuses = new Set<number>()

@@ -50,7 +50,7 @@ async function auditAfterChange(...statements: string[]) {
   return auditAgainst(copy, text)
 }
 
-describe('an anchor that was kept elsewhere', () => {
+describe('an anchor stored in another place', () => {
   it('agrees with an unchanged database, in both languages', async () => {
     copy = await original.copy()
     const { status, output } = await auditAgainst(copy, text)
@@ -155,7 +155,7 @@ describe('an anchor that was kept elsewhere', () => {
   })
 })
 
-it('is emailed once a day to the configured addresses, also after a requested one', async () => {
+it('the anchor is emailed once a day to the configured addresses, also after a requested one', async () => {
   copy = await original.copy()
   await copy.sql('UPDATE _day_anchors SET asked = 1')
   const asked = Number((await copy.sql('SELECT COUNT(*) AS n FROM _day_anchors'))[0]?.['n'])
@@ -177,7 +177,7 @@ it('is emailed once a day to the configured addresses, also after a requested on
   await again.stop()
 })
 
-it('reports a failed anchor until the next successful one', async () => {
+it('a failed anchor is reported until the next successful one', async () => {
   copy = await original.copy()
   const server = await startServer({ dir: copy.dir })
   const admin = await signIn(new Session(server), 'admin@coterie.example')

@@ -127,7 +127,7 @@ describe('without a mail server', () => {
     )
   })
 
-  it('tells the screens that no email is sent', async () => {
+  it('shows on the screens that no email is sent', async () => {
     expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: true })
   })
 
@@ -270,7 +270,7 @@ describe('with a mail server', () => {
     await smtp.stop()
   })
 
-  it('tells the screens that emails are sent', async () => {
+  it('shows on the screens that emails are sent', async () => {
     expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: false })
   })
 

@@ -222,7 +222,7 @@ describe('notices of an account', () => {
     expect(await readMails(after)).toEqual(['email-changed'])
   })
 
-  it('report role changes whatever was switched off', async () => {
+  it('report role changes even when notices of the account are switched off', async () => {
     const person = (await createMember(server)).userId
     await saveChoices(person, { account: { mail: false } })
     const setRole = (name: 'admin' | 'affiliate', granted: boolean) =>
@@ -255,7 +255,7 @@ describe('notices of an account', () => {
   })
 })
 
-it('report a ticket’s new status to its owner, and replies too', async () => {
+it('notices report a ticket’s new status and replies to its owner', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Late payment')
@@ -275,7 +275,7 @@ it('report a ticket’s new status to its owner, and replies too', async () => {
   expect([reply?.kind, more]).toEqual(['ticket-reply', []])
 })
 
-it('are marked as read for one person up to the given time', async () => {
+it('notices are marked as read for one person up to the given time', async () => {
   const [person, other] = [await createMember(server), await createMember(server)]
   for (const { userId } of [person, other])
     await server.sql(

@@ -126,7 +126,7 @@ describe('a webhook delivery', () => {
     expect(hasValidSignature({ ...request!, text: request!.text.replace('Lea', 'Leo') }, first)).toBe(false)
   })
 
-  it('of an application names formType, time and the signed-in person', async () => {
+  it('names formType, time and the signed-in person of an application', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const challenge = await person.challenge('affiliate')

@@ -197,7 +197,7 @@ describe('a bulk action that a killed process left', () => {
     return { end: await waitForBulkAction(admin, move), total }
   }
 
-  it('is given up after repeated crashes, and the rest can be requested again', async () => {
+  it('is abandoned after repeated crashes, and the rest can be requested again', async () => {
     const month = other
     const { end } = await insertUnfinishedAction(month, { tries: 3 })
     expect(end).toMatchObject({ state: 'failed', code: 'move-interrupted', moved: 0 })

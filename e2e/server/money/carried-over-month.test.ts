@@ -70,4 +70,4 @@ test('carries a late first month over and pays it with the next, and the commiss
   expect(carried).toEqual([{ cents: prorate(5_000, days, daysInMonth(first)) + 5_000 }])
 })
 
-test('has no audit findings', () => waitForCleanAudit(server))
+test('the audit has no findings', () => waitForCleanAudit(server))

@@ -85,7 +85,7 @@ describe('a dry run is computed again after a change of', () => {
   })
 })
 
-it('is reused after a change that does not affect payments', async () => {
+it('a dry run is reused after a change that does not affect payments', async () => {
   const before = await runAudit()
   await saveSetting(admin, 'session_timeout_minutes', 45)
   await server.sql(`UPDATE users SET phone = '+34600000000' WHERE id = ?`, [testId('prg', 6)])

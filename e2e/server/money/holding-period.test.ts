@@ -75,7 +75,7 @@ describe('the holding period (decision 0073)', () => {
     const { forecast } = await checkLedger(admin)
     expect(forecast.payday).toBe(paydayOf(forecast.month, { payout_day: 5, holding_days: days }, today))
 
-    // one day less, so the period has just ended
+    // one day less: the period has just ended
     await saveSetting(admin, 'holding_days', gone)
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
     expect(await approvePayments(admin, [payment])).toEqual({ approved: [payment], refused: [] })

@@ -96,7 +96,7 @@ describe('a rental that is recorded late', () => {
     expect(await readLine(renter.userId, first)).toEqual({ lines: 1, cents: prorate(rental, days, daysInMonth(first)) })
   })
 
-  it('with a later end gets the missing days as a top-up, but never loses a counted day', async () => {
+  it('gets the missing days as a top-up when its end becomes later, but never loses a counted day', async () => {
     const correctEnd = (endDate: string) =>
       admin.call('POST /api/admin/rentals/correct-end', { period: earlier, endDate, reason: 'Misread' })
     expect(await expectError(correctEnd(dateIn(second, 2)))).toMatchObject({
@@ -114,7 +114,7 @@ describe('a rental that is recorded late', () => {
     expect(cents).toBe(prorate(rental, 8, daysInMonth(second)) + prorate(rental, counted, daysInMonth(second)))
   })
 
-  it('that is open has no end to correct; a closed one can be reopened', async () => {
+  it('has no end to correct while it is open; a closed rental can be reopened', async () => {
     const correctEnd = (endDate: string) =>
       admin.call('POST /api/admin/rentals/correct-end', { period: later, endDate, reason: 'Stayed after all' })
     expect(await expectError(correctEnd(today))).toMatchObject({ code: 'rental-not-ended' })

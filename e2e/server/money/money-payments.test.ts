@@ -43,7 +43,7 @@ async function generateAll(): Promise<void> {
 const generateRun = (month: string) => generateMonth(admin, month)
 
 describe('payments of a rental', () => {
-  it('below the threshold are carried over, paid with a later month, and can be undone while pending', async () => {
+  it('are carried over below the threshold, paid with a later month, and can be undone while pending', async () => {
     const first = addMonths(monthOf(today), -2)
     const second = addMonths(first, 1)
     const renter = await createMember(server, { firstName: 'Rosa' })

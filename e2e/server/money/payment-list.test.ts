@@ -171,7 +171,7 @@ describe('counts and sums', () => {
   })
   const sumCents = (rows: SeededPayment[]) => rows.reduce((sum, row) => sum + row.amount_cents, 0)
 
-  it('of the tabs are exact up to 1,000', async () => {
+  it('are exact up to 1,000 for the tabs', async () => {
     const { pick, chance } = random(seed)
     for (let n = 0; n < 12; n++) {
       const filter = {
@@ -197,7 +197,7 @@ describe('counts and sums', () => {
     }
   })
 
-  it('of a selection are exact and list what an action would change', async () => {
+  it('are exact for a selection, and list what an action would change', async () => {
     for (const filter of [
       { search: 'ana' },
       { month: '2026-07' },
@@ -232,7 +232,7 @@ describe('counts and sums', () => {
     }
   })
 
-  it('of a large selection are exact, and a command for all of it is rejected', async () => {
+  it('are exact for a large selection, and a command for all of it is rejected', async () => {
     const seen = await admin.call('GET /api/admin/payments/selection', { status: 'pending' })
     const rows = expectedRows({ status: 'pending' })
     expect({ count: seen.count, cents: seen.cents }).toEqual({ count: rows.length, cents: sumCents(rows) })
@@ -256,7 +256,7 @@ describe('counts and sums', () => {
     })
   })
 
-  it('of a filter equal those that the command checks', async () => {
+  it('equal those that the command checks for a filter', async () => {
     const filter = { search: 'priya last2', month: '2026-09' }
     const { approve } = await admin.call('GET /api/admin/payments/selection', filter)
     const wrong = await errorOf(
@@ -302,7 +302,7 @@ describe('a payment', () => {
   })
 })
 
-it('is not accessible to members', async () => {
+it('the payment list is not accessible to members', async () => {
   const memberUser = await createMember(server)
   for (const path of ['', '/counts', '/selection', `/one?payment=${all[0]?.id}`]) {
     const answer = await memberUser.send('GET', `/api/admin/payments${path}`)

@@ -68,7 +68,7 @@ async function runTrial(tried: TriedPolicy): Promise<PolicyTrial & { id: Id }> {
 const readPeople = (id: Id, group: TrialGroup) => admin.call('GET /api/admin/policy-lab/people', { id, group })
 
 describe('the policy lab', () => {
-  it('with current settings equals the next run and affects no one', async () => {
+  it('equals the next run and affects no one with the current settings', async () => {
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     let dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
     while (dry.state === 'working') dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })

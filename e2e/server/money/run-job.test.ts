@@ -161,7 +161,7 @@ describe('a payment run in the background', () => {
     expect(await readRuns()).toHaveLength(1)
   })
 
-  it('is given up after repeated crashes, and can be requested again', async () => {
+  it('is abandoned after repeated crashes, and can be requested again', async () => {
     const { admin, month } = await createProgram(50)
     const { hash } = await dryRunMonth(admin, month)
     await insertUnfinishedJob('jobthatcrashesx', { month, hash, actor: admin.userId, state: 'working', tries: 3 })

@@ -133,7 +133,7 @@ const expectSameStats = (today = fixture.today): Promise<void> =>
 const countRefreshes = async (): Promise<number> =>
   (await readFile(noted, 'utf8')).split('\n').filter((line) => line.includes('_stats_stale) AS noted')).length
 
-/** Waits until the stats were refreshed so many more times. */
+/** Waits until the stats were refreshed the given number of times. */
 async function waitForRefreshes(times: number): Promise<void> {
   const before = await countRefreshes()
   await vi.waitFor(async () => expect(await countRefreshes()).toBeGreaterThan(before + times), {

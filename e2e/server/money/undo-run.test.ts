@@ -76,7 +76,7 @@ describe('undoing the newest run (M5)', () => {
     await expectCleanAudit(server)
   })
 
-  it('applies to the last committed run, whatever its clock said', async () => {
+  it('applies to the last committed run, even when the clock was wrong', async () => {
     const { newestRun } = await readMonths()
     expect(newestRun?.month).toBe(second)
     // the clock was an hour ahead when the earlier run was created

@@ -31,7 +31,7 @@ async function damageTable(table: string): Promise<void> {
 }
 const readProblems = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
 
-it('is reported by the failing backup and on the health page', async () => {
+it('a damaged page is reported by the failing backup and on the health page', async () => {
   // a table that nothing else reads
   await server.sql('CREATE TABLE made_by_hand (n INTEGER)')
   await damageTable('made_by_hand')
@@ -45,7 +45,7 @@ it('is reported by the failing backup and on the health page', async () => {
   expect(await readProblems()).toContain('database-damaged')
 })
 
-it('is reported clearly by `coterie audit`, `coterie backup` and the start', async () => {
+it('a damaged page is reported clearly by `coterie audit`, `coterie backup` and the start', async () => {
   await damageTable('user_payments')
   const advice = 'Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`\n'
   const message = `coterie: the database in ${server.dir} is damaged (database disk image is malformed (11)). ${advice}`

@@ -100,7 +100,7 @@ const moveBack = (table: string, columns: readonly string[], hours: number, idCo
     [id],
   )
 
-/** A stored time, so many hours later. */
+/** A stored time plus the given number of hours. */
 const addHours = (moment: unknown, hours: number): string => momentOf(msOf(String(moment)) + hours * 3_600_000)
 
 /** Applies to later items; existing deadlines stay (decision 0081). */

@@ -172,7 +172,7 @@ describe('a batch with an unclaimed payment', () => {
 })
 
 describe('a batch that PayPal rejected 25 days ago', () => {
-  it('is never sent again with the same id, and says so', async () => {
+  it('is never sent again with the same id, and shows why', async () => {
     const { admin, payPal } = fixture
     const { batch, seen, payments } = await fixture.submitBatch(['39'], 422)
     await fixture.waitForBatch(batch, { submission: 'refused' })

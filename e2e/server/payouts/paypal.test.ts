@@ -140,7 +140,7 @@ describe('a batch over the API (M24)', () => {
     },
   )
 
-  it('is unknown when the server was killed while submitting, whatever PayPal did', async () => {
+  it('is unknown when the server was killed while submitting, regardless of what PayPal did', async () => {
     const { batch, payments } = await submitBatch(['13'], 'late')
     await waitForBatch(batch, { submission: 'sending' })
     expect(
@@ -237,7 +237,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(batch, payments)
   })
 
-  it('is read page by page, whatever PayPal’s page size is', async () => {
+  it('is read page by page for any page size of PayPal', async () => {
     const { batch, payments } = await submitBatch(['26', '27', '28', '29', '30'])
     await waitForBatch(batch, { submission: 'taken' })
     payPal.pageSize = 2
@@ -331,7 +331,7 @@ describe('PayPal’s webhook', () => {
 })
 
 describe('without keys', () => {
-  it('a waiting batch says so, is not submitted, and is submitted once there are keys', async () => {
+  it('a waiting batch shows the reason, and is submitted only once there are keys', async () => {
     const payments = await createApproved('21')
     const { batch, seen } = await createBatch(admin, payments)
     payPal.disconnectPath = '/oauth2/token'

@@ -150,7 +150,7 @@ describe('a request to end the rental', () => {
   })
 })
 
-it('is described in both languages by the landing page’s question and the terms', async () => {
+it('the landing page’s question and the terms describe the request in both languages', async () => {
   const question = await queryOne(`SELECT answer_en, answer_es FROM faqs WHERE id = 'faq000000000005'`)
   const terms = await queryOne('SELECT text_en, text_es FROM terms_versions')
   expect(String(question['answer_en'])).toMatch(/choose your last day.*withdraw the request until that day ends/)

@@ -140,7 +140,7 @@ describe('an application of a signed-in person', () => {
     expect(await errorCode(applyAsMember(person))).toBe('rate-limited')
   })
 
-  it('is approved automatically where the setting says so', async () => {
+  it('is approved automatically when the setting requires it', async () => {
     await saveSetting(admin, 'auto_approve_affiliates', true)
     const person = await createMember(server)
     expect(await applyAsMember(person)).toBe('approved')
@@ -298,7 +298,7 @@ describe('a decision on an application', () => {
     expect(await readApplications(person.userId)).toHaveLength(2)
   })
 
-  it('or a concurrent withdrawal wins, but not both', async () => {
+  it('never succeeds together with a concurrent withdrawal', async () => {
     const people = await Promise.all([createMember(server), createMember(server), createMember(server)])
     for (const person of people) {
       await applyAsMember(person)
@@ -334,7 +334,7 @@ describe('a decision on an application', () => {
   })
 })
 
-it('is shown in the inbox with its details, the longest waiting first, with counts by status', async () => {
+it('the inbox shows each application with its details, the longest waiting first, with counts by status', async () => {
   const affiliateUser = await createAffiliate(server, admin, { firstName: 'Paola', lastName: 'Duarte' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId])
   const referred = await createMember(server, { referralCode: String(row?.['referral_code']) })
@@ -365,4 +365,4 @@ it('is shown in the inbox with its details, the longest waiting first, with coun
   expect(withdrawn.rows[0]?.decidedBy).toBe('')
 })
 
-it('has no audit findings', () => waitForCleanAudit(server))
+it('the audit has no findings', () => waitForCleanAudit(server))

@@ -23,7 +23,7 @@ const countReminders = async (email: string): Promise<number> =>
     )[0]?.['n'],
   )
 
-/** Creates an invitation that was sent so many days ago. */
+/** Creates an invitation that was sent the given number of days ago. */
 async function createInvitation(email: string, days: number): Promise<string> {
   const { referral } = await affiliateUser.call('POST /api/invitations', { email, name: 'Rut' })
   await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [

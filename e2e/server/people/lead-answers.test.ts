@@ -116,7 +116,7 @@ describe('an email answer to a lead (T5)', () => {
   })
 })
 
-it('is rejected without a mail server, and the lead stays new', async () => {
+it('an email answer is rejected without a mail server, and the lead stays new', async () => {
   const quiet = await startServer()
   try {
     const admin = await createFirstAdmin(quiet)

@@ -115,7 +115,7 @@ describe('writing to a person', () => {
 })
 
 describe('a person’s devices', () => {
-  it('are listed with times, and one that an admin removes ends at its next request, with an audit entry', async () => {
+  it('are listed with times; a device that an admin removes is signed out at its next request, with an audit entry', async () => {
     const { beside } = await admin.call('GET /api/admin/people/records', { user: renter.userId })
     const [device] = beside?.devices ?? []
     expect(beside?.devices).toHaveLength(1)

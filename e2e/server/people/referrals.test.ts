@@ -227,7 +227,7 @@ it('withdraws an unused invitation, and only hides a used one (M15)', async () =
   expect(await readAttributions(email)).toHaveLength(1)
 })
 
-it('tells one of two concurrent inviters that the other was first', async () => {
+it('shows one of two concurrent inviters that the other was first', async () => {
   const email = 'wanted.twice@mail.example'
   const readInvited = (actor: Session) => errorCode(actor.call('POST /api/invitations', { email, name: 'Both' }))
   const codes = await Promise.all([readInvited(daniel), readInvited(eva)])
@@ -292,7 +292,7 @@ it('allows only affiliates to invite, ten times an hour, and not themselves', as
   expect(codes).toEqual([...Array<string>(10).fill('done'), 'rate-limited'])
 })
 
-it('sends nothing to an existing account, without saying so', async () => {
+it('sends nothing to an existing account, and does not reveal that it exists', async () => {
   const known = await createMember(server)
   const email = String(known.grant?.email)
   expect(await errorCode(eva.call('POST /api/invitations', { email, name: 'Known' }))).toBe('done')

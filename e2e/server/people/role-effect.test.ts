@@ -56,7 +56,7 @@ describe('the effect of revoking a role (P15)', () => {
     expect(await readEffect()).toEqual({ since: today, activeReferrals: 1, monthlyCents: 61_23 })
   })
 
-  it('of an undone grant restores the previous state; days before the grant end as before', async () => {
+  it('restores the previous state when a grant is undone; days before the grant end as before', async () => {
     const [fresh = '', earlier = ''] = await seedPeople(server, 'und', 2)
     await admin.call('POST /api/admin/roles', { user: fresh, role: 'affiliate', granted: true })
     await admin.call('POST /api/admin/roles', { user: fresh, role: 'affiliate', granted: false, undo: true })
@@ -78,7 +78,7 @@ describe('the effect of revoking a role (P15)', () => {
   it.each([
     ['today', 0, 0],
     ['days ago, from the day after', -6, -5],
-  ])('of an undone repeated grant ends the period on its original day: %s', async (_, ended, from) => {
+  ])('ends the period on its original day when a repeated grant is undone: %s', async (_, ended, from) => {
     const [person = ''] = await seedPeople(server, `re${-ended}`, 1)
     const setRole = (change: { granted: boolean; fromDate?: string; lastDay?: string; reason?: string; undo?: true }) =>
       admin.call('POST /api/admin/roles', { user: person, role: 'affiliate', ...change })

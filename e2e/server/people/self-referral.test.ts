@@ -55,7 +55,7 @@ const saveProfile = (session: Session, fields: object) =>
   admin.call('POST /api/admin/people/edit', { user: session.userId, ...fields })
 
 describe('a referral that may be the affiliate (M18, M23)', () => {
-  it('from the affiliate’s own browser gets held lines', async () => {
+  it('gets held lines when it comes from the affiliate’s own browser', async () => {
     const by = await createAffiliate(server, admin)
     const code = await readReferralCode(by)
     // the same browser signs up with its own code and sends the affiliate's device cookie

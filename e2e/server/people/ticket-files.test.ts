@@ -103,13 +103,13 @@ describe('a picture', () => {
     expect(picture.includes('eXIf')).toBe(false)
   })
 
-  it('with more than 40 megapixels is rejected from its first bytes', async () => {
+  it('is rejected from its first bytes above 40 megapixels', async () => {
     expect(await errorCode(upload(priya, makePng(8000, 5001, { headOnly: true })))).toBe('picture-too-large')
     expect(await errorCode(upload(priya, makePng(8000, 5000, { headOnly: true })))).toBe('file-unreadable')
   })
 })
 
-it('or PDF is detected by its bytes, and other files are rejected whatever their name is', async () => {
+it('pictures and PDFs are detected by their bytes, and other files are rejected regardless of their name', async () => {
   const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64')
   const refused: [string, string][] = [
     [encode('<html><script>alert(1)</script>'), 'file-kind'],
@@ -129,7 +129,7 @@ it('or PDF is detected by its bytes, and other files are rejected whatever their
   })
 })
 
-it('uploaded twice, even at once, is one file; another file under its id is rejected', async () => {
+it('a file uploaded twice, even at once, is one file; another file under its id is rejected', async () => {
   const id = newId()
   const before = await countStored()
   const both = await Promise.all([upload(priya, tinyPng, { id }), upload(priya, tinyPng, { id })])

@@ -84,7 +84,7 @@ describe('a sleeping ticket', () => {
     expect(await readSleepsUntil(later.ticket)).not.toBe('')
   })
 
-  it('without a first answer wakes at the response deadline, and cannot sleep after it', async () => {
+  it('wakes at the response deadline when it has no first answer, and cannot sleep after it', async () => {
     const { ticket } = await createTicket(false)
     const [{ due } = {}] = await server.sql('SELECT first_response_due AS due FROM ticket_admin WHERE ticket_id = ?', [
       ticket,
@@ -111,7 +111,7 @@ describe('a sleeping ticket', () => {
   })
 })
 
-it('does not count as waiting, is listed after others, and has its own filter', async () => {
+it('a sleeping ticket does not count as waiting, is listed after others, and has its own filter', async () => {
   const all = [await createTicket(), await createTicket()]
   for (const { ticket, device } of all) {
     await device.reply(ticket, 'Any news?')

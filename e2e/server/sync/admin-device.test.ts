@@ -77,7 +77,7 @@ async function countRowsByOwner(
   return Object.fromEntries(await Promise.all(counted))
 }
 
-it('covers all collections that grow with the number of people', () => {
+it('the test covers all collections that grow with the number of people', () => {
   expect(onlineOnes).toEqual(
     expect.arrayContaining([
       'user_roles',
@@ -99,7 +99,7 @@ const readLocalRows = async (device: SyncDevice) =>
   new Map([...(await device.allRows())].filter(([key]) => !key.startsWith('figures/')))
 
 describe('an admin’s device', () => {
-  it('holds none of the rows of two thousand others, all of its own, and the program’s rates', async () => {
+  it('holds all of its own rows, none of two thousand other people, and the program’s rates', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
     const counted = await countRowsByOwner(device)
@@ -155,7 +155,7 @@ describe('an admin’s device', () => {
   })
 })
 
-it('that belongs to a member loses nothing', async () => {
+it('a member’s device loses nothing when it fetches everything again', async () => {
   const device = new SyncDevice(ana)
   await device.sync()
   const before = await device.allRows()

@@ -163,7 +163,7 @@ describe('a restored older data directory', () => {
 })
 
 describe('a restart', () => {
-  it('between two pages of a first sync or a pull repeats nothing', async () => {
+  it('repeats nothing between two pages of a first sync or a pull', async () => {
     const dan = await createMember(server, { firstName: 'Dan' })
     const writer = new SyncDevice(dan)
     await writer.createTicket('One')
@@ -226,7 +226,7 @@ describe('a sync position', () => {
     ).toBe(true)
   })
 
-  it('that is rejected costs the device none of its changes', async () => {
+  it('costs the device none of its changes when it is rejected', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const written = await device.createTicket('Kept')
@@ -239,7 +239,7 @@ describe('a sync position', () => {
 
 /** Answers to members must not reveal what only admins may see (A8). */
 describe('an idle member', () => {
-  it('gets the same answers whatever admins write: no number, length or sync ping reveals it', async () => {
+  it('gets the same answers regardless of what admins write: no number, length or sync ping reveals it', async () => {
     const eve = await createMember(server, { firstName: 'Eve' })
     const device = new SyncDevice(eve)
     const ticket = await device.createTicket('Mine')
@@ -372,7 +372,7 @@ describe('an older version', () => {
   })
 })
 
-it('of the app is told by all three endpoints that it is outdated, and loses nothing', async () => {
+it('an outdated app learns from all three endpoints that it is outdated, and loses nothing', async () => {
   const device = new SyncDevice(ana)
   await device.sync()
   for (const endpoint of ['pull', 'bootstrap', 'push']) {

@@ -43,7 +43,7 @@ function countBootstraps(device: SyncDevice): () => number {
 }
 
 describe('a device that was offline', () => {
-  it('for up to 89 days continues; for longer it refetches everything, sends queued changes once and loses nothing', async () => {
+  it('continues after up to 89 days; later it refetches everything, sends queued changes once and loses nothing', async () => {
     const here = new SyncDevice(ana)
     await here.sync()
     const away = new SyncDevice(ana)
@@ -178,7 +178,7 @@ describe('a mutation number in the ledger', () => {
     expect(await count('support_tickets WHERE user_id = ?', cy.userId)).toBe(2)
   })
 
-  it('of a rejected change is kept when its device has sent something since the selection', async () => {
+  it('is kept for a rejected change when its device has sent something since the selection', async () => {
     for (const client of ['stays0000000000', 'goes00000000000']) {
       await server.sql(
         `INSERT INTO _sync_client (client, user, last_n, seen) VALUES (?, 'somebody', 1, ${sqlDaysAgo(120)})`,
@@ -202,7 +202,7 @@ describe('a mutation number in the ledger', () => {
     await server.sql(`DELETE FROM _sync_client WHERE user = 'somebody'`)
   })
 
-  it('that a forgotten device uses again creates nothing twice', async () => {
+  it('creates nothing twice when a forgotten device uses it again', async () => {
     const device = new SyncDevice(ana, proxy.url)
     await device.sync()
     proxy.setCondition('lose-answers')

@@ -70,7 +70,7 @@ describe('two people', () => {
 })
 
 describe('a faulty network', () => {
-  it('that loses answers creates each ticket once', async () => {
+  it('creates each ticket once when answers are lost', async () => {
     const device = new SyncDevice(ana, proxy.url)
     await device.sync()
     proxy.setCondition('lose-answers')
@@ -85,7 +85,7 @@ describe('a faulty network', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
-  it('with random faults and crashes loses, duplicates and leaves nothing', async () => {
+  it('loses, duplicates and leaves nothing with random faults and crashes', async () => {
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
     console.log(`seed ${seed} (SEED=${seed} repeats it)`)
     const chance = random(seed)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestServer } from '../server/server'
 
-/** SQL expression for a time so many days ago, in the database's format. */
+/** SQL expression for the time a number of days ago, in the database's format. */
 export const sqlDaysAgo = (days: number): string => `strftime('%Y-%m-%d %H:%M:%f', 'now', '-${days} days') || 'Z'`
 
 let oldMailCount = 0
@@ -28,7 +28,7 @@ export async function insertOldMail(server: TestServer): Promise<string> {
 const countPruneEntries = async (server: TestServer): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM audit_log WHERE action = 'data.prune'`))[0]?.['n'])
 
-/** Makes the whole sync log count as so many days old by replacing its time marks. */
+/** Makes the whole sync log as old as the given number of days, by replacing its time marks. */
 export async function ageSyncLog(server: TestServer, days: number): Promise<void> {
   await server.sql('DELETE FROM _sync_marks')
   await server.sql(

@@ -42,7 +42,7 @@ export interface RouteFixture {
   createLinkToken: (kind: string, user: string, data?: { [name: string]: string }) => Promise<string>
   /** Creates a message of `setupAdmin` in their ticket; `fresh` creates a new ticket. */
   createMessage: (fresh?: boolean) => Promise<{ ticket: string; message: string }>
-  /** The next assignee of that ticket, alternately `setupAdmin` and nobody (''). */
+  /** The next assignee of that ticket, alternately `setupAdmin` and none (''). */
   nextAssignee: () => Promise<string>
   /** Reverts unusual state of the last case, such as a broken log. Must be awaited after the call. */
   undoLastCase: () => Promise<void>
