@@ -68,9 +68,9 @@ test('a referred renter ends the rental on a chosen day and gets the last paymen
     const [payment] = await server.sql('SELECT id, amount_cents FROM user_payments WHERE user_id = ?', [rita.userId])
     const cents = Number(payment?.['amount_cents'])
     expect(cents).toBe(prorate(10_000, 12, daysInMonth(month)))
-    const wanted = { payments: [String(payment?.['id'])], seen: { count: 1, cents } }
-    await admin.call('POST /api/admin/payments/approve', wanted)
-    await admin.call('POST /api/admin/payments/disperse', wanted)
+    const input = { payments: [String(payment?.['id'])], seen: { count: 1, cents } }
+    await admin.call('POST /api/admin/payments/approve', input)
+    await admin.call('POST /api/admin/payments/disperse', input)
     const [line] = await server.sql('SELECT amount_cents FROM earnings WHERE user_id = ?', [carmen.userId])
     expect(line).toEqual({ amount_cents: prorate(5_000, 12, daysInMonth(month)) })
     await page.goto(paths.earnings)

@@ -141,14 +141,14 @@ async function readOfflineTexts(page: Page): Promise<string[]> {
 async function expectShown(page: Page, address: string, shows: string): Promise<void> {
   await page.goto(address)
   // the app notices the missing server after the first screen
-  await expect.poll(() => readOfflineTexts(page), { message: `${address} shows: ${shows}` }).toEqual(wanted[shows])
+  await expect.poll(() => readOfflineTexts(page), { message: `${address} shows: ${shows}` }).toEqual(expected[shows])
   await expect(page.locator('h1:visible'), address).toHaveCount(1)
   await expect(page.locator('[data-skeleton]'), `${address} is drawn`).toHaveCount(0)
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
   await expect(page.getByText('Couldn’t load this page.')).toHaveCount(0)
   await expect(page.locator('main'), `${address} shows something`).toContainText(/\S.{19,}/s)
 }
-const wanted: { [shows: string]: string[] } = {
+const expected: { [shows: string]: string[] } = {
   copy: ['dated'],
   seen: ['dated'],
   form: [],
@@ -165,13 +165,13 @@ test('shows what docs/offline.md says at every address without a server', async 
   const byName = (name: string) => rows.get(name) ?? 'no row'
   expect([...rows.keys()].sort()).toEqual([...screenNames, ...Object.keys(pagePaths), 'an unknown address'].sort())
   const openContext = async (role: 'guest' | 'affiliate' | 'admin') => {
-    const made = await browser.newContext({
+    const context = await browser.newContext({
       baseURL: way.url,
       reducedMotion: 'reduce',
       ...(role !== 'guest' && { storageState: await demo.storageState(role, way.url) }),
     })
-    await made.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
-    return made
+    await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
+    return context
   }
   const opened: { page: Page; places: { address: string; shows: string }[] }[] = []
   for (const who of ['affiliate', 'admin', 'guest'] as const) {

@@ -143,12 +143,12 @@ test('checks the overlays of an applicant and of a person with a held line', asy
   const applied = await findUser(
     `SELECT u.email FROM affiliate_submissions s JOIN users u ON u.id = s.user_id WHERE s.status = 'pending' LIMIT 1`,
   )
-  const held = await findUser(
+  const heldUser = await findUser(
     `SELECT u.email, h.earning FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.outcome = '' AND h.ticket = '' LIMIT 1`,
   )
   for (const [{ email }, stop] of [
     [applied, [paths.application, [byButton('Withdraw application', 'Withdraw your application?')]]],
-    [held, [`${paths.dashboard}?why=${String(held['earning'])}`, [byButton('Object…', 'Object to the hold')]]],
+    [heldUser, [`${paths.dashboard}?why=${String(heldUser['earning'])}`, [byButton('Object…', 'Object to the hold')]]],
   ] as [{ email?: unknown }, OverlayStop][]) {
     const page = await demo.openPage(browser, 'guest')
     await page.goto(paths.auth)
@@ -248,7 +248,9 @@ test('checks the overlays of a person’s page', async ({ browser, demo }) => {
     `SELECT user_id AS id FROM rental_periods p WHERE end_date = '' AND voided_at = '' AND NOT EXISTS (SELECT 1 FROM earnings e
      WHERE e.source = p.id) LIMIT 1`,
   )
-  const held = await queryOne(`SELECT user_id AS id FROM line_holds WHERE kind = 'by-hand' AND outcome = '' LIMIT 1`)
+  const heldUser = await queryOne(
+    `SELECT user_id AS id FROM line_holds WHERE kind = 'by-hand' AND outcome = '' LIMIT 1`,
+  )
   const waiting = await queryOne(
     `SELECT user_id AS id FROM earnings e WHERE status = 'pending' AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id)
      AND NOT EXISTS (SELECT 1 FROM payment_lines l WHERE l.earning = e.id) LIMIT 1`,
@@ -279,7 +281,7 @@ test('checks the overlays of a person’s page', async ({ browser, demo }) => {
       ],
     ],
     [uncounted, [byButton('Void', 'Void this rental?')]],
-    [held, [byButton('Decide…', /already paid manually/)]],
+    [heldUser, [byButton('Decide…', /already paid manually/)]],
     [waiting, [byButton(/^Hold /, /^Hold /)]],
   ])
   await page.context().close()

@@ -34,8 +34,8 @@ async function deliver(context: BrowserContext, page: Page, message: object): Pr
   })
   await cdp.send('ServiceWorker.enable')
   const registrationId = await registration
-  const asked = { origin: demo.server.url, registrationId, data: JSON.stringify(message) }
-  await cdp.send('ServiceWorker.deliverPushMessage', asked)
+  const delivery = { origin: demo.server.url, registrationId, data: JSON.stringify(message) }
+  await cdp.send('ServiceWorker.deliverPushMessage', delivery)
   await cdp.detach()
 }
 

@@ -123,10 +123,10 @@ test('shares a database, a stream and a sender between tabs and elects a new lea
   expect(await demo.server.sql('SELECT * FROM _sync_found')).toEqual([])
 
   // delayed for undo, and sent on time although the tab that wrote it is closed
-  const held = await createTicket(first, 'Held back for a moment', 1_500)
-  await expect.poll(() => readField(second, held, 'number')).toBe(0)
+  const delayedTicket = await createTicket(first, 'Held back for a moment', 1_500)
+  await expect.poll(() => readField(second, delayedTicket, 'number')).toBe(0)
   await first.close()
-  await expect.poll(() => readField(second, held, 'number')).toBeGreaterThan(0)
+  await expect.poll(() => readField(second, delayedTicket, 'number')).toBeGreaterThan(0)
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'medium' })
   await expect.poll(() => readField(second, id, 'priority')).toBe('medium')
   await context.close()

@@ -7,8 +7,8 @@ import { defaultTestDay } from '../support/server/test-day'
 const near = 300_000
 
 test('uses the test day in the test, its pages and its server', async ({ browser, demo }) => {
-  const asked = process.env['TEST_DAY'] || defaultTestDay
-  if (asked !== 'today') expect(new Date().toISOString().slice(0, 10)).toBe(asked)
+  const testDay = process.env['TEST_DAY'] || defaultTestDay
+  if (testDay !== 'today') expect(new Date().toISOString().slice(0, 10)).toBe(testDay)
 
   const page = await demo.openPage(browser, 'guest')
   await page.goto('/auth')

@@ -23,10 +23,10 @@ const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: 
 
 /** A panorama of 14,000 × 3,000 px whose EXIF data says that it must be rotated. */
 function rotatedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
-  const made = readFileSync('e2e/fixtures/pictures/panorama.jpg')
+  const panorama = readFileSync('e2e/fixtures/pictures/panorama.jpg')
   const orientation = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
   const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 34]), Buffer.from('Exif\0\0'), orientation])
-  const buffer = Buffer.concat([made.subarray(0, 2), exif, made.subarray(2)])
+  const buffer = Buffer.concat([panorama.subarray(0, 2), exif, panorama.subarray(2)])
   return { name: 'turned.jpg', mimeType: 'image/jpeg', buffer }
 }
 
@@ -65,10 +65,10 @@ const countLocalFiles = (page: Page): Promise<number> =>
     const counts = names.map(
       (name) =>
         new Promise<number>((resolve) => {
-          const asked = indexedDB.open(name)
-          asked.onerror = () => resolve(0)
-          asked.onsuccess = () => {
-            const db = asked.result
+          const openRequest = indexedDB.open(name)
+          openRequest.onerror = () => resolve(0)
+          openRequest.onsuccess = () => {
+            const db = openRequest.result
             if (!db.objectStoreNames.contains('file_bytes')) return (db.close(), resolve(0))
             const counted = db.transaction('file_bytes').objectStore('file_bytes').count()
             counted.onsuccess = () => (db.close(), resolve(counted.result))

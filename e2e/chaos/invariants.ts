@@ -155,15 +155,15 @@ async function compareWithServer(devices: readonly CheckedDevice[]) {
     const here = await device.allRows()
     for (const c of syncedCollections) {
       const listed = byId(await readListedRows(device.person, c))
-      const held = byId(here.get(c) ?? [])
+      const localRows = byId(here.get(c) ?? [])
       checked += listed.size
-      for (const [id, text] of held) {
-        const wanted = listed.get(id)
-        if (wanted === undefined) foreign.push(`${device.name}: ${c}/${id} isn’t listed to its person`)
-        else if (wanted !== text)
-          differs.push(`${device.name}: ${c}/${id}\n      here   ${text}\n      server ${wanted}`)
+      for (const [id, text] of localRows) {
+        const expected = listed.get(id)
+        if (expected === undefined) foreign.push(`${device.name}: ${c}/${id} isn’t listed to its person`)
+        else if (expected !== text)
+          differs.push(`${device.name}: ${c}/${id}\n      here   ${text}\n      server ${expected}`)
       }
-      for (const id of listed.keys()) if (!held.has(id)) differs.push(`${device.name}: ${c}/${id} is missing`)
+      for (const id of listed.keys()) if (!localRows.has(id)) differs.push(`${device.name}: ${c}/${id} is missing`)
     }
   }
   return [

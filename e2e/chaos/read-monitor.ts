@@ -23,14 +23,14 @@ export class ReadMonitor {
   async check(): Promise<void> {
     const { device, expectedState } = this
     const epoch = expectedState.epoch
-    const held = new Map((await device.db.rows('saved_views').toArray()).map(({ id, name }) => [id, name]))
+    const localNames = new Map((await device.db.rows('saved_views').toArray()).map(({ id, name }) => [id, name]))
     const queued = new Set(
       (await device.outbox()).filter(({ state, op }) => state === 'waiting' && op === 'create').map(({ id }) => id),
     )
     if (epoch !== expectedState.epoch) return
     for (const row of expectedState.rows.values()) {
       if (row.c !== 'saved_views' || row.epoch !== epoch || row.expected === null) continue
-      const value = held.get(row.id)
+      const value = localNames.get(row.id)
       // losing a role empties the database, so only queued new rows must always be there
       if (value === undefined && !(row.writer === device.name && queued.has(row.id))) continue
       const at = value === undefined ? -1 : row.values.indexOf(value)

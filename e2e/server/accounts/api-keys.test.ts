@@ -149,8 +149,8 @@ describe('API keys', () => {
   })
 
   it('must have a name, a scope and a valid format', async () => {
-    const wanted = keyRequest('', 'ck_short', [])
-    expect(await expectError(admin.call('POST /api/admin/keys', wanted))).toMatchObject({
+    const input = keyRequest('', 'ck_short', [])
+    expect(await expectError(admin.call('POST /api/admin/keys', input))).toMatchObject({
       code: 'bad-input',
       fields: { name: 'name-required', scopes: 'bad-input' },
     })

@@ -13,7 +13,7 @@ let server: TestServer
 let admin: Session
 let person: Session
 let email = ''
-const asked: { path: string; form: { [name: string]: string } }[] = []
+const verifyRequests: { path: string; form: { [name: string]: string } }[] = []
 let says: () => { status: number; text: string }
 const good = { success: true, action: 'login', hostname: '127.0.0.1', score: 0.9 }
 const answerWith = (answer: object) => () => ({ status: 200, text: JSON.stringify(answer) })
@@ -25,7 +25,7 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
-      asked.push({ path: request.url ?? '', form: Object.fromEntries(new URLSearchParams(body)) })
+      verifyRequests.push({ path: request.url ?? '', form: Object.fromEntries(new URLSearchParams(body)) })
       const { status, text } = says()
       response.writeHead(status, { 'content-type': 'application/json', location: 'http://127.0.0.1:1/' }).end(text)
     })
@@ -45,7 +45,7 @@ afterAll(async () => {
   await new Promise((resolve) => standIn.close(resolve))
 })
 beforeEach(() => {
-  asked.length = 0
+  verifyRequests.length = 0
   says = answerWith(good)
 })
 
@@ -62,7 +62,7 @@ it('activates a service only when its secret is set', async () => {
   await chooseProvider('turnstile')
   expect(await readProvider()).toEqual({ provider: 'built-in', siteKey: '' })
   await signIn(await new Session(server).challenge('login'))
-  expect(asked).toEqual([])
+  expect(verifyRequests).toEqual([])
   await saveSecret('the-secret')
   expect(await readProvider()).toEqual({ provider: 'turnstile', siteKey: 'site-key' })
   // the secret is write-only, so no answer contains it
@@ -73,7 +73,7 @@ it.each(['turnstile', 'recaptcha'] as const)('accepts a token of %s once for a f
   await chooseProvider(provider)
   const one = newToken()
   await signIn(one)
-  expect(asked).toMatchObject([{ path: `/${provider}`, form: { secret: 'the-secret', response: one } }])
+  expect(verifyRequests).toMatchObject([{ path: `/${provider}`, form: { secret: 'the-secret', response: one } }])
   expect((await expectError(signIn(one))).code).toBe('bot-check-failed')
 })
 
@@ -149,21 +149,21 @@ it('protects applications of guests and members, and answers a repeated one with
     expect((await expectError(send(newToken()))).code).toBe('bot-check-failed')
     expect((await expectError(send(await guest.challenge('affiliate')))).code).toBe('bot-check-failed')
   }
-  expect(asked).toHaveLength(2)
+  expect(verifyRequests).toHaveLength(2)
   says = answerWith({ ...good, action: 'affiliate' })
   expect(await applyAsGuest(newToken())).toEqual({ outcome: 'by-mail' })
   const first = await signInAsMember(newToken())
   expect(first.outcome).toBe('submitted')
-  asked.length = 0
+  verifyRequests.length = 0
   says = () => ({ status: 500, text: '' })
   expect(await signInAsMember(newToken())).toEqual(first)
-  expect(asked).toEqual([])
+  expect(verifyRequests).toEqual([])
 })
 
 it('rejects the built-in proof of work, except the harder one after wrong passwords (S17)', async () => {
   const guest = new Session(server)
   expect((await expectError(signIn(await guest.challenge('login')))).code).toBe('bot-check-failed')
-  expect(asked).toEqual([])
+  expect(verifyRequests).toEqual([])
   for (let wrong = 0; wrong < 5; wrong++)
     expect((await expectError(signIn(newToken(), 'not-the-one-99'))).code).toBe('wrong-credentials')
   expect(await expectError(signIn(newToken()))).toMatchObject({ code: 'bot-check-harder', details: { level: 2 } })
@@ -184,5 +184,5 @@ it('allows only the chosen service in the policy of pages with a form, and remov
   await expect.poll(async () => new Set(await readPolicies()).size).toBe(1)
   expect(await readPolicy('/auth')).not.toMatch(/https:/)
   await signIn(await new Session(server).challenge('login'))
-  expect(asked).toEqual([])
+  expect(verifyRequests).toEqual([])
 })

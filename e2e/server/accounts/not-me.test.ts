@@ -119,8 +119,8 @@ describe('“It wasn’t me” (S24)', () => {
     ])
       expect(text).toContain(part)
     const again = localhostSession(server)
-    const asked = await again.call('POST /api/passkey', { to: 'sign-in' })
-    await completeSecondStep(again, asked.step, { kind: 'passkey', answer: own.getCredential(asked.options) })
+    const challenge = await again.call('POST /api/passkey', { to: 'sign-in' })
+    await completeSecondStep(again, challenge.step, { kind: 'passkey', answer: own.getCredential(challenge.options) })
     expect(again.userId).toBe(owner.userId)
   })
 
@@ -208,14 +208,12 @@ describe('changing an admin’s email address (S26)', () => {
 
   it('requires the admin’s own password', async () => {
     const owner = await createAdmin(server, setupAdmin)
-    const wanted = { user: owner.userId, email: `new-${sessionEmail(owner)}` }
-    expect(await errorCode(editPerson(setupAdmin, { ...wanted, password: testPassword }))).toBe('email-only-owner')
-    expect(await errorCode(editPerson(owner, wanted))).toBe('password-needed')
-    expect(await errorCode(editPerson(owner, { ...wanted, password: 'not-this-one-57' }))).toBe(
-      'current-password-wrong',
-    )
-    await editPerson(owner, { ...wanted, password: testPassword })
-    await signIn(localhostSession(server), wanted.email)
+    const input = { user: owner.userId, email: `new-${sessionEmail(owner)}` }
+    expect(await errorCode(editPerson(setupAdmin, { ...input, password: testPassword }))).toBe('email-only-owner')
+    expect(await errorCode(editPerson(owner, input))).toBe('password-needed')
+    expect(await errorCode(editPerson(owner, { ...input, password: 'not-this-one-57' }))).toBe('current-password-wrong')
+    await editPerson(owner, { ...input, password: testPassword })
+    await signIn(localhostSession(server), input.email)
   })
 
   it('can be reverted by the link to the old address for 72 hours, but not by a member’s earlier mailbox', async () => {

@@ -105,10 +105,10 @@ describe('passkeys', () => {
     await addPasskey(other, otherAuthenticator)
     const browser = localhostSession(server)
     const { step, passkey } = await startSecondStep(browser, sessionEmail(one))
-    const asked = JSON.stringify({ ...(JSON.parse(passkey) as object), allowCredentials: [] })
+    const forged = JSON.stringify({ ...(JSON.parse(passkey) as object), allowCredentials: [] })
     expect(
       await errorCode(
-        completeSecondStep(browser, step, { kind: 'passkey', answer: otherAuthenticator.getCredential(asked) }),
+        completeSecondStep(browser, step, { kind: 'passkey', answer: otherAuthenticator.getCredential(forged) }),
       ),
     ).toBe('passkey-refused')
     const answer = ownAuthenticator.getCredential(passkey)
@@ -174,8 +174,11 @@ describe('an idle admin (S7)', () => {
     await admin.call('POST /api/session', { userId: '', active: true })
 
     await makeIdle(admin)
-    const asked = await admin.call('POST /api/passkey', { to: 'unlock' })
-    await completeSecondStep(admin, asked.step, { kind: 'passkey', answer: authenticator.getCredential(asked.options) })
+    const challenge = await admin.call('POST /api/passkey', { to: 'unlock' })
+    await completeSecondStep(admin, challenge.step, {
+      kind: 'passkey',
+      answer: authenticator.getCredential(challenge.options),
+    })
     await admin.call('POST /api/session', { userId: '', active: true })
   })
 })

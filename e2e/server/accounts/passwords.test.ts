@@ -245,8 +245,8 @@ describe('passwords', () => {
     const token = await readMailToken(server, email, 'reset-password')
     const inspectLink = (token: string) => guest.call('POST /api/link', { kind: 'reset', token })
     // the link's owner sees its times and the account while it is valid
-    const [ends, made] = [Number(link?.['expires_ms']), Number(link?.['expires_ms']) - 30 * 60_000]
-    const times = { madeAt: momentOf(made), endsAt: momentOf(ends) }
+    const [ends, created] = [Number(link?.['expires_ms']), Number(link?.['expires_ms']) - 30 * 60_000]
+    const times = { madeAt: momentOf(created), endsAt: momentOf(ends) }
     expect(await inspectLink(token)).toEqual({ ...nothing, ...times, open: true, email, held: [], secondStep: false })
     const over = Date.now() - 1
     await server.sql(`UPDATE _account_tokens SET expires_ms = ? WHERE kind = 'reset' AND user = ?`, [
@@ -308,8 +308,8 @@ describe('passwords', () => {
     await person.call('POST /api/paypal', { address: 'me@pay.example' })
     // the other device's token is invalid, and a renewal reports why
     expect((await expectError(other.call('POST /api/paypal', { address: 'x@pay.example' }))).status).toBe(401)
-    const asked = other.call('POST /api/session', { userId: other.userId, active: true })
-    expect((await expectError(asked)).code).toBe('device-ended')
+    const sessionRequest = other.call('POST /api/session', { userId: other.userId, active: true })
+    expect((await expectError(sessionRequest)).code).toBe('device-ended')
   })
 })
 

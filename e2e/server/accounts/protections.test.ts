@@ -77,8 +77,8 @@ describe('actions that weaken a protection (S26)', () => {
     },
     'change-own-admin-email': async () => {
       const owner = await createAdmin(server, admin)
-      const wanted = { user: owner.userId, email: `new-${sessionEmail(owner)}` }
-      return (overrides) => errorCode(owner.call('POST /api/admin/people/edit', { ...wanted, ...overrides }))
+      const input = { user: owner.userId, email: `new-${sessionEmail(owner)}` }
+      return (overrides) => errorCode(owner.call('POST /api/admin/people/edit', { ...input, ...overrides }))
     },
     'ask-switch-off': async () => {
       await saveSetting(admin, setting, true)
@@ -170,12 +170,12 @@ describe('disabling a protection', () => {
     const { payment } = await createManualPayment(admin, { user: users[1] ?? '', amount: '10', month })
     expect((await approvePayments(admin, [payment])).refused[0]?.code).toBe('made-by-you')
     const from = await readOutbox()
-    const asked = Date.now()
+    const requestedAt = Date.now()
     expect(await sendStep(admin, 'ask')).toBe('done')
-    await setClock(server, asked + switchOffWaitMs - 60_000)
+    await setClock(server, requestedAt + switchOffWaitMs - 60_000)
     expect(await readOpenRequests(admin)).toHaveLength(1)
     expect(await isOn()).toBe(true)
-    await setClock(server, asked + switchOffWaitMs + 60_000)
+    await setClock(server, requestedAt + switchOffWaitMs + 60_000)
     expect(await readOpenRequests(admin)).toEqual([])
     await expect.poll(() => isOn(), { timeout: 30_000 }).toBe(false)
     await setClock(server, Date.now())

@@ -80,8 +80,8 @@ describe('second-admin approval (M25)', () => {
       { id: testId('rnt', 1), user: renter, start: `${month}-01`, end: `${month}-28` },
     ])
     await generateMonth(secondAdmin, month)
-    const [made] = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [renter])
-    const generated = String(made?.['id'])
+    const [row] = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [renter])
+    const generated = String(row?.['id'])
     expect(await approveAs(secondAdmin, generated)).toBe('made-by-you')
     expect(await approveAs(admin, generated)).toBe('done')
     expect(await disperseManually(generated)).toBe('done')
@@ -170,10 +170,10 @@ describe('second-admin approval (M25)', () => {
       `INSERT INTO _payment_action_items (job, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`,
       [maker],
     )
-    const held = [await errorCodes(admin), await errorCodes(secondAdmin)]
+    const codes = [await errorCodes(admin), await errorCodes(secondAdmin)]
     await server.sql(`DELETE FROM _payment_action_items WHERE job = 'movejob00000001'`)
     await server.sql(`DELETE FROM payment_action_jobs WHERE id = 'movejob00000001'`)
-    expect(held).toEqual([
+    expect(codes).toEqual([
       ['payee-missing 3', 'payee-cooling-off 1', 'holding-period 1', 'made-by-you 2', 'payment-in-batch 1'],
       [
         'payee-missing 3',
@@ -266,16 +266,16 @@ describe('second-admin approval (M25)', () => {
     // the whole filter, by its counters and one by one, with the reasons for exclusion
     for (const search of [{}, { search: 'mail' }]) {
       const filter = { month: earlier, status: 'pending' as const, ...search }
-      const asked = await Promise.all(
+      const selections = await Promise.all(
         [admin, secondAdmin].map(
           async (actor) => (await actor.call('GET /api/admin/payments/selection', filter)).approve,
         ),
       )
-      expect(asked).toMatchObject([
+      expect(selections).toMatchObject([
         { count: 1, people: 1, left: [{ code: 'made-by-you', count: 3 }] },
         { count: 2, people: 2, left: [{ code: 'made-by-you', count: 2 }] },
       ])
-      expect(asked[1]?.largest.cents).toBeGreaterThan(asked[0]?.largest.cents ?? 0)
+      expect(selections[1]?.largest.cents).toBeGreaterThan(selections[0]?.largest.cents ?? 0)
     }
     expect(await approveAs(admin, await countAdjustments(adjusted))).toBe('made-by-you')
     expect(await approveAs(secondAdmin, await countAdjustments(adjusted))).toBe('done')

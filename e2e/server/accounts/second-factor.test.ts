@@ -53,13 +53,15 @@ describe('one-time codes', () => {
     expect(recoveryCodes.every((code) => /^[2-9A-Z]{4}-[2-9A-Z]{4}$/.test(code))).toBe(true)
 
     const elsewhere = localhostSession(server)
-    const asked = await startSecondStep(elsewhere, sessionEmail(admin))
-    expect(asked).toMatchObject({ codes: true, passkey: '', recovery: 10 })
+    const started = await startSecondStep(elsewhere, sessionEmail(admin))
+    expect(started).toMatchObject({ codes: true, passkey: '', recovery: 10 })
     expect(elsewhere.cookies.has('__Host-coterie-device')).toBe(false)
     // the code that enabled them is used up, even in the next half minute
-    expect(await errorCode(completeSecondStep(elsewhere, asked.step, { kind: 'code', code: used }))).toBe('code-wrong')
+    expect(await errorCode(completeSecondStep(elsewhere, started.step, { kind: 'code', code: used }))).toBe(
+      'code-wrong',
+    )
     await forgetUsedCodes(admin)
-    await completeSecondStep(elsewhere, asked.step, { kind: 'code', code: oneTimeCode(secret) })
+    await completeSecondStep(elsewhere, started.step, { kind: 'code', code: oneTimeCode(secret) })
     expect(elsewhere.userId).toBe(admin.userId)
     await elsewhere.call('GET /api/admin/secrets', {})
     expect(await readFactorMails(admin)).toEqual(['codes-on'])
@@ -195,8 +197,8 @@ describe('recovery codes', () => {
     expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'recovery', code: otherCode }))).toBe(
       'recovery-code-wrong',
     )
-    const made = await admin.call('POST /api/factor/recovery', { password: testPassword })
-    expect(made.recoveryCodes).toHaveLength(10)
+    const created = await admin.call('POST /api/factor/recovery', { password: testPassword })
+    expect(created.recoveryCodes).toHaveLength(10)
     await server.sql('DELETE FROM _throttle')
     expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'recovery', code: second }))).toBe(
       'recovery-code-wrong',

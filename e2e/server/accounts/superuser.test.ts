@@ -190,11 +190,11 @@ describe('a superuser', () => {
 
   it('leaves an audit entry for each write, with the changes and without secrets', async () => {
     const faq = `${records}/faqs/records`
-    const made = await dashboard.request('POST', faq, { question_en: 'Why?', answer_en: 'Because.', order: 7 })
-    expect(made.status, made.text).toBe(200)
-    const { id: made_id } = made.json as { id: string }
-    expect((await dashboard.request('PATCH', `${faq}/${made_id}`, { answer_en: 'So.' })).status).toBe(200)
-    expect((await dashboard.request('DELETE', `${faq}/${made_id}`)).status).toBe(204)
+    const created = await dashboard.request('POST', faq, { question_en: 'Why?', answer_en: 'Because.', order: 7 })
+    expect(created.status, created.text).toBe(200)
+    const { id: createdId } = created.json as { id: string }
+    expect((await dashboard.request('PATCH', `${faq}/${createdId}`, { answer_en: 'So.' })).status).toBe(200)
+    expect((await dashboard.request('DELETE', `${faq}/${createdId}`)).status).toBe(204)
     const other = {
       email: 'second@coterie.example',
       password: 'another-long-password',
@@ -210,9 +210,9 @@ describe('a superuser', () => {
     const log = await admin.call('GET /api/admin/audit-log', {})
     const own = log.rows.filter((row) => row.action === 'superuser.write' && row.actor !== '').reverse()
     expect(own.map((row) => row.subject)).toEqual([
-      `faqs/${made_id}`,
-      `faqs/${made_id}`,
-      `faqs/${made_id}`,
+      `faqs/${createdId}`,
+      `faqs/${createdId}`,
+      `faqs/${createdId}`,
       expect.stringMatching(/^_superusers\//) as string,
       'settings',
     ])
@@ -226,11 +226,11 @@ describe('a superuser', () => {
     const runSuperuserCommand = (what: string, password = '') =>
       runBinary(['superuser', what, 'third@coterie.example', '--dir', dashboard.server.dir], password)
     expect((await runSuperuserCommand('upsert', 'a-third-long-password\n')).status).toBe(0)
-    const made = await findId(`SELECT id FROM _superusers WHERE email = 'third@coterie.example'`)
+    const createdId = await findId(`SELECT id FROM _superusers WHERE email = 'third@coterie.example'`)
     expect((await runSuperuserCommand('upsert', 'another-third-password\n')).status).toBe(0)
     expect((await runSuperuserCommand('delete')).status).toBe(0)
     expect((await runSuperuserCommand('delete')).status).toBe(1)
-    const { rows } = await admin.call('GET /api/admin/audit-log', { subject: `_superusers/${made}` })
+    const { rows } = await admin.call('GET /api/admin/audit-log', { subject: `_superusers/${createdId}` })
     expect(rows.map(({ action, actor, actorName }) => [action, actor, actorName])).toEqual(
       Array(3).fill(['superuser.write', '', 'command line']),
     )

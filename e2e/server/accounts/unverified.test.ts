@@ -44,8 +44,8 @@ it('deletes unverified accounts of an earlier version unless other data depends 
   await server.sql(`INSERT INTO user_roles (id, user_id, role) VALUES ('unprovedsrole01', ?, 'user')`, [withRole])
   await server.sql(`UPDATE users SET roles = '["user"]' WHERE id = ?`, [withRole])
 
-  const asked = await dashboard.request('POST', '/api/crons/purge-unverified')
-  expect(asked.status, asked.text).toBe(204)
+  const answer = await dashboard.request('POST', '/api/crons/purge-unverified')
+  expect(answer.status, answer.text).toBe(204)
   const readState = async (): Promise<unknown[]> =>
     (
       await server.sql('SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id', [

@@ -95,7 +95,7 @@ describe.each(principals)('access as %s', (principal) => {
   it('lists and views exactly what the access table allows', async () => {
     for (const collection of collections) {
       const records = `/api/collections/${collection}/records`
-      const wanted = visibleRows(principal, collection, true)
+      const expected = visibleRows(principal, collection, true)
       for (const query of [
         '?perPage=500',
         '?perPage=500&expand=user_id,ticket_id&filter=(id!="")',
@@ -105,13 +105,13 @@ describe.each(principals)('access as %s', (principal) => {
         expectNoForeignText(principal, `list ${collection}`, list.text)
         const items = (list.json as { items?: { id: string }[] } | null)?.items ?? []
         const own = items.map(({ id }) => id).filter((id) => canaries.some((canary) => canary.id === id))
-        expect(own.sort(), `list ${collection}${query}`).toEqual(wanted)
-        if (list.status !== 200) expect(wanted).toEqual([])
+        expect(own.sort(), `list ${collection}${query}`).toEqual(expected)
+        if (list.status !== 200) expect(expected).toEqual([])
       }
       for (const canary of canaries.filter((one) => one.collection === collection)) {
         const view = await sessions[principal].send('GET', `${records}/${canary.id}`)
         expect(view.status === 200, `view ${collection} ${JSON.stringify(canary.fields)}`).toBe(
-          wanted.includes(canary.id),
+          expected.includes(canary.id),
         )
         expectNoForeignText(principal, `view ${collection}`, view.text)
       }

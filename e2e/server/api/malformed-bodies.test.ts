@@ -39,8 +39,8 @@ describe('a GET request with a malformed body (S28)', () => {
   })
 
   it('has its query parsed as usual, with the first value of a repeated name', async () => {
-    const asked = await new Session(server).send('GET', '/api/challenge?action=signup&level=1&level=9', broken)
-    expect(asked.status).toBe(200)
+    const answer = await new Session(server).send('GET', '/api/challenge?action=signup&level=1&level=9', broken)
+    expect(answer.status).toBe(200)
   })
 
   it('adds nothing to the log even 10,000 times', async () => {

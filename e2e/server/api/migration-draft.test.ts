@@ -53,18 +53,18 @@ it('writes no migration when the migrations match the collections', () => {
 })
 
 it('writes a migration for the changes, with its rollback', async () => {
-  const wanted = definedTables(changed)
-  const draft = draftMigration(frozen, wanted)
+  const expected = definedTables(changed)
+  const draft = draftMigration(frozen, expected)
   expect(draft).toContain('leads.listRule = null')
   await writeFile(path.join(migrations, '1999999990_draft.js'), draft)
   await server.restart()
-  const made = await migratedTables(server)
+  const migrated = await migratedTables(server)
   // the server sets the rules of the build at start
   const { rules } = frozen['leads']!
-  expect(plain(made)).toEqual(plain({ ...wanted, leads: { ...wanted['leads']!, rules } }))
+  expect(plain(migrated)).toEqual(plain({ ...expected, leads: { ...expected['leads']!, rules } }))
 
   // the rollback is the draft in the other direction
-  await writeFile(path.join(migrations, '1999999991_back.js'), draftMigration(made, frozen))
+  await writeFile(path.join(migrations, '1999999991_back.js'), draftMigration(migrated, frozen))
   await server.restart()
   expect(plain(await migratedTables(server))).toEqual(plain(frozen))
 })

@@ -78,13 +78,13 @@ describe.each(proxyNames)('behind %s with the sample configuration', (name) => {
     // a guest's reads are limited by address, so with the claimed addresses none would be rejected
     const statuses = new Set<number>()
     for (let n = 0; n < 700 && !statuses.has(429); n += 50) {
-      const asked = Array.from({ length: 50 }, (_, at) =>
+      const requests = Array.from({ length: 50 }, (_, at) =>
         requestThrough(proxy, {
           path: '/api/challenge?action=login&level=1',
           headers: { 'x-real-ip': `198.51.${n / 50}.${at}` },
         }),
       )
-      for (const { status } of await Promise.all(asked)) statuses.add(status)
+      for (const { status } of await Promise.all(requests)) statuses.add(status)
     }
     expect([...statuses]).toContain(429)
   })

@@ -235,32 +235,32 @@ describe('online lists without their own route', () => {
 it('a search without results uses the index and ranks only a few candidates', async () => {
   await statements.readNew()
   const { rows, nobody } = await fixture.setupAdmin.call('GET /api/admin/people', { search: 'anaa ortitz' })
-  const asked = await statements.readNew()
+  const executed = await statements.readNew()
   expect(rows).toEqual([])
   expect(nobody?.nearest?.search).toBe('Ana Ortiz')
-  const looked = asked.filter((sql) => sql.includes('_people_index MATCH'))
+  const looked = executed.filter((sql) => sql.includes('_people_index MATCH'))
   expect(looked).not.toEqual([])
   expect(looked.filter((sql) => !/LIMIT \d+\)?\)?\s*/.test(sql))).toEqual([])
-  expect(await statements.findSlowPlans(asked, excused, needed)).toEqual([])
+  expect(await statements.findSlowPlans(executed, excused, needed)).toEqual([])
 })
 
 it('a sign-in finds the account by the address index', async () => {
   await statements.readNew()
   await signIn(new Session(server), 'ana9@mail.example', 'harbour-lantern-94').catch(() => undefined)
-  const asked = (await statements.readNew()).filter((sql) => /\bemail\b[^a-z]* = 'ana9@mail\.example'/.test(sql))
-  expect(asked.some((sql) => /FROM .?users/.test(sql))).toBe(true)
-  expect(await statements.findSlowPlans(asked, excused, needed)).toEqual([])
+  const executed = (await statements.readNew()).filter((sql) => /\bemail\b[^a-z]* = 'ana9@mail\.example'/.test(sql))
+  expect(executed.some((sql) => /FROM .?users/.test(sql))).toBe(true)
+  expect(await statements.findSlowPlans(executed, excused, needed)).toEqual([])
 })
 
 it('a sync ping reads only new entries, and checks subscribers only for many of them', async () => {
   const stream = await openSyncPingStream(fixture.setupAdmin, [POKE_TOPIC])
   await statements.readNew()
-  const asked: string[] = []
+  const executed: string[] = []
   const wasQueried = (question: RegExp) =>
     vi.waitFor(
       async () => {
-        asked.push(...(await statements.readNew()))
-        expect(asked.filter((sql) => question.test(sql))).not.toEqual([])
+        executed.push(...(await statements.readNew()))
+        expect(executed.filter((sql) => question.test(sql))).not.toEqual([])
       },
       // a ping for an earlier commit may still arrive
       { timeout: 20_000, interval: 200 },
@@ -277,7 +277,7 @@ it('a sync ping reads only new entries, and checks subscribers only for many of 
   await server.sql(`DELETE FROM _sync_log WHERE id LIKE 'poked%'`)
   expect(
     await statements.findSlowPlans(
-      asked.filter((sql) => sql.includes('_sync_log')),
+      executed.filter((sql) => sql.includes('_sync_log')),
       excused,
       needed,
     ),
@@ -291,15 +291,15 @@ it.each(figureTopics)('the stats of %s are counted by indexes', async (area) => 
   })
   await statements.readNew()
   await server.sql('INSERT OR IGNORE INTO _stats_stale (topic) VALUES (?)', [area])
-  const asked: string[] = []
+  const executed: string[] = []
   await vi.waitFor(
     async () => {
-      asked.push(...(await statements.readNew()).filter((sql) => sql.includes(' AS until')))
-      expect(asked).not.toEqual([])
+      executed.push(...(await statements.readNew()).filter((sql) => sql.includes(' AS until')))
+      expect(executed).not.toEqual([])
     },
     { timeout: 30_000, interval: 500 },
   )
-  expect(await statements.findSlowPlans(asked, excused, needed)).toEqual([])
+  expect(await statements.findSlowPlans(executed, excused, needed)).toEqual([])
 })
 
 describe.each([['an admin'], ['an affiliate']] as const)('sync of %s’s device', (who) => {

@@ -52,9 +52,9 @@ async function readTraces(person: Session, ticket: string): Promise<unknown> {
 describe('record routes', () => {
   it('write the same rows for a new ticket as a push', async () => {
     const [one, other] = [await createMember(server), await createMember(server)]
-    const made = await one.send('POST', recordsPath('support_tickets'), createTicketRecord(one))
-    expect(made.status, made.text).toBe(200)
-    const { id, number } = made.json as { id: string; number: number }
+    const created = await one.send('POST', recordsPath('support_tickets'), createTicketRecord(one))
+    expect(created.status, created.text).toBe(200)
+    const { id, number } = created.json as { id: string; number: number }
     expect(number).toBeGreaterThan(0)
     const pushed = newId()
     expect(

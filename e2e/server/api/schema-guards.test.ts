@@ -9,11 +9,11 @@ const superuser = { identity: 'root@coterie.example', password: 'a-long-superuse
 
 beforeAll(async () => {
   server = await startServer()
-  const made = await runBinary(
+  const result = await runBinary(
     ['superuser', 'upsert', superuser.identity, '--dir', server.dir],
     `${superuser.password}\n`,
   )
-  expect(made.output + made.status).toMatch(/0$/)
+  expect(result.output + result.status).toMatch(/0$/)
   await insertMoneyRows(server)
   const answer = await sendRequest({
     method: 'POST',

@@ -126,7 +126,7 @@ describe('a new installation', () => {
     // a column that was added later is not stored before it is chosen
     const { owed, ...columns } = settingDefaults.user_management_columns
     expect(owed).toBe(false)
-    const wanted = {
+    const expected = {
       ...seeded,
       user_management_columns: columns,
       installed_on: today,
@@ -136,7 +136,7 @@ describe('a new installation', () => {
       referral_bonus_amount: 5000,
     }
     expect(stored).toEqual(
-      Object.fromEntries(Object.entries(wanted).map(([key, value]) => [key, toStored(key as SettingKey, value)])),
+      Object.fromEntries(Object.entries(expected).map(([key, value]) => [key, toStored(key as SettingKey, value)])),
     )
     expect(Object.fromEntries(rows.map((row) => [row['setting_key'], row['category']]))).toEqual({
       ...categories,

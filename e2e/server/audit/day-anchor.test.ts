@@ -18,9 +18,9 @@ async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
 }
 
 beforeAll(async () => {
-  const made = await copyAuditedProgram()
-  original = await made.copy()
-  await made.remove()
+  const program = await copyAuditedProgram()
+  original = await program.copy()
+  await program.remove()
   const first = await startServer({ dir: original.dir })
   const admin = await signIn(new Session(first), 'admin@coterie.example')
   const readNewestAnchor = async () => (await admin.call('GET /api/admin/audit-log/anchors', {})).anchors
@@ -158,8 +158,8 @@ describe('an anchor stored in another place', () => {
 it('the anchor is emailed once a day to the configured addresses, also after a requested one', async () => {
   copy = await original.copy()
   await copy.sql('UPDATE _day_anchors SET asked = 1')
-  const asked = Number((await copy.sql('SELECT COUNT(*) AS n FROM _day_anchors'))[0]?.['n'])
-  expect(asked).toBeGreaterThan(0)
+  const anchorCount = Number((await copy.sql('SELECT COUNT(*) AS n FROM _day_anchors'))[0]?.['n'])
+  expect(anchorCount).toBeGreaterThan(0)
   const server = await startServer({ dir: copy.dir })
   const readEmails = () =>
     server.sql(`SELECT "to", text, html FROM mail_outbox WHERE template = 'day-anchor' ORDER BY "to"`)
@@ -172,7 +172,7 @@ it('the anchor is emailed once a day to the configured addresses, also after a r
   const again = await startServer({ dir: copy.dir })
   expect(await again.sql(`SELECT asked, COUNT(*) AS n FROM _day_anchors GROUP BY asked ORDER BY asked`)).toEqual([
     { asked: 0, n: 1 },
-    { asked: 1, n: asked },
+    { asked: 1, n: anchorCount },
   ])
   await again.stop()
 })

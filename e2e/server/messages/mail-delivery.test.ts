@@ -130,10 +130,10 @@ describe('mail delivery settings', () => {
   it('keep the API key for another sender, but not for another service', async () => {
     await saveDelivery({ ...apiDelivery(), from: 'hola@coterie.example' })
     expect(await readDelivery()).toMatchObject({ delivery: { from: 'hola@coterie.example' }, keySet: true })
-    const asked = api.requests.length
+    const requestCount = api.requests.length
     const elsewhere = { ...apiDelivery(), base: api.base.replace('127.0.0.1', '[::1]') }
     expect(await readError(saveDelivery(elsewhere))).toMatchObject({ fields: { key: 'password-needed' } })
-    expect(api.requests).toHaveLength(asked)
+    expect(api.requests).toHaveLength(requestCount)
   })
 })
 
@@ -168,13 +168,13 @@ describe('delivery by API', () => {
 
   it('repeats the request of a killed server by the same API, and sends one email', async () => {
     const before = api.mails.size
-    const held = api.hold()
+    const heldRequest = api.hold()
     const visitor = new Session(server)
     const email = admin.grant?.email ?? ''
     await visitor.call('POST /api/password/forgot', { email, challenge: await visitor.challenge('login') })
-    await held.arrived
+    await heldRequest.arrived
     await server.kill()
-    held.release()
+    heldRequest.release()
     await server.restart()
     await admin.call('POST /api/session', { userId: admin.userId, active: true })
     expect(await readNewestMail('reset-password')).toMatchObject({ status: 'sending', tries: 1 })

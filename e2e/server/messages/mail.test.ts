@@ -179,8 +179,8 @@ describe('without a mail server', () => {
 
   it('previews an email once, sandboxed and only for an admin, and sends a test only to that admin', async () => {
     const words = { subject: 'Hi {{firstName}}', template: '<p>Go <a href="{{actionLink}}">there</a></p>' }
-    const asked = { template: 'welcome', language: 'en', words } as const
-    const { subject, address } = await admin.call('POST /api/admin/mail-preview', asked)
+    const input = { template: 'welcome', language: 'en', words } as const
+    const { subject, address } = await admin.call('POST /api/admin/mail-preview', input)
     expect(subject).toMatch(/^Hi \S+$/)
     const readDestination = async (dest: string) => fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': dest } })
     const shown = await readDestination('iframe')
@@ -189,7 +189,7 @@ describe('without a mail server', () => {
     )
     expect(await shown.text()).toContain('<p>Go <a>there</a></p>')
     expect((await readDestination('iframe')).status).toBe(404)
-    const again = await admin.call('POST /api/admin/mail-preview', asked)
+    const again = await admin.call('POST /api/admin/mail-preview', input)
     // opened as a document or by a script, the preview is not available
     for (const dest of ['document', 'empty']) {
       const opened = await fetch(server.url + again.address, { headers: { 'Sec-Fetch-Dest': dest } })
@@ -218,12 +218,12 @@ describe('without a mail server', () => {
     expect(seen).toContain('Confirm my email')
     expect(seen).not.toMatch(/[0-9a-f]{64}|href=/)
     const person = await createMember(server)
-    expect(await errorCode(person.call('POST /api/admin/mail-preview', asked))).toBe('not-allowed')
+    expect(await errorCode(person.call('POST /api/admin/mail-preview', input))).toBe('not-allowed')
     // previewed with the name and address of another person; missing or deleted people have none
     const zita = person.grant?.userId ?? ''
     await server.sql(`UPDATE users SET first_name = 'Zita' WHERE id = ?`, [zita])
     const [{ email: personEmail } = { email: '' }] = await server.sql(`SELECT email FROM users WHERE id = ?`, [zita])
-    const ofZita = { ...asked, words: { subject: 'Hi {{firstName}}, {{email}}', template: '<p>.</p>' }, person: zita }
+    const ofZita = { ...input, words: { subject: 'Hi {{firstName}}, {{email}}', template: '<p>.</p>' }, person: zita }
     expect(await admin.call('POST /api/admin/mail-preview', ofZita)).toMatchObject({
       subject: `Hi Zita, ${String(personEmail)}`,
     })
@@ -364,12 +364,12 @@ describe('with a mail server', () => {
   })
 
   it('sends no email twice when the server is killed while sending', async () => {
-    const held = smtp.hold()
+    const heldMail = smtp.hold()
     const before = smtp.mails.length
     await admin.call('POST /api/test-email', {})
-    await held.arrived
+    await heldMail.arrived
     await server.kill()
-    held.release()
+    heldMail.release()
     await server.restart()
     await admin.call('POST /api/session', { userId: admin.userId, active: true })
     // the next email is sent, the interrupted one is not

@@ -180,13 +180,13 @@ describe('a webhook delivery', () => {
   })
 
   it('does not delay the form while the receiver is processing', async () => {
-    const held = receiver.hold()
+    const heldDelivery = receiver.hold()
     const email = await createLead()
-    await held.arrived
+    await heldDelivery.arrived
     const other = await createLead()
     expect(await readDelivery(email)).toMatchObject({ status: 'sending', tries: 1 })
     expect(await readDelivery(other)).toMatchObject({ status: 'queued', tries: 0 })
-    held.release()
+    heldDelivery.release()
     await waitForDelivery(email, { status: 'sent' })
     await waitForDelivery(other, { status: 'sent' })
   })
@@ -199,11 +199,11 @@ describe('a webhook delivery', () => {
   })
 
   it('is repeated under the same id when the server was killed while sending', async () => {
-    const held = receiver.hold()
+    const heldDelivery = receiver.hold()
     const email = await createDelivery()
-    await held.arrived
+    await heldDelivery.arrived
     await server.kill()
-    held.release()
+    heldDelivery.release()
     await server.restart()
     await admin.call('POST /api/session', { userId: admin.userId, active: true })
     const cut = await readDelivery(email)
@@ -257,12 +257,12 @@ describe('an admin', () => {
         `webhook_deliveries/${id}`,
       ])
     const before = (await readEntries()).length
-    const held = receiver.hold()
+    const heldDelivery = receiver.hold()
     const sendAgain = () => errorCode(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] }))
     expect(await sendAgain()).toBe('done')
-    await held.arrived
+    await heldDelivery.arrived
     expect(await sendAgain()).toBe('command-in-progress')
-    held.release()
+    heldDelivery.release()
     await vi.waitFor(
       async () => {
         const { delivery } = await admin.call('GET /api/admin/webhook/deliveries/one', { id })

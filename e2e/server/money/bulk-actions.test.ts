@@ -71,12 +71,12 @@ describe('bulk approval in the background (decision 38)', () => {
       { ...seen, count: seen.count - 1 },
       { ...seen, cents: seen.cents + 1 },
     ]) {
-      const asked = admin.call('POST /api/admin/payments/move', {
+      const bulkRequest = admin.call('POST /api/admin/payments/move', {
         deed: 'approve',
         filter: { month: big },
         seen: wrong,
       })
-      expect(await errorOf(asked)).toEqual({ code: 'selection-changed', details: seen })
+      expect(await errorOf(bulkRequest)).toEqual({ code: 'selection-changed', details: seen })
     }
     expect([await readJobs(), await readNotices()]).toEqual([[], 0])
     expect((await readStates(big)).map((row) => row['status'])).toEqual(['pending'])
@@ -91,17 +91,17 @@ describe('bulk approval in the background (decision 38)', () => {
       password: testPassword,
     })
     const seen = await readSelection(big, 'approve')
-    const wanted = { deed: 'approve' as const, filter: { month: big }, seen }
+    const input = { deed: 'approve' as const, filter: { month: big }, seen }
     const key = { 'Idempotency-Key': 'approve-all-of-them' }
-    const answer = await admin.send('POST', '/api/admin/payments/move', wanted, key)
+    const answer = await admin.send('POST', '/api/admin/payments/move', input, key)
     expect(answer.status).toBe(202)
     const { move } = answer.json as { move: string }
     // created after the count, so it stays pending
     const [user = ''] = await seedPeople(server, 'lat', 1)
     await server.sql(`UPDATE users SET paypal_email = 'late@pay.example' WHERE id = ?`, [user])
     const later = await createManualPayment(admin, { user, paymentType: 'rental', amount: '10', month: big })
-    expect((await admin.send('POST', '/api/admin/payments/move', wanted, key)).json).toEqual({ move })
-    expect(await errorOf(second.call('POST /api/admin/payments/move', wanted))).toEqual({
+    expect((await admin.send('POST', '/api/admin/payments/move', input, key)).json).toEqual({ move })
+    expect(await errorOf(second.call('POST /api/admin/payments/move', input))).toEqual({
       code: 'selection-changed',
       details: { count: 1, cents: 1000 },
     })
@@ -121,8 +121,10 @@ describe('bulk approval in the background (decision 38)', () => {
     expect(await readEntry('payment.approve', big)).toEqual(await readIds(big, 'approved'))
     expect(await readJobs()).toEqual([{ id: move, state: 'done' }])
     expect(await readNotices()).toBe(0)
-    const [asked] = (await readAuditEntries(server, 0)).filter(({ action }) => action === 'payment-action.request')
-    expect(asked).toMatchObject({ actor: admin.userId, subject: `payment_action_jobs/${move}` })
+    const [requestEntry] = (await readAuditEntries(server, 0)).filter(
+      ({ action }) => action === 'payment-action.request',
+    )
+    expect(requestEntry).toMatchObject({ actor: admin.userId, subject: `payment_action_jobs/${move}` })
     const [one] = await server.sql(
       `SELECT p.payee_paypal, u.paypal_email, d.approved_by FROM user_payments p JOIN users u ON u.id = p.user_id
        JOIN payment_admin d ON d.payment = p.id WHERE p.status = 'approved' ORDER BY p.id DESC LIMIT 1`,

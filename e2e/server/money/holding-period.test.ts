@@ -39,12 +39,12 @@ describe('the holding period (decision 0073)', () => {
       person.userId,
     ])
     await generateMonth(admin, month)
-    const [made] = await server.sql(
+    const [row] = await server.sql(
       `SELECT id, amount_cents AS cents FROM user_payments WHERE month = ? AND run != ''`,
       [month],
     )
-    const payment = String(made?.['id'])
-    const cents = Number(made?.['cents'])
+    const payment = String(row?.['id'])
+    const cents = Number(row?.['cents'])
     const byHand = (
       await createManualPayment(admin, { user: person.userId, paymentType: 'commission', amount: '20', month })
     ).payment

@@ -54,15 +54,15 @@ describe('a manual dispersal', () => {
     const filter = { search: `${users[0]}@mail.example` }
     const { disperse: seen } = await admin.call('GET /api/admin/payments/selection', filter)
     expect(seen.count).toBe(2)
-    const asked = {
+    const input = {
       deed: 'disperse' as const,
       filter,
       seen: { count: seen.count, cents: seen.cents },
       reference: 'SEPA 8',
     }
-    const future = admin.call('POST /api/admin/payments/move', { ...asked, sentOn: addDays(today, 1) })
+    const future = admin.call('POST /api/admin/payments/move', { ...input, sentOn: addDays(today, 1) })
     expect(await errorOf(future)).toMatchObject({ code: 'sent-in-future', fields: { sentOn: 'sent-in-future' } })
-    const { move } = await admin.call('POST /api/admin/payments/move', { ...asked, sentOn: before })
+    const { move } = await admin.call('POST /api/admin/payments/move', { ...input, sentOn: before })
     expect((await waitForBulkAction(admin, move)).left).toEqual([{ code: 'sent-before-approved', count: 1 }])
     const rows = await server.sql(
       'SELECT dispersed_at, reference FROM user_payments WHERE id IN (?, ?) ORDER BY id = ?',

@@ -138,15 +138,15 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
   it('lists what is already paid and requires its confirmation', async () => {
     const user = await createRenter('seen', firstDay(last))
     await generateRun(last)
-    const wanted = { user, paymentType: 'rental', periodStart: firstDay(last), periodEnd: lastDay(last) } as const
-    const seen = await admin.call('GET /api/admin/payments/meets', wanted)
+    const input = { user, paymentType: 'rental', periodStart: firstDay(last), periodEnd: lastDay(last) } as const
+    const seen = await admin.call('GET /api/admin/payments/meets', input)
     expect(seen).toMatchObject({
       cents: 10_000,
       already: [{ month: last, kind: 'rental', cents: 10_000, status: 'pending', byHand: false }],
     })
     const createPayment = (overrides: { seen?: string }) =>
       admin.call('POST /api/admin/payments', {
-        ...wanted,
+        ...input,
         amount: '5',
         months: [{ month: last, choice: 'instead' }],
         ...overrides,
@@ -158,11 +158,11 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     const generated = String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ?`, [user]))[0]?.['id'])
     await approvePayments(admin, [generated])
     expect(await errorOf(createPayment({ seen: seen.seen }))).toMatchObject({ code: 'changed-meanwhile' })
-    const now = await admin.call('GET /api/admin/payments/meets', wanted)
+    const now = await admin.call('GET /api/admin/payments/meets', input)
     const { payment } = await createPayment({ seen: now.seen })
 
     // another payment for the month lists both; lines that return to pending are matched with it too
-    expect(await admin.call('GET /api/admin/payments/meets', wanted)).toMatchObject({ cents: 10_500 })
+    expect(await admin.call('GET /api/admin/payments/meets', input)).toMatchObject({ cents: 10_500 })
     await admin.call('POST /api/admin/payments/cancel', { payment: generated, lines: 'later', reason: 'wrong' })
     expect(await readRows(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
     const second = await createManualPayment(admin, { user, amount: '6', month: last, choice: 'instead' })
@@ -222,9 +222,9 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
   }
   /** Open amounts of this year in the person's statement and in the yearly totals. */
   const readClosedHolds = async (user: string) => {
-    const asked = { year: Number(today.slice(0, 4)), language: 'en' } as const
-    const { data: statement } = await admin.call('POST /api/admin/statements', { ...asked, user, format: 'csv' })
-    const { data: totals } = await admin.call('POST /api/admin/statements/totals', asked)
+    const input = { year: Number(today.slice(0, 4)), language: 'en' } as const
+    const { data: statement } = await admin.call('POST /api/admin/statements', { ...input, user, format: 'csv' })
+    const { data: totals } = await admin.call('POST /api/admin/statements/totals', input)
     const row = totals.split('\r\n').find((line) => line.includes(user))
     return [statement.trimEnd(), row].map((line) =>
       Math.round(Number(line?.split(',').at(-1)?.replaceAll('"', '')) * 100),

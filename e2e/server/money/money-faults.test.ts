@@ -113,7 +113,7 @@ describe('a payment run with faults', () => {
       for (let kill = 0; kill < kills || (kill < 10 * kills && !hasProgress()); kill += 1) {
         if (run !== '') await admin.call('POST /api/admin/payment-runs/undo', { run })
         const [before] = await readLedger()
-        const asked = admin.call('POST /api/admin/payment-runs', { month, hash }).then(
+        const runRequest = admin.call('POST /api/admin/payment-runs', { month, hash }).then(
           ({ job }) => job,
           (error: unknown) => {
             // a cut connection is expected, but an error response would mean that nothing was tested
@@ -123,7 +123,7 @@ describe('a payment run with faults', () => {
         )
         await new Promise((resolve) => setTimeout(resolve, whole(0, Math.ceil(windowMs))))
         await server.kill()
-        const job = await asked
+        const job = await runRequest
         // the run must be complete or absent
         const [killed] = await readLedger()
         const isDone = killed?.['runs'] !== before?.['runs']

@@ -40,7 +40,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
   let rng: Random
   let today: string
   let ids: string[]
-  let made = 0
+  let createdCount = 0
 
   beforeAll(async () => {
     server = await startServer()
@@ -77,7 +77,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
       await settleRandomPayments()
     }
     await expectCleanAudit(server)
-    expect(made).toBeGreaterThan(50)
+    expect(createdCount).toBeGreaterThan(50)
   })
 
   /** Compares the dry run with the model, commits it, and compares again. */
@@ -85,7 +85,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
     const seen = await dryRunMonth(admin, month)
     expect(dryRunTexts(seen)).toEqual(planTexts(planRun(await readFacts(server), month)))
     const committed = await commitRun(admin, { month, hash: seen.hash })
-    made += committed.lines
+    createdCount += committed.lines
     const again = await dryRunMonth(admin, month)
     expect(dryRunTexts(again)).toEqual(planTexts(planRun(await readFacts(server), month)))
     expect({ created: again.counts.created, lines: again.counts.lines }).toEqual({ created: 0, lines: 0 })
@@ -262,11 +262,11 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
         if (rng.chance(0.6)) await dispersePayments(admin, [id])
       }
     }
-    const held = await server.sql(
+    const heldLines = await server.sql(
       `SELECT DISTINCT e.user_id, e.payment_type, e.month FROM earnings e
        JOIN line_holds h ON h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '' ORDER BY 1, 2, 3`,
     )
-    for (const line of held) {
+    for (const line of heldLines) {
       if (!rng.chance(0.5)) continue
       await admin.call('POST /api/admin/earnings/held', {
         user: String(line['user_id']),

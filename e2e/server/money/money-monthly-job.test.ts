@@ -157,13 +157,13 @@ describe('the automatic monthly run, when it cannot run,', () => {
     const whole = { start: firstDay(monthsAgo(1)), end: lastDay(monthsAgo(1)) }
     await seedPeriods(server, 'rental_periods', [{ id: testId('secp', 0), user: second.userId, ...whole }])
     expect(await restartAndReadRuns()).toEqual([monthsAgo(3), monthsAgo(2), monthsAgo(1)])
-    const made = await server.sql(
+    const payments = await server.sql(
       `SELECT p.id, p.user_id FROM user_payments p JOIN payment_runs r ON r.id = p.run WHERE r.month = ?`,
       [monthsAgo(1)],
     )
-    expect(made).toHaveLength(2)
+    expect(payments).toHaveLength(2)
     const approveAs = async (actor: Session, own: boolean) => {
-      const payment = made.find((each) => (each['user_id'] === second.userId) === own)
+      const payment = payments.find((each) => (each['user_id'] === second.userId) === own)
       return (await approvePayments(actor, [String(payment?.['id'])])).refused[0]?.code ?? 'done'
     }
     expect(await approveAs(second, true)).toBe('payment-own')

@@ -114,7 +114,7 @@ describe('payments of a rental', () => {
       code: 'run-not-newest',
     })
     // the question before an undo names what it cancels (U15)
-    const made = await queryOne(
+    const totals = await queryOne(
       `SELECT COUNT(*) AS payments, SUM(amount_cents) AS cents FROM user_payments WHERE run = ? AND status = 'pending'`,
       two.done.run,
     )
@@ -124,7 +124,7 @@ describe('payments of a rental', () => {
       id: two.done.run,
       month: second,
       undoable: true,
-      ...made,
+      ...totals,
       lines,
       ...nothingElse,
     })
@@ -389,8 +389,8 @@ describe('payments of a rental', () => {
     const users = await seedPeople(server, 'par', 200)
     const payments: string[] = []
     for (const user of users) {
-      const made = await createManualPayment(admin, { user, amount: '10', month: '2026-02' })
-      payments.push(made.payment)
+      const created = await createManualPayment(admin, { user, amount: '10', month: '2026-02' })
+      payments.push(created.payment)
     }
     const moves = {
       approve: (payment: string) =>
@@ -514,8 +514,8 @@ describe('payments of a rental', () => {
 
     await enableBonus(true)
     await settleRun(month)
-    const made = await readBonuses()
-    expect(made).toMatchObject([{ user_id: affiliateId, month, amount_cents: 5_000, status: 'pending' }])
+    const bonuses = await readBonuses()
+    expect(bonuses).toMatchObject([{ user_id: affiliateId, month, amount_cents: 5_000, status: 'pending' }])
 
     const rentalInput = { user: referred, startDate: firstDay(before), endDate: lastDay(before), reason: 'told late' }
     await admin.call('POST /api/admin/rentals/record', rentalInput)
@@ -527,7 +527,7 @@ describe('payments of a rental', () => {
       ),
     ).toEqual({ m: before, n: 2 })
     expect((await readBonuses()).map(({ id, month: of, amount_cents }) => [id, of, amount_cents])).toEqual([
-      [made[0]?.['id'], month, 5_000],
+      [bonuses[0]?.['id'], month, 5_000],
     ])
     await enableBonus(false)
   })

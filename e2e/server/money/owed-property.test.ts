@@ -159,17 +159,17 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
   }
 
   async function releaseHold(user: Id): Promise<Cents> {
-    const [held] = await readOpenHolds(user)
-    if (held === undefined) return holdLine(user)
-    await admin.call('POST /api/admin/holds/release', { holds: [String(held['id'])], signs: [], reason: 'fine' })
+    const [hold] = await readOpenHolds(user)
+    if (hold === undefined) return holdLine(user)
+    await admin.call('POST /api/admin/holds/release', { holds: [String(hold['id'])], signs: [], reason: 'fine' })
     return 0
   }
 
   async function refuseHold(user: Id): Promise<Cents> {
-    const held = (await readOpenHolds(user)).find((each) => each['cancel_kind'] === '')
-    if (held === undefined) return holdLine(user)
-    await admin.call('POST /api/admin/holds/refuse', { holds: [String(held['id'])], reason: 'not owed' })
-    return held['replaced'] ? 0 : -Number(held['cents'])
+    const hold = (await readOpenHolds(user)).find((each) => each['cancel_kind'] === '')
+    if (hold === undefined) return holdLine(user)
+    await admin.call('POST /api/admin/holds/refuse', { holds: [String(hold['id'])], reason: 'not owed' })
+    return hold['replaced'] ? 0 : -Number(hold['cents'])
   }
 
   async function createReplacement(user: Id): Promise<Cents> {
@@ -211,14 +211,14 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
     const { newestRun } = await admin.call('GET /api/admin/payment-runs/months', {})
     if (newestRun?.id !== run || !newestRun.undoable) return
     const before = await readAllOwed()
-    const made = await queryRows(
+    const newLines = await queryRows(
       `SELECT e.id, e.user_id AS user, e.amount_cents AS cents, EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '') AS replaced
        FROM earnings e WHERE e.run = ? AND e.status = 'pending'`,
       run,
     )
     const heldBefore = await readHeldSources()
     const lost = new Map<string, Cents>()
-    for (const line of made)
+    for (const line of newLines)
       if (!line['replaced'])
         lost.set(String(line['user']), (lost.get(String(line['user'])) ?? 0) + Number(line['cents']))
     await admin.call('POST /api/admin/payment-runs/undo', { run })
@@ -232,7 +232,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
     expect(await readHeldSources()).toEqual(heldBefore)
     // a month without other rates and refused lines has no differences, so nothing is duplicated
     const { differ } = await admin.call('POST /api/admin/ledger/recompute', { month })
-    const remade = new Set(made.map(({ user }) => String(user)))
+    const remade = new Set(newLines.map(({ user }) => String(user)))
     expect(differ.filter(({ user }) => remade.has(user)).map((line) => [line.user, correctionOf(line)])).toEqual([])
   }
 

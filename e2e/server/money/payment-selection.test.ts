@@ -77,7 +77,7 @@ describe('an action on confirmed payments (P16)', () => {
   it('applies to the type, month and all words of the search, and to no others', async () => {
     const [, , a = '', b = '', c = ''] = people
     await server.sql(`UPDATE users SET first_name = 'Ana María', last_name = 'Ruiz' WHERE id = ?`, [a])
-    const wanted = await createPayment(a, '11', '2026-02')
+    const selected = await createPayment(a, '11', '2026-02')
     const others = [
       await createPayment(a, '12', '2026-03'),
       await createPayment(a, '13', '2026-02', 'commission'),
@@ -92,7 +92,7 @@ describe('an action on confirmed payments (P16)', () => {
     })
     await server.sql(`UPDATE user_payments SET person_name = 'Ana María Ruiz' WHERE user_id = ?`, [a])
     expect(await admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 1, cents: 11_00 } })).toEqual({
-      approved: [wanted],
+      approved: [selected],
       refused: [],
     })
     expect(await server.sql(`SELECT id FROM user_payments WHERE status = 'pending' ORDER BY amount_cents`)).toEqual(

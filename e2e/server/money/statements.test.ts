@@ -80,10 +80,10 @@ beforeAll(async () => {
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [other.userId])
   await admin.call('POST /api/admin/rentals/start', { user: other.userId, startDate, reason: 'told late' })
   await generateMonth(admin, addMonths(last, -1))
-  const made = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [
+  const pendingRows = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [
     renter.userId,
   ])
-  const payments = made.map(({ id }) => String(id))
+  const payments = pendingRows.map(({ id }) => String(id))
   await server.sql(`UPDATE users SET paypal_changed_at = ''`)
   await approvePayments(admin, payments)
   expect((await dispersePayments(admin, payments, 'TX-7')).refused).toEqual([])
@@ -134,18 +134,18 @@ async function readFacts(user: string) {
 it('a statement equals the domain’s result and ends with the open amount', async () => {
   const facts = await readFacts(renter.userId)
   for (const year of readYears()) {
-    const asked = { year, format: 'csv', language: 'en' } as const
-    const { name, data } = await renter.call('POST /api/statements', asked)
+    const input = { year, format: 'csv', language: 'en' } as const
+    const { name, data } = await renter.call('POST /api/statements', input)
     expect(name).toBe(`statement-${year}.csv`)
-    const wanted = statementOf(facts, year)
+    const expected = statementOf(facts, year)
     const [, opening, ...rest] = csvCells(data)
-    expect(Number(opening?.[5])).toBe(wanted.openingCents / 100)
+    expect(Number(opening?.[5])).toBe(expected.openingCents / 100)
     expect(
       rest
         .slice(0, -1)
         .map(([date, , , earned, paid, balance]) => [date, Number(earned), Number(paid), Number(balance)]),
     ).toEqual(
-      wanted.entries.map(({ date, earnedCents, paidCents, balanceCents }) => [
+      expected.entries.map(({ date, earnedCents, paidCents, balanceCents }) => [
         date,
         earnedCents / 100,
         paidCents / 100,
@@ -153,9 +153,9 @@ it('a statement equals the domain’s result and ends with the open amount', asy
       ]),
     )
     expect(rest.at(-1)?.slice(3).map(Number)).toEqual([
-      wanted.earnedCents / 100,
-      wanted.paidCents / 100,
-      wanted.closingCents / 100,
+      expected.earnedCents / 100,
+      expected.paidCents / 100,
+      expected.closingCents / 100,
     ])
   }
   const all = statementOf(facts, yearOf(today))
@@ -176,9 +176,9 @@ it('a statement escapes a reason that looks like a formula (P14), in Spanish too
 
 it('a statement is available as a PDF for the same year in both languages', async () => {
   for (const language of ['en', 'es'] as const) {
-    const made = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language })
-    expect(made.type).toBe('application/pdf')
-    const bytes = Buffer.from(made.data, 'base64')
+    const pdf = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language })
+    expect(pdf.type).toBe('application/pdf')
+    const bytes = Buffer.from(pdf.data, 'base64')
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.length).toBeGreaterThan(5_000)
   }
@@ -240,38 +240,38 @@ it('a statement names an existing audit log entry and its hash', async () => {
 
 it('a statement names the renter of a commission only to the affiliate', async () => {
   const year = yearOf(addMonths(monthOf(today), -1))
-  const asked = { year, format: 'csv', language: 'en' } as const
-  expect((await by.call('POST /api/statements', asked)).data).toMatch(/Commission, \w+ \d{4}, Emilia/)
-  expect((await renter.call('POST /api/statements', asked)).data).not.toContain('Commission')
+  const input = { year, format: 'csv', language: 'en' } as const
+  expect((await by.call('POST /api/statements', input)).data).toMatch(/Commission, \w+ \d{4}, Emilia/)
+  expect((await renter.call('POST /api/statements', input)).data).not.toContain('Commission')
 })
 
 it('a statement of another person is available only to admins, and is logged', async () => {
-  const asked = { user: renter.userId, year: yearOf(today), format: 'csv', language: 'en' } as const
+  const input = { user: renter.userId, year: yearOf(today), format: 'csv', language: 'en' } as const
   const guest = new Session(server)
-  expect(await errorCode(guest.call('POST /api/admin/statements', asked))).toBe('signed-out')
-  expect(await errorCode(guest.call('POST /api/statements', { year: asked.year, format: 'pdf', language: 'en' }))).toBe(
+  expect(await errorCode(guest.call('POST /api/admin/statements', input))).toBe('signed-out')
+  expect(await errorCode(guest.call('POST /api/statements', { year: input.year, format: 'pdf', language: 'en' }))).toBe(
     'signed-out',
   )
-  expect(await errorCode(by.call('POST /api/admin/statements', asked))).toBe('not-allowed')
-  expect(await errorCode(by.call('POST /api/admin/statements/totals', { year: asked.year, language: 'en' }))).toBe(
+  expect(await errorCode(by.call('POST /api/admin/statements', input))).toBe('not-allowed')
+  expect(await errorCode(by.call('POST /api/admin/statements/totals', { year: input.year, language: 'en' }))).toBe(
     'not-allowed',
   )
   // the field is ignored for members, who get their own statement
-  const own = await by.call('POST /api/statements', { ...asked })
+  const own = await by.call('POST /api/statements', { ...input })
   expect(own.data).toBe(
-    (await by.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data,
+    (await by.call('POST /api/statements', { year: input.year, format: 'csv', language: 'en' })).data,
   )
-  expect(await errorCode(admin.call('POST /api/admin/statements', { ...asked, user: 'nobody' }))).toBe('not-found')
+  expect(await errorCode(admin.call('POST /api/admin/statements', { ...input, user: 'nobody' }))).toBe('not-found')
   const countStatements = () =>
     server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'statement.download' ORDER BY n`)
   const before = (await countStatements()).length
-  const { data } = await admin.call('POST /api/admin/statements', asked)
+  const { data } = await admin.call('POST /api/admin/statements', input)
   expect(data).toBe(
-    (await renter.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data,
+    (await renter.call('POST /api/statements', { year: input.year, format: 'csv', language: 'en' })).data,
   )
   const entries = (await countStatements()).slice(before)
   expect(entries).toMatchObject([{ actor: admin.userId, subject: `users/${renter.userId}` }])
-  expect(JSON.parse(String(entries[0]?.['after']))).toEqual({ year: asked.year, format: 'csv' })
+  expect(JSON.parse(String(entries[0]?.['after']))).toEqual({ year: input.year, format: 'csv' })
 })
 
 /** Expects the yearly totals of these people to equal their statements. */

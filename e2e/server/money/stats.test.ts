@@ -283,9 +283,9 @@ describe('the stats', () => {
       `UPDATE ticket_admin SET first_response_due = '' WHERE ticket_id = (SELECT id FROM support_tickets WHERE number = 1002)`,
     )
     const due_at = new Date(Date.now() + 6000).toISOString().replace('T', ' ')
-    const asked = { email: 'soon@mail.example', first_name: 'Soon', created: momentAgo(100), due_at }
-    await fixture.insertRow('leads', { ...asked, state: 'new' })
-    await fixture.insertRow('affiliate_submissions', { ...asked, status: 'pending' })
+    const values = { email: 'soon@mail.example', first_name: 'Soon', created: momentAgo(100), due_at }
+    await fixture.insertRow('leads', { ...values, state: 'new' })
+    await fixture.insertRow('affiliate_submissions', { ...values, status: 'pending' })
     await expectSameStats()
     const readLateCount = async () => {
       const stored = (await readStoredStats(server)) as { [area: string]: { waiting: { late: number } } }

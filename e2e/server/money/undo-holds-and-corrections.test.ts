@@ -101,19 +101,19 @@ describe('an admin’s hold on a line of an undone run (M36)', () => {
   })
 
   it('can be released while there is no line, but not refused', async () => {
-    const held = await holdLine(1)
+    const heldLine = await holdLine(1)
     await undoRun()
-    expect(await errorCode(admin.call('POST /api/admin/holds/refuse', { holds: [held], reason: 'no' }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/holds/refuse', { holds: [heldLine], reason: 'no' }))).toBe(
       'line-undone',
     )
-    await admin.call('POST /api/admin/holds/release', { holds: [held], signs: [], reason: 'fine' })
+    await admin.call('POST /api/admin/holds/release', { holds: [heldLine], signs: [], reason: 'fine' })
     await generateRun()
     expect((await readLines(1))[0]).toMatchObject({ paid: 1, holds: 0 })
   })
 
   it('keeps a refused line permanently cancelled', async () => {
-    const held = await holdLine(2)
-    await admin.call('POST /api/admin/holds/refuse', { holds: [held], reason: 'not owed' })
+    const heldLine = await holdLine(2)
+    await admin.call('POST /api/admin/holds/refuse', { holds: [heldLine], reason: 'not owed' })
     await undoRun()
     await generateRun()
     expect((await readLines(2))[0]).toMatchObject({ status: 'cancelled', cancel_kind: 'never' })

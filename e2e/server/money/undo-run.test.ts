@@ -54,8 +54,8 @@ const readLines = (user: string) =>
 
 describe('undoing the newest run (M5)', () => {
   it('is possible when the run closed lines of a person who left with a zero balance, which stay closed', async () => {
-    const made = await generateRun(second)
-    expect(made.seen.rows.find((row) => row.userId === leaver)).toMatchObject({
+    const generated = await generateRun(second)
+    expect(generated.seen.rows.find((row) => row.userId === leaver)).toMatchObject({
       reason: 'settled-zero',
       outcome: 'skipped',
     })
@@ -63,9 +63,14 @@ describe('undoing the newest run (M5)', () => {
     expect(closed).toEqual(
       ['adjustment', 'rental'].map((kind) => ({ kind, status: 'paid', payment: '', cancel_kind: '' })),
     )
-    expect((await readMonths()).newestRun).toMatchObject({ id: made.done.run, undoable: true, payments: 1, lines: 1 })
+    expect((await readMonths()).newestRun).toMatchObject({
+      id: generated.done.run,
+      undoable: true,
+      payments: 1,
+      lines: 1,
+    })
 
-    await admin.call('POST /api/admin/payment-runs/undo', { run: made.done.run })
+    await admin.call('POST /api/admin/payment-runs/undo', { run: generated.done.run })
     expect(await readLines(renter)).toMatchObject([{ status: 'cancelled', cancel_kind: 'undone' }])
     expect(await readLines(leaver)).toEqual(closed)
     expect((await readMonths()).ready).toEqual([second])

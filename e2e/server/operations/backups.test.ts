@@ -106,12 +106,12 @@ it('keeps the configured number in both locations, and does not delete other fil
   const own = path.join(server.dir, 'backups', 'mine.zip')
   await writeFile(own, 'mine')
   await saveSetting(admin, 'backups', { nightly: true, keep: 2 })
-  const made: string[] = []
-  for (let n = 0; n < 2; n += 1) made.push(await waitForNextBackup(made))
+  const createdFiles: string[] = []
+  for (let n = 0; n < 2; n += 1) createdFiles.push(await waitForNextBackup(createdFiles))
   const readOwnBackups = async (folder: string) =>
     (await readdir(folder)).filter((name) => name.startsWith('coterie-') && name.endsWith('.zip'))
-  expect(await readOwnBackups(path.join(server.dir, 'backups'))).toEqual([...made].sort())
-  expect(await readOwnBackups(second)).toEqual([...made].sort())
+  expect(await readOwnBackups(path.join(server.dir, 'backups'))).toEqual([...createdFiles].sort())
+  expect(await readOwnBackups(second)).toEqual([...createdFiles].sort())
   expect((await stat(own)).size).toBe(4)
   await rm(own)
 })

@@ -17,9 +17,9 @@ describe('the demo', () => {
   beforeAll(async () => {
     // an empty directory
     dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
-    const made = await runBinary(['demo', 'people=450', '--dir', dir])
-    expect(made.status, made.output).toBe(0)
-    output = made.output
+    const result = await runBinary(['demo', 'people=450', '--dir', dir])
+    expect(result.status, result.output).toBe(0)
+    output = result.output
     server = await startServer({ dir })
   }, patienceMs)
   afterAll(async () => {
@@ -130,8 +130,8 @@ describe('two demos of one day', () => {
     async () => {
       const readSums = async (): Promise<string> => {
         const dir = await createDataDirectory()
-        const made = await runBinary(['demo', 'people=40', '--dir', dir])
-        expect(made.status, made.output).toBe(0)
+        const result = await runBinary(['demo', 'people=40', '--dir', dir])
+        expect(result.status, result.output).toBe(0)
         // its months are settled payment by payment
         expect((await runBinary(['audit', '--dir', dir])).output).toContain('agrees with its source')
         const probe = openProbe(path.join(dir, 'data.db'))
@@ -167,9 +167,9 @@ describe('two demos of one day', () => {
 
   it('reject an unknown argument, and are not wiped after use', async () => {
     const dir = await createDataDirectory()
-    const made = await runBinary(['demo', 'people=many', '--dir', dir])
-    expect(made.status).toBe(1)
-    expect(made.output.trim()).toBe('The demo takes one word: people=NUMBER, from 30 to 1000000.')
+    const result = await runBinary(['demo', 'people=many', '--dir', dir])
+    expect(result.status).toBe(1)
+    expect(result.output.trim()).toBe('The demo takes one word: people=NUMBER, from 30 to 1000000.')
     // a server that was used is not a demo any more
     expect((await runBinary(['demo', '--wipe', '--dir', dir])).output).toContain("wasn't filled by")
     await rm(dir, { recursive: true, force: true })

@@ -120,14 +120,14 @@ const actions: readonly ((simulation: Simulation) => Promise<unknown>)[] = [
     neverUploaded.add(batch)
     const open = (await readBatch(admin, batch)).items.filter(({ state }) => state === 'sent')
     const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
-    const wanted = { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' }
-    await sendTwice((key) => admin.call('POST /api/admin/payouts/not-sent', wanted, key))
+    const input = { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' }
+    await sendTwice((key) => admin.call('POST /api/admin/payouts/not-sent', input, key))
   },
   async ({ admin, rng, byHand }) => {
     const payment = rng.pick(payments)
     const seen = await readSelectionSummary(admin, [payment])
-    const wanted = { payments: [payment], seen }
-    const { dispersed } = await sendTwice((key) => admin.call('POST /api/admin/payments/disperse', wanted, key))
+    const input = { payments: [payment], seen }
+    const { dispersed } = await sendTwice((key) => admin.call('POST /api/admin/payments/disperse', input, key))
     for (const id of dispersed) byHand.set(id, (byHand.get(id) ?? 0) + 1)
   },
 ]

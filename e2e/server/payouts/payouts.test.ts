@@ -56,7 +56,7 @@ describe('a payout batch (M24)', () => {
     const payments = await createApproved('10', '20.50', '30')
     const seen = await admin.call('GET /api/admin/payouts/candidates', {})
     expect(seen).toMatchObject({ count: 3, cents: 6050, people: 3, more: false, leftOut: [] })
-    const wanted = { seen: { count: seen.count, cents: seen.cents } }
+    const input = { seen: { count: seen.count, cents: seen.cents } }
     const wrong = { seen: { count: 3, cents: 6051 } }
     expect(await errorOf(admin.call('POST /api/admin/payouts', wrong))).toMatchObject({
       code: 'selection-changed',
@@ -64,13 +64,13 @@ describe('a payout batch (M24)', () => {
     })
     const key = { 'Idempotency-Key': 'make-one-batch' }
     const answers = await Promise.all([
-      admin.send('POST', '/api/admin/payouts', wanted, key),
-      secondAdmin.send('POST', '/api/admin/payouts', wanted),
-      admin.send('POST', '/api/admin/payouts', wanted, key),
+      admin.send('POST', '/api/admin/payouts', input, key),
+      secondAdmin.send('POST', '/api/admin/payouts', input),
+      admin.send('POST', '/api/admin/payouts', input, key),
     ])
-    const made = answers.filter(({ status }) => status === 200).map(({ json }) => (json as { batch: string }).batch)
-    expect(new Set(made).size).toBe(1)
-    const { batch, items } = await readBatch(admin, made[0] ?? '')
+    const batches = answers.filter(({ status }) => status === 200).map(({ json }) => (json as { batch: string }).batch)
+    expect(new Set(batches).size).toBe(1)
+    const { batch, items } = await readBatch(admin, batches[0] ?? '')
     expect(batch).toMatchObject({ n: 1, state: 'draft', count: 3, total_cents: 6050, open: 3, paid: 0, free: 0 })
     expect(items.map(({ payment }) => payment).sort()).toEqual([...payments].sort())
     expect(await server.sql('SELECT COUNT(*) AS n FROM payout_batches')).toEqual([{ n: 1 }])
@@ -78,7 +78,7 @@ describe('a payout batch (M24)', () => {
     const { rows: told } = await admin.call('GET /api/admin/audit-log', { action: 'payout.create' })
     expect(told[0]?.about).toMatchObject({ kind: 'batch', id: batch.id, number: batch.n })
     await admin.call('POST /api/admin/payouts/cancel', { batch: batch.id })
-    expect(await errorCode(admin.call('POST /api/admin/payouts/export', { batch: batch.id, seen: wanted.seen }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/payouts/export', { batch: batch.id, seen: input.seen }))).toBe(
       'payout-state-changed',
     )
     expect((await admin.call('GET /api/admin/payouts/candidates', {})).count).toBe(3)
@@ -428,17 +428,17 @@ describe('an exported batch', () => {
     const rows = [{ payment: a, word: 'Completed', cents: 13_378, transaction: '' }]
     const direct = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 13_387 }, rows })
     expect(await errorCode(direct)).toBe('payout-amount-differs')
-    const wanted = { batch, payment: a, word: 'Completed', cents: 13_378, transaction: 'T9', reason: 'a fee' }
-    expect(await errorCode(admin.call('POST /api/admin/payouts/accept', { ...wanted, word: 'Processing' }))).toBe(
+    const input = { batch, payment: a, word: 'Completed', cents: 13_378, transaction: 'T9', reason: 'a fee' }
+    expect(await errorCode(admin.call('POST /api/admin/payouts/accept', { ...input, word: 'Processing' }))).toBe(
       'bad-input',
     )
-    await admin.call('POST /api/admin/payouts/accept', wanted)
+    await admin.call('POST /api/admin/payouts/accept', input)
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', reference: 'T9' })
     const { correction = '' } = (await readBatch(admin, batch)).itemOf[a] ?? {}
     expect(await server.sql('SELECT amount_cents, kind, month FROM earnings WHERE id = ?', [correction])).toEqual([
       { amount_cents: 9, kind: 'adjustment', month },
     ])
-    expect(await errorCode(admin.call('POST /api/admin/payouts/accept', wanted))).toBe('payout-item-settled')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/accept', input))).toBe('payout-item-settled')
   })
 
   it('books the difference of a paid payment once, and a partial refund as that part', async () => {
@@ -486,8 +486,8 @@ describe('an exported batch', () => {
       batch,
       payPalReport(file, () => 'Completed'),
     )
-    const wanted = { batch, payment: a, reason: 'sent back' }
-    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', wanted))).toBe('payout-state-changed')
+    const input = { batch, payment: a, reason: 'sent back' }
+    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', input))).toBe('payout-state-changed')
     await reconcileBatch(
       admin,
       batch,
@@ -495,7 +495,7 @@ describe('an exported batch', () => {
     )
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded' })
     const both = await Promise.all(
-      [admin, secondAdmin].map((each) => errorCode(each.call('POST /api/admin/payouts/correct', wanted))),
+      [admin, secondAdmin].map((each) => errorCode(each.call('POST /api/admin/payouts/correct', input))),
     )
     expect(both.sort()).toEqual(['done', 'payout-item-settled'])
     const { correction = '' } = (await readBatch(admin, batch)).itemOf[a] ?? {}
@@ -521,20 +521,20 @@ describe('an exported batch', () => {
       payPalReport(file, () => 'Refunded'),
     )
     expect((await readBatch(admin, batch)).itemOf[payment]).toMatchObject({ state: 'refunded', deleted: true })
-    const wanted = { batch, payment, reason: 'the account was deleted in May' }
-    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', { ...wanted, reason: '' }))).toBe(
+    const input = { batch, payment, reason: 'the account was deleted in May' }
+    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', { ...input, reason: '' }))).toBe(
       'reason-needed',
     )
-    const { earning } = await admin.call('POST /api/admin/payouts/correct', wanted)
+    const { earning } = await admin.call('POST /api/admin/payouts/correct', input)
     expect(
       await server.sql('SELECT status, cancel_kind, amount_cents, reason FROM earnings WHERE id = ?', [earning]),
-    ).toEqual([{ status: 'cancelled', cancel_kind: 'never', amount_cents: 6500, reason: wanted.reason }])
+    ).toEqual([{ status: 'cancelled', cancel_kind: 'never', amount_cents: 6500, reason: input.reason }])
     // nothing is open or due, and closing again changes nothing
     expect((await readBatch(admin, batch)).batch.back).toBe(0)
     expect(
       await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'pending'`, [user]),
     ).toEqual([{ n: 0 }])
-    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', wanted))).toBe('payout-item-settled')
+    expect(await errorCode(admin.call('POST /api/admin/payouts/correct', input))).toBe('payout-item-settled')
   })
 
   it('books a second transfer from a later report once (M33)', async () => {

@@ -105,8 +105,8 @@ async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
       await sendTwice((key) => admins[1].call('POST /api/admin/payouts/again', { batch, seen }, key))
     else if (at === 'unknown' && !has) {
       expect(trouble, 'it says why').not.toBe('')
-      const wanted = { batch, payments: [...payments], seen, reason: 'PayPal doesn’t have it' }
-      await sendTwice((key) => admins[1].call('POST /api/admin/payouts/not-sent', wanted, key))
+      const input = { batch, payments: [...payments], seen, reason: 'PayPal doesn’t have it' }
+      await sendTwice((key) => admins[1].call('POST /api/admin/payouts/not-sent', input, key))
     } else await askPayPal(batch, at === 'unknown' ? has?.number : '')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -197,7 +197,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
     const payments = await createApprovedPayments(admins[0], { users, amounts: ['10', '10', '10'], month })
     const { batch, seen } = await createBatch(admins[0], payments)
     payPal.nextAnswers.push(422, 429)
-    const wanted = { batch, payments, seen, reason: 'a race' }
+    const input = { batch, payments, seen, reason: 'a race' }
     const actions = [
       (admin: Session) => admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }),
       (admin: Session) => admin.call('POST /api/admin/payouts/export', { batch, seen }),
@@ -205,7 +205,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
       (admin: Session) => admin.call('POST /api/admin/payouts/again', { batch, seen }),
       (admin: Session) => admin.call('POST /api/admin/payouts/sent', { batch, seen }),
       (admin: Session) => admin.call('POST /api/admin/payouts/ask', { batch, providerBatch: '' }),
-      (admin: Session) => admin.call('POST /api/admin/payouts/not-sent', wanted),
+      (admin: Session) => admin.call('POST /api/admin/payouts/not-sent', input),
       (admin: Session) => admin.call('POST /api/admin/payments/disperse', { payments, seen }),
       (admin: Session) =>
         admin.call('POST /api/admin/payments/cancel', { payment: payments[0] ?? '', lines: 'later', reason: 'a race' }),

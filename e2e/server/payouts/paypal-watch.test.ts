@@ -36,10 +36,10 @@ const countRequests = async (batch: Id) => {
 const runWatch = () => fixture.setKeys()
 /** Creates a paid and reconciled batch. A final poll may still be running. */
 async function createReconciled(amounts: string[]) {
-  const made = await fixture.submitBatch(amounts)
-  await fixture.waitForBatch(made.batch, { submission: 'taken' }, () => fixture.askPayPal(made.batch))
-  await fixture.settleBatch(made.batch, made.payments)
-  return made
+  const submitted = await fixture.submitBatch(amounts)
+  await fixture.waitForBatch(submitted.batch, { submission: 'taken' }, () => fixture.askPayPal(submitted.batch))
+  await fixture.settleBatch(submitted.batch, submitted.payments)
+  return submitted
 }
 const createPaid = async (...amounts: string[]): Promise<Id> => (await createReconciled(amounts)).batch
 /**
@@ -47,11 +47,11 @@ const createPaid = async (...amounts: string[]): Promise<Id> => (await createRec
  * last.
  */
 async function createSettled(...amounts: string[]) {
-  const made = await createReconciled(amounts)
+  const reconciled = await createReconciled(amounts)
   const earlier = await countRequests(after)
   await fixture.askPayPal(after)
   await expect.poll(() => countRequests(after), { timeout: 60_000 }).toBeGreaterThan(earlier)
-  return made
+  return reconciled
 }
 
 describe('a settled batch without a webhook', () => {

@@ -249,10 +249,10 @@ describe('a batch over the API (M24)', () => {
     const payments = await createApproved('20')
     const { batch, seen } = await createBatch(admin, payments)
     await saveSetting(admin, 'require_second_admin', true)
-    const wanted = { batch, seen, way: 'api' as const }
-    expect(await errorCode(admin.call('POST /api/admin/payouts/export', wanted))).toBe('made-by-you')
+    const input = { batch, seen, way: 'api' as const }
+    expect(await errorCode(admin.call('POST /api/admin/payouts/export', input))).toBe('made-by-you')
     payPal.nextAnswers.push(422)
-    await second.call('POST /api/admin/payouts/export', wanted)
+    await second.call('POST /api/admin/payouts/export', input)
     await waitForBatch(batch, { submission: 'refused' })
     expect(await errorCode(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('made-by-you')
     await second.call('POST /api/admin/payouts/again', { batch, seen })

@@ -52,8 +52,8 @@ describe('deleting a person (M21)', () => {
     const user = person.userId
     expect(await findFilesWith(server.dir, storedMarkers)).not.toEqual([])
     await vi.waitFor(async () => expect(await statsMention(marker)).toBe(true), { timeout: 30_000, interval: 250 })
-    const asked = await fixture.call('GET /api/admin/people/deletion', { user })
-    expect(asked).toMatchObject({
+    const preview = await fixture.call('GET /api/admin/people/deletion', { user })
+    expect(preview).toMatchObject({
       rentingSince: '',
       onItsWayCents: 0,
       balanceCents: 0,
@@ -61,7 +61,7 @@ describe('deleting a person (M21)', () => {
       comingCents: 0,
       isOwn: false,
     })
-    expect(asked).toMatchObject({ tickets: 1, invitations: 1, devices: 1, sentPayments: 1 })
+    expect(preview).toMatchObject({ tickets: 1, invitations: 1, devices: 1, sentPayments: 1 })
     await fixture.call('POST /api/admin/people/delete', { user })
     // stats that name waiting people are refreshed shortly after
     await vi.waitFor(async () => expect(await findRemainingTexts()).toEqual([]), { timeout: 30_000, interval: 250 })
@@ -123,8 +123,8 @@ describe('deleting a person (M21)', () => {
       const [first] = routeTries(name as keyof RouteNamed)
       const input = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
       const [, at = ''] = name.split(' ')
-      const asked = 'user' in input ? { ...input, user: person.userId } : input
-      const answer = await fixture.setupAdmin.send('GET', `${at}?${new URLSearchParams(asked).toString()}`)
+      const ownInput = 'user' in input ? { ...input, user: person.userId } : input
+      const answer = await fixture.setupAdmin.send('GET', `${at}?${new URLSearchParams(ownInput).toString()}`)
       if (storedMarkers.some((text) => answer.text.includes(text))) shown.push(name)
     }
     expect(shown).toEqual([])

@@ -43,7 +43,7 @@ it('shows the sender’s name with every message', async () => {
   const person = await createMember(server, { firstName: 'Priya', lastName: 'Raman' })
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
-  const asked = await device.reply(ticket, 'It is about my rental')
+  const message = await device.reply(ticket, 'It is about my rental')
   await device.sync()
   const adminDevice = new SyncDevice(admin)
   const answered = await adminDevice.reply(ticket, 'Here we are')
@@ -51,7 +51,7 @@ it('shows the sender’s name with every message', async () => {
   await device.sync()
   for (const reader of [device, adminDevice]) {
     const all = await reader.allRows()
-    expect(all.get(`ticket_messages/${asked}`)).toMatchObject({ sender_name: 'Priya Raman' })
+    expect(all.get(`ticket_messages/${message}`)).toMatchObject({ sender_name: 'Priya Raman' })
     expect(all.get(`ticket_messages/${answered}`)).toMatchObject({ sender_name: 'Ana Ortuño' })
   }
   const [bell] = await server.sql(`SELECT metadata FROM notifications WHERE user_id = ? AND type = 'support_reply'`, [
@@ -194,12 +194,12 @@ describe('Delete Ticket', () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     const ticket = await device.createTicket('Help')
-    const asked = await device.reply(ticket, 'It is about a bicycle')
+    const message = await device.reply(ticket, 'It is about a bicycle')
     await device.sync()
     const adminDevice = new SyncDevice(admin)
     await adminDevice.sync()
     await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Called back' })
-    await admin.call('POST /api/admin/messages/edit', { message: asked, text: 'About a rental' })
+    await admin.call('POST /api/admin/messages/edit', { message: message, text: 'About a rental' })
     const [bell] = await server.sql(`SELECT COUNT(*) AS n FROM notifications WHERE metadata ->> 'ticket_id' = ?`, [
       ticket,
     ])
@@ -224,7 +224,7 @@ describe('Delete Ticket', () => {
     const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'ticket.delete' AND subject = ?`, [
       `support_tickets/${ticket}`,
     ])
-    expect(JSON.parse(String(entry?.['after']))).toMatchObject({ user: person.userId, messages: [asked] })
+    expect(JSON.parse(String(entry?.['after']))).toMatchObject({ user: person.userId, messages: [message] })
     const earlier = await server.sql(
       `SELECT value FROM _audit_values WHERE field = 'before/message' AND value LIKE '%about a bicycle%'`,
     )
@@ -236,9 +236,9 @@ describe('Delete Ticket', () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     const ticket = await device.createTicket('Help')
-    const asked = await device.reply(ticket, 'A sentence of Gonesomuch')
+    const message = await device.reply(ticket, 'A sentence of Gonesomuch')
     await device.sync()
-    await admin.call('POST /api/admin/messages/edit', { message: asked, text: 'Another' })
+    await admin.call('POST /api/admin/messages/edit', { message: message, text: 'Another' })
     await admin.call('POST /api/admin/tickets/delete', { ticket })
     await admin.call('POST /api/admin/people/delete', { user: person.userId })
     expect(await server.sql(`SELECT 1 FROM _audit_values WHERE value LIKE '%Gonesomuch%'`)).toEqual([])

@@ -39,16 +39,16 @@ const readOpens = async (session: Session) =>
   )
 
 it('creates a mark for a label, returns it for the same label, and restores a retired one', async () => {
-  const made = await daniel.call('POST /api/links/labels', { label: 'Flyer June' })
-  expect(made.mark).toBe('flyer-june')
-  await openLink(await readReferralCode(daniel), made.mark)
-  await daniel.call('POST /api/links/labels/retire', { label: made.label })
-  const [row] = await server.sql('SELECT retired_at FROM link_labels WHERE id = ?', [made.label])
+  const created = await daniel.call('POST /api/links/labels', { label: 'Flyer June' })
+  expect(created.mark).toBe('flyer-june')
+  await openLink(await readReferralCode(daniel), created.mark)
+  await daniel.call('POST /api/links/labels/retire', { label: created.label })
+  const [row] = await server.sql('SELECT retired_at FROM link_labels WHERE id = ?', [created.label])
   expect(row?.['retired_at']).not.toBe('')
   // links with the retired label still exist
-  await openLink(await readReferralCode(daniel), made.mark)
-  expect(await daniel.call('POST /api/links/labels', { label: 'flyer june' })).toEqual(made)
-  expect(await server.sql('SELECT label, retired_at FROM link_labels WHERE id = ?', [made.label])).toEqual([
+  await openLink(await readReferralCode(daniel), created.mark)
+  expect(await daniel.call('POST /api/links/labels', { label: 'flyer june' })).toEqual(created)
+  expect(await server.sql('SELECT label, retired_at FROM link_labels WHERE id = ?', [created.label])).toEqual([
     { label: 'flyer june', retired_at: '' },
   ])
   expect(await readOpens(daniel)).toEqual([{ label: 'flyer june', opens: 2 }])

@@ -58,10 +58,10 @@ it('syncs all referred people to the affiliate, with masked addresses of people 
   const rows = await device.db.rows('referrals').toArray()
   const shown = [byLink, byInvitation, moved, renamed].map(maskedEmail)
   expect(rows.map(({ referred_email }) => referred_email).toSorted()).toEqual([...shown, open].toSorted())
-  const held = await readDeviceText()
+  const deviceText = await readDeviceText()
   for (const email of whole) {
-    expect(held, email).not.toContain(email)
-    expect(held, email).not.toContain(email.split('@')[0])
+    expect(deviceText, email).not.toContain(email)
+    expect(deviceText, email).not.toContain(email.split('@')[0])
   }
 })
 

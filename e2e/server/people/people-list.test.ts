@@ -15,10 +15,10 @@ describe('the search of people', () => {
   let server: TestServer
   let admin: Session
   // only people of this test, because the random codes of others may match one letter
-  const made = new Set<string>()
+  const createdPeople = new Set<string>()
   const findNames = async (input: ListInput): Promise<string[]> =>
     (await admin.call('GET /api/admin/people', { sort: 'name', ...input })).rows
-      .filter(({ id }) => made.has(id))
+      .filter(({ id }) => createdPeople.has(id))
       .map((row) => row.first_name)
   let jose: string
 
@@ -32,7 +32,7 @@ describe('the search of people', () => {
       phone: '+34600111222',
       email: 'jp@mail.example',
     })
-    made.add(jose)
+    createdPeople.add(jose)
     for (const [first_name, last_name] of [
       ['Łukasz', 'Østergård'],
       ['Αθηνά', 'Σοφός'],
@@ -42,7 +42,7 @@ describe('the search of people', () => {
     ] as const) {
       // fixed letters, because random addresses would match short searches
       const email = `${'qwxk'.charAt(first_name.length % 4)}${first_name.length}${last_name.length}@mail.example`
-      made.add(await fixture.createPerson({ first_name, last_name, email }))
+      createdPeople.add(await fixture.createPerson({ first_name, last_name, email }))
     }
   })
   afterAll(() => server?.stop())
@@ -135,8 +135,8 @@ describe('the search of people', () => {
 
   it('is included in backups', async () => {
     const copy = `${server.dir}-backup.zip`
-    const made = await server.run('backup', '--to', copy)
-    expect(made.status, made.output).toBe(0)
+    const result = await server.run('backup', '--to', copy)
+    expect(result.status, result.output).toBe(0)
     const dir = `${server.dir}-restored`
     const restored = await runBinary(['restore', copy, '--without-key', '--dir', dir])
     expect(restored.status, restored.output).toBe(0)

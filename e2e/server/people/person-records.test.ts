@@ -179,10 +179,10 @@ describe('a person’s records', () => {
          'invite', '2999-01-01 00:00:00.000Z' FROM c`,
       [many.userId],
     )
-    const asked: object[] = []
+    const requests: object[] = []
     const readMoved = async (input: object) => {
-      asked.push(input)
-      if (asked.length === 2)
+      requests.push(input)
+      if (requests.length === 2)
         await server.sql(`UPDATE referrals SET referred_name = 'Moved' WHERE id = 'r00000000000001'`)
       return admin.call('GET /api/admin/people/records', input as { user: string })
     }
@@ -190,7 +190,7 @@ describe('a person’s records', () => {
     expect(rows.referrals).toHaveLength(4_500)
     expect(new Set(rows.referrals.map(({ id }) => id)).size).toBe(4_500)
     expect(rows.referrals.find(({ id }) => id === 'r00000000000001')?.referred_name).toBe('Moved')
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
     await server.sql('DELETE FROM referrals WHERE affiliate_id = ?', [many.userId])
   })
 })
@@ -254,9 +254,9 @@ describe('a person’s stats', () => {
       until: timeAt(now + 72 * 3_600_000),
     })
     expect(await readChanged('')).toEqual({ problem: '', until: '' })
-    const wanted = { payments: [String(payment?.['id'])], seen: { count: 1, cents: sum } }
-    await admin.call('POST /api/admin/payments/approve', wanted)
-    await admin.call('POST /api/admin/payments/disperse', { ...wanted, reference: 'batch 1' })
+    const input = { payments: [String(payment?.['id'])], seen: { count: 1, cents: sum } }
+    await admin.call('POST /api/admin/payments/approve', input)
+    await admin.call('POST /api/admin/payments/disperse', { ...input, reference: 'batch 1' })
     const before = await admin.call('GET /api/admin/people/figures', { user: renter.userId })
     expect(before.paidCents).toBe(sum)
     const [line] = await server.sql(`SELECT id FROM earnings WHERE user_id = ? AND kind = 'adjustment'`, [

@@ -187,7 +187,7 @@ describe('a person’s timeline', () => {
       reason: 'counted twice',
     })
     const device = new SyncDevice(renter)
-    const asked = await device.createTicket('Where is my badge?')
+    const ticket = await device.createTicket('Where is my badge?')
     await device.sync()
     const [payment] = await server.sql('SELECT id FROM user_payments WHERE user_id = ?', [renter.userId])
     const all = await readTimeline(renter.userId)
@@ -218,11 +218,11 @@ describe('a person’s timeline', () => {
       about: { kind: 'payment', id: payment?.['id'], month, cents: 10_000 },
       onLog: false,
     })
-    expect(of('ticket.open')).toMatchObject({ about: { kind: 'ticket', id: asked, name: 'Where is my badge?' } })
+    expect(of('ticket.open')).toMatchObject({ about: { kind: 'ticket', id: ticket, name: 'Where is my badge?' } })
     expect(of('earning.adjust')).toMatchObject({ reason: 'counted twice' })
     expect(of('mail')?.detail).not.toBe('')
     // internal help desk actions are not part of the timeline
-    await admin.call('POST /api/admin/tickets/assign', { ticket: asked, admin: admin.userId })
+    await admin.call('POST /api/admin/tickets/assign', { ticket: ticket, admin: admin.userId })
     expect((await readTimeline(renter.userId)).map(({ what }) => what)).not.toContain('ticket.assign')
   })
 

@@ -100,12 +100,12 @@ describe('the activity log', () => {
     const person = await createRenter()
     const { entry } = await enterActivity(person.userId, today)
     const right = { entry, kind: 'posts', actions: 0, text: '' } as const
-    const made = await admin.call('POST /api/admin/profile/activity/correct', right)
+    const corrected = await admin.call('POST /api/admin/profile/activity/correct', right)
     expect(await errorCode(admin.call('POST /api/admin/profile/activity/correct', right))).toBe('changed-meanwhile')
     // a reverted entry cannot be corrected
     expect(
       await errorCode(
-        admin.call('POST /api/admin/profile/activity/correct', { ...right, entry: made.entry, actions: 4 }),
+        admin.call('POST /api/admin/profile/activity/correct', { ...right, entry: corrected.entry, actions: 4 }),
       ),
     ).toBe('changed-meanwhile')
     expect(await readEntries(person.userId)).toMatchObject([
@@ -140,8 +140,8 @@ describe('a pause', () => {
 
   it('exists once, however often it is requested', async () => {
     const person = await createRenter()
-    const asked = await Promise.all([1, 2].map(() => errorCode(person.call('POST /api/profile/pause', {}))))
-    expect(asked.sort()).toEqual(['changed-meanwhile', 'done'])
+    const codes = await Promise.all([1, 2].map(() => errorCode(person.call('POST /api/profile/pause', {}))))
+    expect(codes.sort()).toEqual(['changed-meanwhile', 'done'])
     expect(await readPauses(person.userId)).toHaveLength(1)
   })
 

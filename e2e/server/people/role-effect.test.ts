@@ -150,8 +150,8 @@ describe('changing a role of several people (decision 85)', () => {
 
   it('changes no one when one person cannot be changed: the error names people and the number of others', async () => {
     const users = await seedPeople(server, 'way', 9)
-    const [free = '', ...held] = users
-    await setManyRoles({ users: held.slice(0, 7), role: 'affiliate', granted: true })
+    const [free = '', ...affiliates] = users
+    await setManyRoles({ users: affiliates.slice(0, 7), role: 'affiliate', granted: true })
     const before = {
       entries: await readEntries(),
       notices: await readNotices(users),
@@ -164,10 +164,10 @@ describe('changing a role of several people (decision 85)', () => {
     ).map((row) => [String(row['id']), `${row['first_name']} ${row['last_name']}`] as const)
     const readName = (user: string | undefined) => new Map(names).get(user ?? '')
     expect(
-      await expectError(setManyRoles({ users: [free, ...held.slice(0, 7)], role: 'affiliate', granted: true })),
+      await expectError(setManyRoles({ users: [free, ...affiliates.slice(0, 7)], role: 'affiliate', granted: true })),
     ).toMatchObject({
       code: 'role-already-held',
-      details: { who: held.slice(0, 5).map(readName).join(', '), others: 2 },
+      details: { who: affiliates.slice(0, 5).map(readName).join(', '), others: 2 },
     })
     // with two different reasons, the people with the first one are named
     expect(

@@ -34,13 +34,13 @@ const readReferralCode = async (person: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [person.userId]))[0]?.['referral_code'])
 const readSignals = (referred: string) =>
   server.sql('SELECT cause, cleared_at FROM fraud_signals WHERE referred_user = ? ORDER BY cause', [referred])
-let made = 0
+let createdCount = 0
 /** Creates a person whom the affiliate referred and who rents since last month. */
 async function createReferred(actor: Session): Promise<Session> {
   const session = await createMember(server, { referralCode: await readReferralCode(actor) })
-  made += 1
+  createdCount += 1
   await seedPeriods(server, 'rental_periods', [
-    { id: testId('selfr', made), user: session.userId, start: firstDay(last), end: '' },
+    { id: testId('selfr', createdCount), user: session.userId, start: firstDay(last), end: '' },
   ])
   return session
 }

@@ -92,12 +92,12 @@ const countStored = async (): Promise<number> =>
 
 describe('a picture', () => {
   it('is stored upright, scaled to the maximum size, with a safe name', async () => {
-    const made = await upload(priya, makePng(2700, 900, { orientation: 6 }), { name: '../../e\u202Evil.tar.heic' })
-    expect(made).toMatchObject({ type: 'image/png', width: 853, height: fileLimits.edge, name: 'evil.tar.png' })
+    const uploaded = await upload(priya, makePng(2700, 900, { orientation: 6 }), { name: '../../e\u202Evil.tar.heic' })
+    expect(uploaded).toMatchObject({ type: 'image/png', width: 853, height: fileLimits.edge, name: 'evil.tar.png' })
     // read from the disk, because answers are read as text here
-    const [row] = await server.sql('SELECT file FROM ticket_files WHERE id = ?', [made.id])
+    const [row] = await server.sql('SELECT file FROM ticket_files WHERE id = ?', [uploaded.id])
     const all = await readdir(path.join(server.dir, 'storage'), { recursive: true })
-    const file = all.find((name) => name.endsWith(`${made.id}/${String(row?.['file'])}`)) ?? ''
+    const file = all.find((name) => name.endsWith(`${uploaded.id}/${String(row?.['file'])}`)) ?? ''
     const picture = await readFile(path.join(server.dir, 'storage', file))
     expect(imageSize(picture)).toEqual([853, fileLimits.edge])
     expect(picture.includes('eXIf')).toBe(false)

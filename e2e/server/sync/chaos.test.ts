@@ -4,7 +4,7 @@ import type { FaultKind, FaultCounters } from '../../chaos/fault-counters'
 import { restoreKinds } from '../../chaos/chaos-system'
 
 /** Faults that this round waits for. `npm run chaos` covers all faults, including browsers. */
-const wanted: FaultKind[] = [
+const expectedFaults: FaultKind[] = [
   'cut before',
   'cut inside',
   'cut after commit',
@@ -20,7 +20,7 @@ const wanted: FaultKind[] = [
   'server killed',
 ]
 const isEnough = (counters: FaultCounters): boolean =>
-  wanted.every((kind) => counters.count(kind) > 0) &&
+  expectedFaults.every((kind) => counters.count(kind) > 0) &&
   counters.count('edits') >= 40 &&
   counters.cutCount() >= 12 &&
   counters.restores() >= 1
@@ -41,7 +41,7 @@ it('loses, duplicates, reorders and mixes up no change in a short chaos round wi
     `seed ${seed}: ${counters.count('edits')} edits through ${counters.cutCount()} cuts\n${counters.report().join('\n')}`,
   )
   expect(invariants.flatMap(({ name, wrong }) => wrong.map((line) => `${name}: ${line}`))).toEqual([])
-  for (const kind of wanted) expect(counters.count(kind), kind).toBeGreaterThan(0)
+  for (const kind of expectedFaults) expect(counters.count(kind), kind).toBeGreaterThan(0)
   expect(counters.restores()).toBeGreaterThan(0)
   for (const { name, checked } of invariants.filter((each) => !each.name.startsWith('every remaining outbox entry')))
     expect(checked, name).toBeGreaterThan(0)

@@ -74,9 +74,9 @@ describe('a file uploaded in parts', () => {
     expect(await sendPart(priya, place, 0)).toEqual({ code: 'sequence-gap', offset: fileLimits.partBytes })
     await sendAllParts(priya, place, pdf, fileLimits.partBytes)
     expect(await readParts()).toHaveLength(1)
-    const made = await finishUpload(priya, place, pdf)
-    expect(made).toMatchObject({ type: 'application/pdf', size: pdf.length, name: 'a.pdf' })
-    expect(await finishUpload(priya, place, pdf)).toEqual(made)
+    const uploaded = await finishUpload(priya, place, pdf)
+    expect(uploaded).toMatchObject({ type: 'application/pdf', size: pdf.length, name: 'a.pdf' })
+    expect(await finishUpload(priya, place, pdf)).toEqual(uploaded)
     expect(await readParts()).toEqual([])
     expect(await server.sql('SELECT size, sender_id FROM ticket_files WHERE id = ?', [place.id])).toEqual([
       { size: pdf.length, sender_id: priya.userId },
@@ -85,8 +85,8 @@ describe('a file uploaded in parts', () => {
 
   it('equals a file that an older app uploaded as a whole', async () => {
     const id = newId()
-    const made = await priya.call('POST /api/tickets/files', { id, ticket, name: 'a.png', data: tinyPng })
-    expect(await finishUpload(priya, { id }, Buffer.from(tinyPng, 'base64'), 'a.png')).toEqual(made)
+    const uploaded = await priya.call('POST /api/tickets/files', { id, ticket, name: 'a.png', data: tinyPng })
+    expect(await finishUpload(priya, { id }, Buffer.from(tinyPng, 'base64'), 'a.png')).toEqual(uploaded)
   })
 
   it('accepts no part twice or out of order, and one of two concurrent parts', async () => {
@@ -161,12 +161,12 @@ describe('parts of a file', () => {
   })
 
   it('must be binary, not JSON, and not from a page of another site', async () => {
-    const asked = `?${new URLSearchParams({ id: newId(), ticket, offset: '0' }).toString()}`
-    expect((await priya.send('POST', `/api/tickets/files/part${asked}`, { a: 1 })).status).toBe(400)
+    const query = `?${new URLSearchParams({ id: newId(), ticket, offset: '0' }).toString()}`
+    expect((await priya.send('POST', `/api/tickets/files/part${query}`, { a: 1 })).status).toBe(400)
     const octets = { 'content-type': 'application/octet-stream' }
     expect((await priya.send('POST', '/api/tickets/files', '{}', octets)).status).toBe(400)
     const foreign = { ...octets, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
-    expect((await priya.send('POST', `/api/tickets/files/part${asked}`, 'x', foreign)).status).toBe(403)
+    expect((await priya.send('POST', `/api/tickets/files/part${query}`, 'x', foreign)).status).toBe(403)
   })
 
   it('count towards the daily limit, and the oldest of too many unfinished files are deleted', async () => {

@@ -62,12 +62,12 @@ async function takeSnapshot(): Promise<() => Promise<void>> {
 /** Records the bootstrap requests of a device. */
 function recordBootstraps(device: SyncDevice): BootstrapRequest[] {
   const ask = device.transport.bootstrap.bind(device.transport)
-  const asked: BootstrapRequest[] = []
+  const requests: BootstrapRequest[] = []
   device.transport.bootstrap = (request) => {
-    asked.push(request)
+    requests.push(request)
     return ask(request)
   }
-  return asked
+  return requests
 }
 
 const expectSameAsFresh = async (device: SyncDevice, actor: Session): Promise<void> => {
@@ -170,7 +170,7 @@ describe('a restart', () => {
     await writer.createTicket('Two')
     await writer.sync()
     const device = new SyncDevice(dan)
-    const asked = recordBootstraps(device)
+    const bootstraps = recordBootstraps(device)
     const { transport } = device
     const small = {
       ...transport,
@@ -183,15 +183,15 @@ describe('a restart', () => {
     await server.restart()
     await pullStep(device.db, small)
     await device.sync()
-    expect(asked.filter(({ cursor }) => cursor === '')).toHaveLength(1)
+    expect(bootstraps.filter(({ cursor }) => cursor === '')).toHaveLength(1)
     await expectSameAsFresh(device, dan)
-    asked.length = 0
+    bootstraps.length = 0
     const before = await decryptPosition(server, await readMeta(device.db, 'cursor'))
     await server.kill()
     await server.restart()
     await device.sync()
     const now = await decryptPosition(server, await readMeta(device.db, 'cursor'))
-    expect(asked).toEqual([])
+    expect(bootstraps).toEqual([])
     expect(now.epoch).not.toBe(before.epoch)
   })
 })

@@ -34,12 +34,12 @@ const count = async (sql: string, ...params: string[]): Promise<number> =>
 function countBootstraps(device: SyncDevice): () => number {
   const { transport } = device
   const ask = transport.bootstrap.bind(transport)
-  let asked = 0
+  let requestCount = 0
   transport.bootstrap = (request) => {
-    asked += 1
+    requestCount += 1
     return ask(request)
   }
-  return () => asked
+  return () => requestCount
 }
 
 describe('a device that was offline', () => {

@@ -56,13 +56,20 @@ describe('pruning', () => {
     }
     const notification = `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
       VALUES (?, ?, 'account', '', '', '{}', ?, ?, ?, ?)`
-    for (const [id, read, made, changed] of [
+    for (const [id, read, created, changed] of [
       ['noteoldread', 1, old, old],
       ['noteoldunread', 0, old, old],
       ['notereadlately', 1, old, young],
       ['noteyoungread', 1, young, young],
     ] as const) {
-      await server.sql(notification, [paddedId(id), ana.userId, read, String(made), String(made), String(changed)])
+      await server.sql(notification, [
+        paddedId(id),
+        ana.userId,
+        read,
+        String(created),
+        String(created),
+        String(changed),
+      ])
     }
     const key = `INSERT INTO _commands (key, actor, route, input_hash, status, body, at) VALUES (?, 'a', ?, '', 200, '{}', `
     await server.sql(`${key} ${sqlDaysAgo(31)})`, ['oldnote1', 'POST /api/admin/tickets/notes'])

@@ -178,8 +178,8 @@ describe('rejected changes', () => {
     await device.sync()
     const [userRow] = await server.sql('SELECT first_name FROM users WHERE id = ?', [cleo.userId])
     expect(userRow, 'what comes later overtakes it (Y10)').toEqual({ first_name: 'Clea' })
-    const held = await device.db.outbox.toArray()
-    expect(held.map(({ n, notBefore }) => [n, notBefore > Date.now()])).toEqual([
+    const unsent = await device.db.outbox.toArray()
+    expect(unsent.map(({ n, notBefore }) => [n, notBefore > Date.now()])).toEqual([
       [0, true],
       [0, true],
     ])

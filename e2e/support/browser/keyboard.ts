@@ -32,13 +32,13 @@ export async function openFromPalette(page: Page, text: string, option: string |
   }).toPass()
   await page.keyboard.type(text)
   // results arrive over the network, so the option must be visible before the arrow keys are used
-  const wanted = page.getByRole('option', { name: option }).first()
-  await expect(wanted).toBeVisible()
+  const target = page.getByRole('option', { name: option }).first()
+  await expect(target).toBeVisible()
   const count = await page.getByRole('option').count()
-  for (let stop = 0; stop < count && (await wanted.getAttribute('aria-selected')) !== 'true'; stop += 1) {
+  for (let stop = 0; stop < count && (await target.getAttribute('aria-selected')) !== 'true'; stop += 1) {
     await page.keyboard.press('ArrowDown')
   }
-  await expect(wanted).toHaveAttribute('aria-selected', 'true')
+  await expect(target).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
 }
 

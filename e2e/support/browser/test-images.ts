@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib'
 
 function chunk(kind: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
-  const made = Buffer.alloc(body.length + 8)
-  made.writeUInt32BE(data.length, 0)
-  body.copy(made, 4)
-  made.writeUInt32BE(crc32(body), body.length + 4)
-  return made
+  const bytes = Buffer.alloc(body.length + 8)
+  bytes.writeUInt32BE(data.length, 0)
+  body.copy(bytes, 4)
+  bytes.writeUInt32BE(crc32(body), body.length + 4)
+  return bytes
 }
 
 function crc32(bytes: Buffer): number {

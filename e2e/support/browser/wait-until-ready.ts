@@ -40,9 +40,9 @@ export async function navigateTo(page: Page, destination: Destination, from: Des
  * accepted.
  */
 export async function waitUntilReady(page: Page, destination?: Destination): Promise<void> {
-  const wanted = readyCondition(destination)
+  const condition = readyCondition(destination)
   await expect
-    .poll(() => page.evaluate(findMissingParts, wanted).catch(handleNavigation), {
+    .poll(() => page.evaluate(findMissingParts, condition).catch(handleNavigation), {
       message: `${destination?.address ?? page.url()} is ready`,
       intervals: [50],
     })

@@ -38,11 +38,11 @@ export async function createManualPayment(
 ): Promise<OutputOf<typeof createPaymentRoute>> {
   const periodStart = period.periodStart ?? firstDay(month)
   const periodEnd = period.periodEnd ?? lastDay(month)
-  const wanted = { user, paymentType, periodStart, periodEnd }
-  const { seen } = await admin.call('GET /api/admin/payments/meets', wanted)
+  const input = { user, paymentType, periodStart, periodEnd }
+  const { seen } = await admin.call('GET /api/admin/payments/meets', input)
   const each = monthRange(monthOf(periodStart), monthOf(periodEnd)).map((one) => ({ month: one, choice }))
   return admin.call('POST /api/admin/payments', {
-    ...wanted,
+    ...input,
     amount,
     months: months ?? each,
     seen,

@@ -13,13 +13,13 @@ export async function createApprovedPayments(
   admin: Session,
   { users, amounts, month }: { users: readonly Id[]; amounts: readonly string[]; month: string },
 ): Promise<Id[]> {
-  const made: Id[] = []
+  const payments: Id[] = []
   for (const [n, amount] of amounts.entries()) {
     const user = users[n % users.length] ?? ''
-    made.push((await createManualPayment(admin, { user, amount, month })).payment)
+    payments.push((await createManualPayment(admin, { user, amount, month })).payment)
   }
-  await approvePayments(admin, made)
-  return made
+  await approvePayments(admin, payments)
+  return payments
 }
 
 /** Creates a batch of exactly these payments. */

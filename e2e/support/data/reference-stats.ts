@@ -233,14 +233,14 @@ function peopleStats(
   today: string,
 ): Omit<AllStats['people'], 'withoutPaypal' | 'startingWeek' | 'away'> {
   const week = addDays(today, -6)
-  const isAffiliate = (id: string): boolean => held.get(id)?.has('affiliate') === true
+  const isAffiliate = (id: string): boolean => rolesByUser.get(id)?.has('affiliate') === true
   const earning = attributions.filter((row) => row['voided_at'] === '').map((row) => text(row, 'affiliate_id'))
-  const held = new Map<string, Set<string>>()
+  const rolesByUser = new Map<string, Set<string>>()
   for (const row of roles) {
-    held.set(text(row, 'user_id'), (held.get(text(row, 'user_id')) ?? new Set()).add(text(row, 'role')))
+    rolesByUser.set(text(row, 'user_id'), (rolesByUser.get(text(row, 'user_id')) ?? new Set()).add(text(row, 'role')))
   }
-  const withRole = (role: string) => [...held.values()].filter((set) => set.has(role))
-  const others = [...held.values()].filter((set) => !set.has('user') && set.size > 0)
+  const withRole = (role: string) => [...rolesByUser.values()].filter((set) => set.has(role))
+  const others = [...rolesByUser.values()].filter((set) => !set.has('user') && set.size > 0)
   const all = users.filter((row) => row['anonymised_at'] === '').length
   return {
     all,
@@ -251,13 +251,14 @@ function peopleStats(
       (row) =>
         row['status'] === 'pending' &&
         row['user_id'] !== '' &&
-        held.get(text(row, 'user_id'))?.has('affiliate') !== true,
+        rolesByUser.get(text(row, 'user_id'))?.has('affiliate') !== true,
     ).length,
     joinedWeek: users.filter((row) => row['anonymised_at'] === '' && text(row, 'created_at').slice(0, 10) >= week)
       .length,
     referring: new Set(earning.filter(isAffiliate)).size,
     adminsWeek: adminRows.filter(
-      (row) => held.get(text(row, 'user_id'))?.has('admin') === true && text(row, 'last_login_at').slice(0, 10) >= week,
+      (row) =>
+        rolesByUser.get(text(row, 'user_id'))?.has('admin') === true && text(row, 'last_login_at').slice(0, 10) >= week,
     ).length,
   }
 }

@@ -5,8 +5,8 @@ import { newEmail, testName, solvedChallenge, type RouteCase } from './route-inp
 import type { RouteFixture } from './route-fixture'
 
 async function createUnverified(fixture: RouteFixture): Promise<{ email: string; token: string }> {
-  const made = await signUp(fixture.server)
-  return { email: made.email, token: await readMailToken(fixture.server, made.email, 'verify') }
+  const account = await signUp(fixture.server)
+  return { email: account.email, token: await readMailToken(fixture.server, account.email, 'verify') }
 }
 
 /**

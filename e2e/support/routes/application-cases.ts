@@ -10,8 +10,10 @@ type Named = Extract<keyof RouteNamed, `${string}/applications${string}`>
 async function prepareApplicant(fixture: RouteFixture, actor: Session, approvedAtOnce = false) {
   await saveSetting(fixture.setupAdmin, 'auto_approve_affiliates', approvedAtOnce)
   const user = actor.userId
-  const held = await fixture.server.sql(`SELECT id FROM user_roles WHERE user_id = ? AND role = 'affiliate'`, [user])
-  if (held.length > 0 && user === fixture.memberUser.userId) {
+  const currentRoles = await fixture.server.sql(`SELECT id FROM user_roles WHERE user_id = ? AND role = 'affiliate'`, [
+    user,
+  ])
+  if (currentRoles.length > 0 && user === fixture.memberUser.userId) {
     await fixture.call('POST /api/admin/roles', { user, role: 'affiliate', granted: false, reason: 'left' })
   }
   await removeOpenApplications(fixture, user)

@@ -86,8 +86,8 @@ export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service:
   },
   'api-key': async (thief) => {
     const secret = newApiKey()
-    const wanted = { name: 'Export', scopes: ['people:read' as const], term: 'never' as const }
-    await thief.call('POST /api/admin/keys', { ...wanted, secret, password: testPassword })
+    const input = { name: 'Export', scopes: ['people:read' as const], term: 'never' as const }
+    await thief.call('POST /api/admin/keys', { ...input, secret, password: testPassword })
     return async () => {
       const url = `${thief.server.url}/api/admin/people`
       const headers = { authorization: `Bearer ${secret}` }

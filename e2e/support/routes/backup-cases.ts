@@ -5,9 +5,9 @@ import type { RouteFixture } from './route-fixture'
 /** Waits until no backup is running. Returns the name of the newest successful backup; '' = none. */
 export async function waitForBackups({ server }: Pick<RouteFixture, 'server'>): Promise<string> {
   for (;;) {
-    const made = await server.sql('SELECT name, state FROM _backups ORDER BY asked_at DESC')
-    if (made.every(({ state }) => state !== 'asked'))
-      return String(made.find(({ state }) => state === 'good')?.['name'] ?? '')
+    const backups = await server.sql('SELECT name, state FROM _backups ORDER BY asked_at DESC')
+    if (backups.every(({ state }) => state !== 'asked'))
+      return String(backups.find(({ state }) => state === 'good')?.['name'] ?? '')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

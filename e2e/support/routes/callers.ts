@@ -57,7 +57,7 @@ export async function createCallers({ server, setupAdmin }: RouteFixture): Promi
     await createAdmin(server, setupAdmin),
     await createAdmin(server, setupAdmin),
   ]
-  const made = {
+  const callers = {
     guest: new Session(server),
     unverified: await createUnverified(server, setupAdmin),
     member: await createMember(server),
@@ -75,9 +75,9 @@ export async function createCallers({ server, setupAdmin }: RouteFixture): Promi
     keyWithout: await apiKeySession(server, admin, []),
   }
   const { token = '' } = (await signInSuperuser(server)).json as { token?: string }
-  if (admin.grant) made.superuser.grant = { ...admin.grant, token }
+  if (admin.grant) callers.superuser.grant = { ...admin.grant, token }
   await makeIdle(server, idle)
-  return made
+  return callers
 }
 
 /** Returns the same device with a new loopback address. */
@@ -93,8 +93,8 @@ const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 /** Returns a session that uses an admin's API key, without cookies. */
 export async function apiKeySession(server: TestServer, admin: Session, scopes: readonly ApiScope[]): Promise<Session> {
   const secret = newApiKey()
-  const wanted = { name: `Visitor ${scopes.length}`, term: 'never' as const, secret, password: testPassword }
-  await admin.call('POST /api/admin/keys', { ...wanted, scopes: [...apiScopes] })
+  const input = { name: `Visitor ${scopes.length}`, term: 'never' as const, secret, password: testPassword }
+  await admin.call('POST /api/admin/keys', { ...input, scopes: [...apiScopes] })
   // the API requires at least one scope
   await server.sql('UPDATE api_keys SET scopes = ? WHERE secret_hash = ?', [
     JSON.stringify(scopes),

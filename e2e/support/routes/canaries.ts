@@ -75,15 +75,15 @@ function variants({ see }: Access, people: readonly string[]): { [field: string]
   return rows
 }
 
-let made = 0
+let rowCount = 0
 
 async function insertCanary(
   server: TestServer,
   collection: CollectionName,
   fields: { [field: string]: string },
 ): Promise<Canary> {
-  made += 1
-  const id = `canary${String(made).padStart(9, '0')}`
+  rowCount += 1
+  const id = `canary${String(rowCount).padStart(9, '0')}`
   // the id contains the text, so that it fits references and a leaked id is found too
   const text = id
   const row: { [field: string]: string | number } = {}
@@ -110,7 +110,7 @@ async function fieldsOf(server: TestServer, collection: string): Promise<Field[]
 
 /** Generates a value for a field type. Texts contain the canary, so that a leak shows its row. */
 function fieldValue(field: Field, text: string): string | number {
-  if (field.type === 'number') return made + 1000
+  if (field.type === 'number') return rowCount + 1000
   if (field.type === 'bool') return 0
   if (field.type === 'json') return JSON.stringify({ text })
   if (field.type === 'select') return field.values?.[0] ?? ''

@@ -67,13 +67,13 @@ export async function dryRunPassingHoldOn(fixture: RouteFixture): Promise<{ mont
   const { month } = fixture
   const { user } = await fixture.createRenter()
   const { run } = await commitRun(fixture, { month, hash: (await dryRunMonth(fixture, month)).hash })
-  const [made] = await fixture.server.sql(
+  const [row] = await fixture.server.sql(
     `SELECT e.id AS line, e.payment FROM earnings e WHERE e.run = ? AND e.user_id = ? AND e.kind = 'rental'`,
     [run, user],
   )
-  const payment = String(made?.['payment'])
+  const payment = String(row?.['payment'])
   await fixture.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'look first' })
-  await fixture.call('POST /api/admin/holds/line', { earning: String(made?.['line']), reason: 'looks odd' })
+  await fixture.call('POST /api/admin/holds/line', { earning: String(row?.['line']), reason: 'looks odd' })
   await fixture.call('POST /api/admin/payment-runs/undo', { run })
   return { month, hash: (await dryRunMonth(fixture, month)).hash }
 }
@@ -82,12 +82,12 @@ export async function dryRunPassingHoldOn(fixture: RouteFixture): Promise<{ mont
 export async function createRunWithCarriedLine(fixture: RouteFixture): Promise<string> {
   const { month } = await dryRunReference(fixture)
   const { user } = await createPendingLine(fixture)
-  const wanted = { user, paymentType: 'rental' as const, month, amount: '500.00', reason: 'owed' }
-  await fixture.call('POST /api/admin/earnings/adjust', wanted)
+  const input = { user, paymentType: 'rental' as const, month, amount: '500.00', reason: 'owed' }
+  await fixture.call('POST /api/admin/earnings/adjust', input)
   const { hash } = await dryRunMonth(fixture, month)
-  const made = await commitRun(fixture, { month, hash })
+  const run = await commitRun(fixture, { month, hash })
   await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, user))
-  return made.run
+  return run.run
 }
 
 export const holdDecision =

@@ -32,9 +32,9 @@ async function createDraft(fixture: RouteFixture, payment?: Id, cents = onePayme
 }
 
 async function createExported(fixture: RouteFixture, payment?: Id, cents?: number): Promise<OneInBatch> {
-  const made = await createDraft(fixture, payment, cents)
-  await fixture.call('POST /api/admin/payouts/export', { batch: made.batch, seen: made.seen })
-  return made
+  const created = await createDraft(fixture, payment, cents)
+  await fixture.call('POST /api/admin/payouts/export', { batch: created.batch, seen: created.seen })
+  return created
 }
 
 const inBatch = ({ batch, seen }: OneInBatch) => ({ batch, seen })
@@ -54,19 +54,19 @@ const acceptInput = ({ batch, payment, seen }: OneInBatch) => ({
 
 /** Creates a batch whose paid payment was refunded. */
 async function createRefunded(fixture: RouteFixture) {
-  const made = await createExported(fixture)
-  await fixture.call('POST /api/admin/payouts/reconcile', reconcileInput(made, 'Refunded'))
-  return { batch: made.batch, payment: made.payment, reason: 'it came back' }
+  const exported = await createExported(fixture)
+  await fixture.call('POST /api/admin/payouts/reconcile', reconcileInput(exported, 'Refunded'))
+  return { batch: exported.batch, payment: exported.payment, reason: 'it came back' }
 }
 
 /** Creates an exported batch whose payee changed the PayPal address later. */
 async function createReaddressed(fixture: RouteFixture): Promise<OneInBatch> {
-  const made = await createExported(fixture)
+  const exported = await createExported(fixture)
   await fixture.server.sql(
     `UPDATE users SET paypal_email = 'other@pay.example' WHERE id = (SELECT user_id FROM user_payments WHERE id = ?)`,
-    [made.payment],
+    [exported.payment],
   )
-  return made
+  return exported
 }
 
 const neverSentInput = (item: OneInBatch) => ({
@@ -91,10 +91,10 @@ export async function createReturnedPayment(fixture: RouteFixture, user: Id): Pr
 
 /** Creates a batch that was submitted by API and rejected by PayPal. */
 async function createRejectedByPayPal(fixture: RouteFixture): Promise<OneInBatch> {
-  const made = await createExported(fixture)
+  const exported = await createExported(fixture)
   for (const state of ['waiting', 'sending', 'refused'])
-    await fixture.server.sql('UPDATE payout_batches SET submission = ? WHERE id = ?', [state, made.batch])
-  return made
+    await fixture.server.sql('UPDATE payout_batches SET submission = ? WHERE id = ?', [state, exported.batch])
+  return exported
 }
 
 async function ensureGeneratedMonth(fixture: RouteFixture): Promise<{ month: Month }> {

@@ -98,13 +98,13 @@ const readReferral = (fixture: RouteFixture, actor: Session): Promise<string> =>
 }
 
 async function createMovedReferral(fixture: RouteFixture): Promise<string> {
-  const wanted = {
+  const input = {
     user: await fixture.createPerson(),
     affiliate: fixture.affiliateUser.userId,
     fromDate: fixture.today,
     reason: 'agreed',
   }
-  return (await fixture.call('POST /api/admin/referrals/move', wanted)).attribution
+  return (await fixture.call('POST /api/admin/referrals/move', input)).attribution
 }
 
 const affiliateDays = (fixture: RouteFixture, user: string) => ({

@@ -95,7 +95,7 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
     createPerson: async (overrides = {}) => {
       const id = newId()
       const key = `${id}${id}${id}${id}`
-      const made = {
+      const row = {
         id,
         email: `${id}@mail.example`,
         emailVisibility: 1,
@@ -106,7 +106,7 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
       }
       const names = { first_name: 'Pia', last_name: 'Roth', paypal_email: `${id}@pay.example` }
       const rest = { roles: '[]', notify: '{}', account_status: 'inactive', affiliate_status: 'inactive' }
-      await insertRow('users', { ...made, ...names, ...rest, ...overrides, created_at: now, updated: now })
+      await insertRow('users', { ...row, ...names, ...rest, ...overrides, created_at: now, updated: now })
       for (const document of ['terms', 'rental']) await insertRow('consents', { user_id: id, document, at: now })
       return id
     },

@@ -52,7 +52,7 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
   function fetchFromServer(path: string): Promise<ProxyResponse> {
     const { hostname: host, port } = target
     return new Promise((resolve, reject) => {
-      const asked = http.get({ host, port, path, headers: { host: target.host } }, (answer) => {
+      const request = http.get({ host, port, path, headers: { host: target.host } }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('error', reject)
@@ -61,7 +61,7 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
           resolve({ status: answer.statusCode ?? 502, headers, body: Buffer.concat(parts) })
         })
       })
-      asked.on('error', reject)
+      request.on('error', reject)
     })
   }
   const fetchWorker = async (): Promise<ProxyResponse> => {

@@ -36,9 +36,9 @@ export function dataDirectory(dir: string): DataDirectory {
     },
     run: (...args) => runBinary([...args, '--dir', dir]),
     copy: async () => {
-      const made = await mkdtemp(path.join(os.tmpdir(), 'coterie-folder-'))
-      await cp(dir, made, { recursive: true })
-      return dataDirectory(made)
+      const directory = await mkdtemp(path.join(os.tmpdir(), 'coterie-folder-'))
+      await cp(dir, directory, { recursive: true })
+      return dataDirectory(directory)
     },
     remove: () => rm(dir, { recursive: true, force: true }),
   }

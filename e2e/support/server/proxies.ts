@@ -100,9 +100,19 @@ const start: { readonly [name in ProxyName]: (wished: ProxyConfig) => ChildProce
 
 function selfSigned(folder: string): { key: string; cert: string } {
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
-  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '3650']
+  const opensslArgs = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '3650',
+  ]
   const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert]
-  execFileSync('openssl', [...made, ...named], { stdio: 'ignore' })
+  execFileSync('openssl', [...opensslArgs, ...named], { stdio: 'ignore' })
   return { key, cert }
 }
 

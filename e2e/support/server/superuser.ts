@@ -24,8 +24,8 @@ export const signInSuperuser = (server: TestServer, password: string = superuser
 /** Starts a server with an existing superuser. */
 export async function startDashboard(options: ServerOptions = {}): Promise<Dashboard> {
   const dir = await createDataDirectory()
-  const made = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)
-  if (made.status !== 0) throw new Error(made.output)
+  const result = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)
+  if (result.status !== 0) throw new Error(result.output)
   const server = await startServer({ ...options, dir })
   const { token = '' } = (await signInSuperuser(server)).json as { token?: string }
   if (token === '') throw new Error('the superuser could not sign in')

@@ -61,9 +61,9 @@ export class Authenticator {
 
   /** Creates a passkey and returns the answer of `navigator.credentials.create`. */
   createCredential(options: string, faults: AuthenticatorFaults = {}): string {
-    const asked = JSON.parse(options) as Options
-    const host = asked.rp?.id ?? ''
-    if (asked.excludeCredentials?.some(({ id }) => this.keys.some((key) => key.id === id))) {
+    const parsed = JSON.parse(options) as Options
+    const host = parsed.rp?.id ?? ''
+    if (parsed.excludeCredentials?.some(({ id }) => this.keys.some((key) => key.id === id))) {
       throw new Error('InvalidStateError: it has a passkey already')
     }
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -78,7 +78,7 @@ export class Authenticator {
         [-3, Buffer.from(y, 'base64url')],
       ]),
     )
-    this.keys.push({ id: url(id), host, handle: asked.user?.id ?? '', secret: privateKey, counter: 0 })
+    this.keys.push({ id: url(id), host, handle: parsed.user?.id ?? '', secret: privateKey, counter: 0 })
     const length = Buffer.from([id.length >> 8, id.length & 0xff])
     const data = Buffer.concat([this.data(host, 0, faults, 0x40), Buffer.alloc(16), length, id, cose])
     const attestation = cbor(
@@ -96,7 +96,7 @@ export class Authenticator {
       clientExtensionResults: {},
       response: {
         attestationObject: url(attestation),
-        clientDataJSON: url(this.client('webauthn.create', asked.challenge, faults)),
+        clientDataJSON: url(this.client('webauthn.create', parsed.challenge, faults)),
         transports: ['internal'],
       },
     })
@@ -104,15 +104,15 @@ export class Authenticator {
 
   /** Signs in with a passkey and returns the answer of `navigator.credentials.get`. */
   getCredential(options: string, faults: AuthenticatorFaults = {}): string {
-    const asked = JSON.parse(options) as Options
-    const allowed = asked.allowCredentials ?? []
+    const parsed = JSON.parse(options) as Options
+    const allowed = parsed.allowCredentials ?? []
     const key = this.keys.find(
-      ({ id, host }) => host === asked.rpId && (allowed.length === 0 || allowed.some((each) => each.id === id)),
+      ({ id, host }) => host === parsed.rpId && (allowed.length === 0 || allowed.some((each) => each.id === id)),
     )
     if (!key) throw new Error('NotAllowedError: no passkey for this')
     key.counter = faults.counter ?? key.counter + 1
     const data = this.data(key.host, key.counter, faults)
-    const client = this.client('webauthn.get', asked.challenge, faults)
+    const client = this.client('webauthn.get', parsed.challenge, faults)
     const secret = faults.otherKey ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : key.secret
     const signature = sign('sha256', Buffer.concat([data, sha256(client)]), secret)
     const id = faults.credential ?? key.id

@@ -92,9 +92,9 @@ export async function startFakePayPal(): Promise<FakePayPal> {
   }
   function verifySignature(text: string, response: ServerResponse): void {
     // the event must be unchanged, because PayPal signs its text
-    const asked = JSON.parse(text) as { transmission_sig: string; webhook_id: string }
+    const verification = JSON.parse(text) as { transmission_sig: string; webhook_id: string }
     const verbatim = text.includes('"webhook_event":{ "id"')
-    const good = asked.transmission_sig === payPal.signature && asked.webhook_id === 'WH1' && verbatim
+    const good = verification.transmission_sig === payPal.signature && verification.webhook_id === 'WH1' && verbatim
     sendAnswer(response, 200, { verification_status: good ? 'SUCCESS' : 'FAILURE' })
   }
   interface SentBatch {

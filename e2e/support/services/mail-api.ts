@@ -40,14 +40,18 @@ export async function startMailApi(key: string): Promise<MailApi> {
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
     }
     async function answer(): Promise<void> {
-      const asked = { headers: request.headers, path: request.url ?? '', body: JSON.parse(text) as ApiRequest['body'] }
-      requests.push(asked)
+      const received = {
+        headers: request.headers,
+        path: request.url ?? '',
+        body: JSON.parse(text) as ApiRequest['body'],
+      }
+      requests.push(received)
       if (request.headers.authorization !== `Bearer ${api.key}`) return sendAnswer(401, { message: 'key revoked' })
       const how = api.nextAnswers.shift()
       if (how === 'redirect') return sendAnswer(307, {}, { Location: 'http://127.0.0.1:1/emails' })
       if (typeof how === 'number') return sendAnswer(how, { message: `test says ${how}` })
       const id = String(request.headers['idempotency-key'])
-      if (!mails.has(id)) mails.set(id, asked.body)
+      if (!mails.has(id)) mails.set(id, received.body)
       if (how === 'lost') return void request.socket.destroy()
       await gate.waitUntilOpen()
       sendAnswer(200, { id })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteFixture } from '../routes/route-fixture'
 
-const made = new WeakMap<RouteFixture, Promise<string>>()
+const tokens = new WeakMap<RouteFixture, Promise<string>>()
 
 /**
  * Returns the unsubscribe token of an invited address. The same token per fixture is enough, because using it again changes
  * nothing.
  */
 export function createUnsubscribeToken(fixture: RouteFixture): Promise<string> {
-  const token = made.get(fixture) ?? inviteAndReadToken(fixture)
-  made.set(fixture, token)
+  const token = tokens.get(fixture) ?? inviteAndReadToken(fixture)
+  tokens.set(fixture, token)
   return token
 }
 

@@ -78,13 +78,13 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 export function hasValidSignature({ headers, text }: WebhookRequest, secret: string): boolean {
   const parts = String(headers['coterie-signature']).split(',')
   const moment = parts.find((part) => part.startsWith('t='))?.slice(2) ?? ''
-  const wanted = createHmac('sha256', secret).update(`${moment}.${text}`).digest()
+  const expectedSignature = createHmac('sha256', secret).update(`${moment}.${text}`).digest()
   const fresh = Math.abs(Date.now() / 1000 - Number(moment)) < 300
   return (
     fresh &&
     parts
       .filter((part) => part.startsWith('v1='))
       .map((part) => Buffer.from(part.slice(3), 'hex'))
-      .some((given) => given.length === wanted.length && timingSafeEqual(given, wanted))
+      .some((given) => given.length === expectedSignature.length && timingSafeEqual(given, expectedSignature))
   )
 }
