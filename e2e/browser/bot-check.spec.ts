@@ -70,9 +70,9 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
     await chooseProvider(provider)
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
-    let there = false
+    let isReachable = false
     await page.route(scripts[provider].address, (route) =>
-      there
+      isReachable
         ? route.fulfill({ contentType: 'text/javascript', body: scripts[provider].code })
         : route.abort('blockedbyclient'),
     )
@@ -90,7 +90,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
       ),
     ).toBeVisible()
     // the input is kept, and the same form works when the service is reachable
-    there = true
+    isReachable = true
     await waitForSolution(page)
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -123,9 +123,9 @@ test('checks the affiliate application and reports when the service is unreachab
   const form = `${server.url}/affiliate`
   await expect.poll(async () => (await fetch(form)).text()).toContain('data-bot-check="recaptcha"')
   const page = await browser.newPage({ baseURL: server.url })
-  let there = false
+  let isReachable = false
   await page.route(scripts.recaptcha.address, (route) =>
-    there
+    isReachable
       ? route.fulfill({ contentType: 'text/javascript', body: scripts.recaptcha.code })
       : route.abort('blockedbyclient'),
   )
@@ -135,7 +135,7 @@ test('checks the affiliate application and reports when the service is unreachab
   await page.getByLabel('Email').fill('noor@mail.example')
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expect(page.getByText('Verification Error: reCAPTCHA not loaded. Please refresh and try again.')).toBeVisible()
-  there = true
+  isReachable = true
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.close()

@@ -15,13 +15,13 @@ import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 test.use({ serviceWorkers: 'allow' })
 
 let demo: DemoSite
-let way: AppProxy
+let proxy: AppProxy
 test.beforeAll(async () => {
   demo = await openDemoSite()
-  way = await startAppProxy(demo.server)
+  proxy = await startAppProxy(demo.server)
 })
 test.afterAll(async () => {
-  await way?.close()
+  await proxy?.close()
   await demo?.stop()
 })
 
@@ -35,8 +35,8 @@ async function openWithWorker(context: BrowserContext, address: string): Promise
 
 test('updates to a new version on request in every open tab except one with unsaved input', async ({ browser }) => {
   const context = await browser.newContext({
-    baseURL: way.url,
-    storageState: await demo.storageState('affiliate', way.url),
+    baseURL: proxy.url,
+    storageState: await demo.storageState('affiliate', proxy.url),
     reducedMotion: 'reduce',
   })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
@@ -52,7 +52,7 @@ test('updates to a new version on request in every open tab except one with unsa
   for (const tab of tabs) await tab.evaluate(() => Object.assign(window, { ofBefore: true }))
   const isOldVersion = (tab: Page) => tab.evaluate(() => 'ofBefore' in window)
 
-  way.serveNextVersion()
+  proxy.serveNextVersion()
   await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
   const offer = first.getByRole('status').filter({ hasText: 'A new version is ready' })
   await expect(offer).toBeVisible()
@@ -76,8 +76,8 @@ test('updates to a new version on request in every open tab except one with unsa
 
 test('updates an outdated app automatically in every tab and sends the queued changes', async ({ browser }) => {
   const context = await browser.newContext({
-    baseURL: way.url,
-    storageState: await demo.storageState('affiliate', way.url),
+    baseURL: proxy.url,
+    storageState: await demo.storageState('affiliate', proxy.url),
     reducedMotion: 'reduce',
   })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
@@ -106,7 +106,7 @@ test('updates an outdated app automatically in every tab and sends the queued ch
       refused += 1
       await route.fulfill({ status: 426, headers: { [ANSWER_HEADER]: '1' }, json: { code: 'app-outdated' } })
     })
-  way.serveNextVersion()
+  proxy.serveNextVersion()
   await context.setOffline(false)
   for (const tab of tabs) await expect.poll(() => isOldVersion(tab).catch(() => true)).toBe(false)
   expect(refused).toBeGreaterThan(0)
@@ -166,9 +166,9 @@ test('shows what docs/offline.md says at every address without a server', async 
   expect([...rows.keys()].sort()).toEqual([...screenNames, ...Object.keys(pagePaths), 'an unknown address'].sort())
   const openContext = async (role: 'guest' | 'affiliate' | 'admin') => {
     const context = await browser.newContext({
-      baseURL: way.url,
+      baseURL: proxy.url,
       reducedMotion: 'reduce',
-      ...(role !== 'guest' && { storageState: await demo.storageState(role, way.url) }),
+      ...(role !== 'guest' && { storageState: await demo.storageState(role, proxy.url) }),
     })
     await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
     return context
@@ -190,15 +190,15 @@ test('shows what docs/offline.md says at every address without a server', async 
     for (const [at, place] of first.entries()) await navigateTo(page, place, first[at - 1])
     opened.push({ page, places: own })
   }
-  way.setOffline(true)
+  proxy.setOffline(true)
   for (const each of opened) for (const { address, shows } of each.places) await expectShown(each.page, address, shows)
-  way.setOffline(false)
+  proxy.setOffline(false)
   for (const { page } of opened) await page.context().close()
 })
 
 test('opens public pages offline on a guest’s phone without any input', async ({ browser }) => {
   const context = await browser.newContext({
-    baseURL: way.url,
+    baseURL: proxy.url,
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
   })
@@ -211,7 +211,7 @@ test('opens public pages offline on a guest’s phone without any input', async 
   const isCached = (path: string) =>
     page.evaluate(async (path) => (await caches.match(path, { cacheName: 'pages' })) !== undefined, path)
   for (const path of [paths.landing, paths.terms, paths.termsEs]) await expect.poll(() => isCached(path)).toBe(true)
-  way.setOffline(true)
+  proxy.setOffline(true)
   try {
     await expectShown(page, paths.landing, 'kept')
     // cached although never opened, because every footer links to them
@@ -225,25 +225,25 @@ test('opens public pages offline on a guest’s phone without any input', async 
     await expect(page).toHaveURL(/\/auth$/)
     await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
   } finally {
-    way.setOffline(false)
+    proxy.setOffline(false)
   }
   await context.close()
 })
 
 test('shows a cached public page offline, and an offline page elsewhere', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: way.url, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: proxy.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(paths.affiliate)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, paths.affiliate))
     .toBe(true)
-  way.setOffline(true)
+  proxy.setOffline(true)
   try {
     await expectShown(page, paths.affiliate, 'kept')
     await expectShown(page, paths.landing, 'away')
   } finally {
-    way.setOffline(false)
+    proxy.setOffline(false)
   }
   await context.close()
 })
@@ -253,8 +253,8 @@ test('shows the unread count on the app icon and clears it at sign-out', async (
   // a sign-in elsewhere creates a notice, because the demo's notices may all be read today
   await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   const context = await browser.newContext({
-    baseURL: way.url,
-    storageState: await demo.storageState('affiliate', way.url),
+    baseURL: proxy.url,
+    storageState: await demo.storageState('affiliate', proxy.url),
     reducedMotion: 'reduce',
   })
   await context.addInitScript(() => {

@@ -16,7 +16,7 @@ test('shows the right screen for valid, invalid and used links', async ({ browse
   const { server, ids } = demo
   const { email } = await signUp(server)
   const put = { about: 'paypal', before: 'old@pay.example', after: 'new@pay.example', changedBefore: '', changedAt: '' }
-  const good = [
+  const validLinks = [
     { path: paths.verify, token: await readMailToken(server, email, 'verify'), has: 'Password' },
     { path: paths.resetPassword, token: await createLinkToken(server, 'reset', ids.affiliate), has: 'New password' },
     { path: paths.notMe, token: await createLinkToken(server, 'not-me', ids.affiliate, put), has: /^That wasn’t me/ },
@@ -30,7 +30,7 @@ test('shows the right screen for valid, invalid and used links', async ({ browse
       await expectAccessible(page, `${label} at ${width} px`)
     }
   }
-  for (const { path, token, has } of good) {
+  for (const { path, token, has } of validLinks) {
     // the plain link and two encodings that mail programs produce
     for (const hash of ['%2523', '%23', '#']) {
       // a change of the fragment alone would not load the page
@@ -48,7 +48,7 @@ test('shows the right screen for valid, invalid and used links', async ({ browse
   }
   await checkUnsubscribeLink(page, demo, checkPage)
   await markLinksUsed(server)
-  for (const { path, token } of good.filter((each) => each.path !== paths.verify)) {
+  for (const { path, token } of validLinks.filter((each) => each.path !== paths.verify)) {
     for (const [how, held] of [
       ['used', token],
       ['none', token.replaceAll(/./g, 'a')],
@@ -61,10 +61,10 @@ test('shows the right screen for valid, invalid and used links', async ({ browse
     }
   }
   // a recovery link on other pages: in the app, on a public page, in the query or the fragment
-  const fresh = await createLinkToken(server, 'reset', ids.affiliate)
+  const newToken = await createLinkToken(server, 'reset', ids.affiliate)
   for (const [address, form] of [
-    [`${paths.dashboard}?type=recovery&token=${fresh}`, true],
-    [`${paths.affiliate}#type=recovery&token=${fresh}`, true],
+    [`${paths.dashboard}?type=recovery&token=${newToken}`, true],
+    [`${paths.affiliate}#type=recovery&token=${newToken}`, true],
     [`${paths.auth}#access_token=x&refresh_token=y&type=recovery`, false],
   ] as const) {
     await page.goto('about:blank')

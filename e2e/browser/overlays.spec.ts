@@ -317,10 +317,10 @@ async function createSettingsConflict(demo: DemoSite, page: Page): Promise<void>
     password: demo.password,
   })
   await signIn(other, demo.emails.affiliate, demo.password)
-  const [named] = await demo.server.sql(`SELECT first_name || ' ' || last_name AS name FROM users WHERE id = ?`, [
+  const [nameRow] = await demo.server.sql(`SELECT first_name || ' ' || last_name AS name FROM users WHERE id = ?`, [
     demo.ids.affiliate,
   ])
-  const name = String(named?.['name'])
+  const name = String(nameRow?.['name'])
   const readStored = () =>
     demo.server.sql(
       `SELECT setting_key AS key, setting_value ->> '$.value' AS value, version FROM admin_settings
@@ -345,14 +345,14 @@ async function createSettingsConflict(demo: DemoSite, page: Page): Promise<void>
 /** Moves a referred person to another affiliate. */
 async function createMovedReferral(demo: DemoSite): Promise<string> {
   const admin = await signIn(new Session(demo.server), demo.emails.admin, demo.password)
-  const [of] = await demo.server.sql(
+  const [referral] = await demo.server.sql(
     `SELECT a.referred_user AS user, p.user_id AS affiliate FROM referral_attributions a JOIN affiliate_periods p
        ON p.end_date = '' AND p.user_id NOT IN (a.affiliate_id, a.referred_user)
      WHERE a.to_date = '' AND a.voided_at = '' ORDER BY a.id, p.start_date LIMIT 1`,
   )
-  const user = String(of?.['user'])
+  const user = String(referral?.['user'])
   const fromDate = new Date().toISOString().slice(0, 10)
-  const input = { user, affiliate: String(of?.['affiliate']), fromDate, reason: 'They came by another link' }
+  const input = { user, affiliate: String(referral?.['affiliate']), fromDate, reason: 'They came by another link' }
   await admin.call('POST /api/admin/referrals/move', input)
   return user
 }

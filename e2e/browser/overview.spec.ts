@@ -196,11 +196,11 @@ test('opens each row’s task with at most three clicks and removes the row when
   const needs = page.getByRole('region', { name: 'Needs you today' })
   const home = page.getByRole('complementary').first().getByRole('link', { name: 'Admin Overview' })
 
-  for (const [name, { link, thing, act }] of Object.entries(rows)) {
+  for (const [name, { link, thing: target, act }] of Object.entries(rows)) {
     await test.step(name, async () => {
       const row = needs.getByRole('link', { name: link, exact: typeof link === 'string' })
       await row.click()
-      const found = thing(page)
+      const found = target(page)
       await expect(found).toBeInViewport()
       await countClicks(page)
       await act(page, found)

@@ -132,12 +132,12 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await renterPage.goto(link)
     await expect(renterPage.getByText('Referral Applied')).toBeVisible()
     await expect(renterPage.getByText('Daniel O.')).toBeVisible()
-    const kept = await renterPage.evaluate(() => [
+    const storedReferral = await renterPage.evaluate(() => [
       localStorage['referral_code'],
       Number(localStorage['referral_expiry']),
     ])
-    expect(kept[0]).toBe(link.split('=')[1])
-    expect(Math.round((Number(kept[1]) - Date.now()) / 86_400_000)).toBe(30)
+    expect(storedReferral[0]).toBe(link.split('=')[1])
+    expect(Math.round((Number(storedReferral[1]) - Date.now()) / 86_400_000)).toBe(30)
     await takeScreenshots(renterPage, '05-signup')
     await signUp(renterPage, renter, { keepPage: true })
   })

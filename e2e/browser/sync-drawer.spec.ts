@@ -147,9 +147,9 @@ test('rejects an edit on a full disk and keeps the input; reports what was lost 
     await page.goto(empty)
     await page.evaluate(async (name) => {
       await new Promise((done, failed) => {
-        const gone = indexedDB.deleteDatabase(name)
-        gone.onsuccess = done
-        gone.onerror = failed
+        const deletion = indexedDB.deleteDatabase(name)
+        deletion.onsuccess = done
+        deletion.onerror = failed
       })
     }, `coterie-db-${demo.ids.affiliate}`)
     await page.context().setOffline(false)

@@ -14,23 +14,23 @@ const updates = propertyRuns({ check: 4, test: 4, soak: 400 })
 const installs = propertyRuns({ check: 2, test: 2, soak: 100 })
 
 let demo: DemoSite
-let way: AppProxy
+let proxy: AppProxy
 test.beforeAll(async () => {
   demo = await openDemoSite()
-  way = await startAppProxy(demo.server)
+  proxy = await startAppProxy(demo.server)
 })
 test.afterAll(async () => {
-  await way?.close()
+  await proxy?.close()
   await demo?.stop()
 })
-test.afterEach(() => way.replaceAnswers(() => undefined))
+test.afterEach(() => proxy.replaceAnswers(() => undefined))
 
 const settings = '/dashboard/settings'
 
 async function openContext(browser: Browser, serviceWorkers: 'allow' | 'block' = 'allow'): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: way.url,
-    storageState: await demo.storageState('affiliate', way.url),
+    baseURL: proxy.url,
+    storageState: await demo.storageState('affiliate', proxy.url),
     reducedMotion: 'reduce',
     serviceWorkers,
   })
@@ -133,27 +133,27 @@ test('starts the app and keeps unsent changes accessible after an update with wr
 
   const outcomes: string[] = []
   for (let n = 0; n < updates; n++) {
-    const of = `WRONG_FILES_SEED=${seed + n}`
+    const seedText = `WRONG_FILES_SEED=${seed + n}`
     const wrong = randomWrongFiles(random(seed + n))
     // pushes fail, so that a change stays queued until the end
-    way.replaceAnswers((path) => (path.startsWith('/api/sync/push') ? 'html' : wrong(path)))
-    way.serveNextVersion(true)
+    proxy.replaceAnswers((path) => (path.startsWith('/api/sync/push') ? 'html' : wrong(path)))
+    proxy.serveNextVersion(true)
     await context.setOffline(false)
     const outcome = await updateWorker(page)
     outcomes.push(outcome)
-    const struck = [...way.replacedPaths].filter(isVersionedFile)
-    if (struck.length > 0) expect(outcome, `${of}: ${struck.slice(0, 3).join(', ')}`).not.toBe('installed')
+    const struck = [...proxy.replacedPaths].filter(isVersionedFile)
+    if (struck.length > 0) expect(outcome, `${seedText}: ${struck.slice(0, 3).join(', ')}`).not.toBe('installed')
     if (outcome === 'installed') await activateWorker(page)
     await expectOwnFilesCached(page)
-    await expectStarted(page, of)
-    way.setOffline(true)
-    await expectStarted(page, `${of}, without the server`)
-    way.setOffline(false)
+    await expectStarted(page, seedText)
+    proxy.setOffline(true)
+    await expectStarted(page, `${seedText}, without the server`)
+    proxy.setOffline(false)
   }
   expect(outcomes).toContain('redundant')
 
-  way.replaceAnswers(() => undefined)
-  way.serveNextVersion(true)
+  proxy.replaceAnswers(() => undefined)
+  proxy.serveNextVersion(true)
   expect(await updateWorker(page)).toBe('installed')
   await activateWorker(page)
   await page.goto(settings)
@@ -184,12 +184,12 @@ test('works without a worker whose installation got wrong files, and installs it
 }) => {
   test.setTimeout(propertyLimitMs)
   for (let n = 0; n < installs; n++) {
-    const of = `WRONG_FILES_SEED=${seed + n}`
+    const seedText = `WRONG_FILES_SEED=${seed + n}`
     const wrong = randomWrongFiles(random(seed + n))
     const context = await openContext(browser)
     const page = await context.newPage()
     // only the worker's own requests get wrong answers
-    way.replaceAnswers((path, destination) =>
+    proxy.replaceAnswers((path, destination) =>
       ['empty', 'serviceworker'].includes(destination) ? wrong(path) : undefined,
     )
     await page.goto(settings)
@@ -197,13 +197,13 @@ test('works without a worker whose installation got wrong files, and installs it
     await waitForWorker(page)
     await expectOwnFilesCached(page)
     await page.reload()
-    await expect(page.getByLabel('Phone'), of).toBeVisible()
+    await expect(page.getByLabel('Phone'), seedText).toBeVisible()
 
-    way.replaceAnswers(() => undefined)
-    way.serveNextVersion()
+    proxy.replaceAnswers(() => undefined)
+    proxy.serveNextVersion()
     await page.reload()
     await waitUntilReady(page)
-    await expect.poll(() => updateWorker(page), { message: of }).not.toBe('no worker')
+    await expect.poll(() => updateWorker(page), { message: seedText }).not.toBe('no worker')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expectOwnFilesCached(page)
     await context.close()
@@ -258,7 +258,7 @@ test('loads the newest version in a tab without a worker that was open during a 
   await waitUntilReady(page)
   // the files of the tab's version are gone until it requests a new page
   let isOld = true
-  way.replaceAnswers((path, destination) => {
+  proxy.replaceAnswers((path, destination) => {
     if (destination === 'document') isOld = false
     return isOld && path.startsWith('/assets/') ? 'gone' : undefined
   })

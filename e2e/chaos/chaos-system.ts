@@ -66,9 +66,9 @@ export async function startChaosSystem(memberCount: number): Promise<ChaosSystem
   const volume = path.join(root, 'volume')
   const dir = path.join(volume, 'data')
   await mkdir(volume)
-  const fresh = await createDataDirectory()
-  await cp(fresh, dir, { recursive: true })
-  await rm(fresh, { recursive: true })
+  const newDirectory = await createDataDirectory()
+  await cp(newDirectory, dir, { recursive: true })
+  await rm(newDirectory, { recursive: true })
   const server = await startServer({ dir })
   const sql = async (query: string): Promise<SqlRow[]> => {
     const probe = openProbe(path.join(dir, 'data.db'))

@@ -29,18 +29,18 @@ export async function startChromium(profile: string): Promise<ChromiumProcess> {
   const browser = await chromium.connectOverCDP(await endpoint(child), { timeout: startLimitMs })
   const context = browser.contexts()[0]
   if (!context) throw new Error('Chromium has no window')
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     context,
     session: (page) => context.newCDPSession(page),
     kill: async () => {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
-      await gone
+      await exited
       await browser.close().catch(() => undefined)
     },
     quit: async () => {
       await quit(browser)
-      await gone
+      await exited
     },
   }
 }

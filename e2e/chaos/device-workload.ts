@@ -162,16 +162,16 @@ export async function runMemoryDevice(
   const monitor = new ReadMonitor(device, context.expectedState, context.counters)
   while (context.isRunning()) {
     await context.gate.runShared(async () => {
-      const what = rng.whole(1, 100)
-      if (what <= 60) {
+      const roll = rng.whole(1, 100)
+      if (roll <= 60) {
         device.sendDelayMs = rng.chance(0.2) ? rng.whole(100, 1_500) : 0
         await writer.write()
         if (rng.chance(0.7)) device.startSync()
-      } else if (what <= 76) device.startSync()
+      } else if (roll <= 76) device.startSync()
       // the clocks differ by days, so another tab may send a delayed change at once (Y16)
-      else if (what <= 80) device.clockOffsetMs = rng.pick([0, day, 40 * day, -365 * day])
-      else if (what <= 87) device.startSecondLeader()
-      else if (what <= 90) device.stopSecondLeader()
+      else if (roll <= 80) device.clockOffsetMs = rng.pick([0, day, 40 * day, -365 * day])
+      else if (roll <= 87) device.startSecondLeader()
+      else if (roll <= 90) device.stopSecondLeader()
       else {
         device.startSync()
         await sleep(rng.whole(0, 40))
@@ -219,9 +219,9 @@ export async function runBrowserDevice(
 }
 
 async function browserStep(device: BrowserDevice, writer: RandomWriter, rng: Random): Promise<void> {
-  const what = rng.whole(1, 100)
-  if (what <= 75) await writer.write()
-  else if (what <= 85) await device.startSync()
-  else if (what <= 93) await Promise.all([device.freeze(rng, rng.whole(300, 1_200)), writer.write()])
+  const roll = rng.whole(1, 100)
+  if (roll <= 75) await writer.write()
+  else if (roll <= 85) await device.startSync()
+  else if (roll <= 93) await Promise.all([device.freeze(rng, rng.whole(300, 1_200)), writer.write()])
   else await device.closeLeader()
 }

@@ -152,10 +152,10 @@ async function compareWithServer(devices: readonly CheckedDevice[]) {
   const foreign: string[] = []
   let checked = 0
   for (const device of devices) {
-    const here = await device.allRows()
+    const deviceRows = await device.allRows()
     for (const c of syncedCollections) {
       const listed = byId(await readListedRows(device.person, c))
-      const localRows = byId(here.get(c) ?? [])
+      const localRows = byId(deviceRows.get(c) ?? [])
       checked += listed.size
       for (const [id, text] of localRows) {
         const expected = listed.get(id)

@@ -187,10 +187,10 @@ export class MemoryDevice {
     const to = headers.location
     if (status === 302 && to && hops < 3) return this.fetch(to, { method: 'GET' }, hops + 1)
     if (status === 401 && text.includes('token-expired')) await this.renewToken()
-    const plain = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    const textHeaders = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' ? [[name, value]] : [],
     )
-    return new Response(status === 204 || status === 304 ? null : text, { status, headers: plain })
+    return new Response(status === 204 || status === 304 ? null : text, { status, headers: textHeaders })
   }
 
   /** Gets a new token directly from the server, as for an active person. Otherwise an admin's device would be locked. */

@@ -302,12 +302,12 @@ describe('leads and stored secrets', () => {
     const own = await startServer()
     try {
       await createFirstAdmin(own)
-      const { email: fresh } = await signUp(own)
+      const { email: newEmail } = await signUp(own)
       const { email: old } = await signUp(own)
       await own.sql(`UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?`, [old])
       await own.restart()
       const readState = async () => (await own.sql('SELECT email FROM _sign_up_candidates')).map((row) => row['email'])
-      await expect.poll(readState, { timeout: 60_000 }).toEqual([fresh])
+      await expect.poll(readState, { timeout: 60_000 }).toEqual([newEmail])
     } finally {
       await own.stop()
     }

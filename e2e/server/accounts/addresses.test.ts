@@ -65,10 +65,10 @@ describe('email addresses that browsers accept (S30)', () => {
     const rows = taken.map(({ typed }, n) => importRow(n + 2, { email: typed }))
     const done = await admin.call('POST /api/admin/import', await importRows(admin, rows))
     expect(done.counts).toMatchObject({ new: taken.length, wrong: 0 })
-    const there = await server.sql('SELECT email FROM users WHERE email IN (SELECT value FROM json_each(?))', [
+    const stored = await server.sql('SELECT email FROM users WHERE email IN (SELECT value FROM json_each(?))', [
       JSON.stringify(taken.map(({ kept }) => kept)),
     ])
-    expect(there).toHaveLength(taken.length)
+    expect(stored).toHaveLength(taken.length)
     // PocketBase alone would reject these
     for (const email of ['a..b.@example.org', 'ana@localhost', 'ana@127.0.0.1']) {
       const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [email])

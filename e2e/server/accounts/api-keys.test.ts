@@ -40,14 +40,14 @@ async function requestWithKey(
   const answer = await sendRequest({ method: 'GET', url: server.url + path, from, headers: { authorization } })
   return { status: answer.status, code: (answer.json as { code?: string } | null)?.code ?? '' }
 }
-const fine = { status: 200, code: '' }
+const success = { status: 200, code: '' }
 const over = { status: 401, code: 'key-invalid' }
 const shut = { status: 403, code: 'key-scope' }
 
 describe('API keys', () => {
   it('allow only what their scopes name, and only as a bearer token', async () => {
     const { secret } = await createKey('Reader', ['people:read'])
-    expect(await requestWithKey(`Bearer ${secret}`)).toEqual(fine)
+    expect(await requestWithKey(`Bearer ${secret}`)).toEqual(success)
     for (const path of [
       '/api/admin/payments',
       '/api/admin/settings',
@@ -102,7 +102,7 @@ describe('API keys', () => {
     for (let n = 0; n < keyLimit.max * 2 + 2 && answers.status === 200; n += 1)
       answers = await requestWithKey(`Bearer ${secret}`)
     expect(answers).toEqual({ status: 429, code: 'rate-limited' })
-    expect(await requestWithKey(`Bearer ${other}`)).toEqual(fine)
+    expect(await requestWithKey(`Bearer ${other}`)).toEqual(success)
   })
 
   it('end on request, once, with an audit entry, or on their last day', async () => {
@@ -115,7 +115,7 @@ describe('API keys', () => {
     const entries = await server.sql(`SELECT action FROM audit_log WHERE subject = ? ORDER BY n`, [`api_keys/${id}`])
     expect(entries.map(({ action }) => action)).toEqual(['key.create', 'key.end'])
     const late = await createKey('Late', ['people:read'])
-    expect(await requestWithKey(`Bearer ${late.secret}`)).toEqual(fine)
+    expect(await requestWithKey(`Bearer ${late.secret}`)).toEqual(success)
     await server.sql(`UPDATE api_keys SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [late.id])
     expect(await requestWithKey(`Bearer ${late.secret}`)).toEqual(over)
   })
@@ -125,7 +125,7 @@ describe('API keys', () => {
     const role = { user: second.userId, role: 'admin' as const, password: testPassword }
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
     const { secret } = await createKey('Of the second', ['people:read'], second)
-    expect(await requestWithKey(`Bearer ${secret}`)).toEqual(fine)
+    expect(await requestWithKey(`Bearer ${secret}`)).toEqual(success)
     await admin.call('POST /api/admin/roles', { ...role, granted: false, reason: 'left' })
     expect(await requestWithKey(`Bearer ${secret}`)).toEqual(over)
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
@@ -181,8 +181,8 @@ describe('API keys', () => {
     it('create one entry per Idempotency-Key in their creator’s name, and the audit log names both', async () => {
       const { secret } = await createKey('Outreach', ['activity:write'])
       const once = newId()
-      expect(await postActivity(secret, { once })).toEqual(fine)
-      expect(await postActivity(secret, { once })).toEqual(fine)
+      expect(await postActivity(secret, { once })).toEqual(success)
+      expect(await postActivity(secret, { once })).toEqual(success)
       expect(await readEntries()).toEqual([{ entered_by: admin.userId }])
       const enterEntries = (await readAuditEntries(server)).filter(({ action }) => action === 'activity.enter')
       expect(enterEntries.map((entry) => [entry.actor, entry.actor_name])).toEqual([
@@ -211,12 +211,12 @@ describe('API keys', () => {
       )
       expect((await postActivity(secret)).code).toBe('profile-paused')
       expect((await postActivity(secret, { day: addDays(today, -1) })).code).toBe('profile-paused')
-      expect(await postActivity(secret, { day: addDays(today, -2) })).toEqual(fine)
+      expect(await postActivity(secret, { day: addDays(today, -2) })).toEqual(success)
     })
 
     it('share the rate limit of the key, and stop when the key has ended', async () => {
       const { secret, id } = await createKey('Hurried entries', ['activity:write'])
-      let answer = fine
+      let answer = success
       const day = addDays(today, -3)
       const once = newId()
       for (let n = 0; n < keyLimit.max * 2 + 2 && answer.status === 200; n += 1)

@@ -15,7 +15,7 @@ let person: Session
 let email = ''
 const verifyRequests: { path: string; form: { [name: string]: string } }[] = []
 let says: () => { status: number; text: string }
-const good = { success: true, action: 'login', hostname: '127.0.0.1', score: 0.9 }
+const validResult = { success: true, action: 'login', hostname: '127.0.0.1', score: 0.9 }
 const answerWith = (answer: object) => () => ({ status: 200, text: JSON.stringify(answer) })
 let tokens = 0
 const newToken = () => `0.token-${++tokens}-of-the-service`
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   verifyRequests.length = 0
-  says = answerWith(good)
+  says = answerWith(validResult)
 })
 
 const chooseProvider = (provider: string) =>
@@ -78,9 +78,9 @@ it.each(['turnstile', 'recaptcha'] as const)('accepts a token of %s once for a f
 })
 
 it.each([
-  ['another form', { ...good, action: 'signup' }, 'bot-check-failed'],
-  ['another host', { ...good, hostname: 'evil.example' }, 'bot-check-failed'],
-  ['an automated browser', { ...good, score: 0.1 }, 'bot-check-failed'],
+  ['another form', { ...validResult, action: 'signup' }, 'bot-check-failed'],
+  ['another host', { ...validResult, hostname: 'evil.example' }, 'bot-check-failed'],
+  ['an automated browser', { ...validResult, score: 0.1 }, 'bot-check-failed'],
   ['a rejected check', { success: false, 'error-codes': ['invalid-input-response'] }, 'bot-check-failed'],
   ['an expired token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'bot-check-expired'],
   ['an unknown secret', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
@@ -97,7 +97,7 @@ it.each([
   says = () => ({ status, text })
   const one = newToken()
   expect(await expectError(signIn(one))).toMatchObject({ status: 503, code: 'bot-check-unavailable' })
-  says = answerWith(good)
+  says = answerWith(validResult)
   // the token was not used, so it is still valid
   await signIn(one)
 })
@@ -105,7 +105,7 @@ it.each([
 it('protects sign-up, recovery and the contact form separately', async () => {
   const guest = new Session(server)
   for (const action of ['signup', 'contact'] as const) {
-    says = answerWith({ ...good, action: action === 'signup' ? 'contact' : 'signup' })
+    says = answerWith({ ...validResult, action: action === 'signup' ? 'contact' : 'signup' })
     const send = () =>
       action === 'signup'
         ? guest.call('POST /api/signup', {
@@ -130,10 +130,10 @@ it('protects sign-up, recovery and the contact form separately', async () => {
           })
     const { termsVersion } = await guest.call('GET /api/program', {})
     expect((await expectError(send())).code, action).toBe('bot-check-failed')
-    says = answerWith({ ...good, action })
+    says = answerWith({ ...validResult, action })
     await send()
   }
-  says = answerWith(good)
+  says = answerWith(validResult)
   await guest.call('POST /api/password/forgot', { email, challenge: newToken() })
 })
 
@@ -144,13 +144,13 @@ it('protects applications of guests and members, and answers a repeated one with
     guest.call('POST /api/applications/guest', { ...form, language: 'en', challenge })
   const key = 'one-application-of-a-person'
   const signInAsMember = (challenge: string) => person.call('POST /api/applications', { ...form, challenge }, key)
-  says = answerWith({ ...good, action: 'contact' })
+  says = answerWith({ ...validResult, action: 'contact' })
   for (const send of [applyAsGuest, signInAsMember]) {
     expect((await expectError(send(newToken()))).code).toBe('bot-check-failed')
     expect((await expectError(send(await guest.challenge('affiliate')))).code).toBe('bot-check-failed')
   }
   expect(verifyRequests).toHaveLength(2)
-  says = answerWith({ ...good, action: 'affiliate' })
+  says = answerWith({ ...validResult, action: 'affiliate' })
   expect(await applyAsGuest(newToken())).toEqual({ outcome: 'by-mail' })
   const first = await signInAsMember(newToken())
   expect(first.outcome).toBe('submitted')

@@ -122,13 +122,13 @@ describe('passkeys', () => {
     const person = await createMember(server)
     expect(await person.call('GET /api/factor', {})).toMatchObject({ passkeysNot: 'number' })
     expect(await errorCode(person.call('POST /api/passkey', { to: 'sign-in' }))).toBe('passkey-not-here')
-    const here = await createMember(server, { session: localhostSession(server) })
+    const member = await createMember(server, { session: localhostSession(server) })
     for (const faults of [{ origin: 'https://evil.example' }, { unverified: true }, { host: 'evil.example' }]) {
-      expect(await errorCode(addPasskey(here, createAuthenticator(server), faults)), JSON.stringify(faults)).toBe(
+      expect(await errorCode(addPasskey(member, createAuthenticator(server), faults)), JSON.stringify(faults)).toBe(
         'passkey-refused',
       )
     }
-    expect(await errorCode(here.call('POST /api/factor/passkey/begin', { password: 'not-this-one' }))).toBe(
+    expect(await errorCode(member.call('POST /api/factor/passkey/begin', { password: 'not-this-one' }))).toBe(
       'current-password-wrong',
     )
   })

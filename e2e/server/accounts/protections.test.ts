@@ -104,15 +104,15 @@ describe('actions that weaken a protection (S26)', () => {
   it.each(Object.entries(settingAsks).filter(([, ask]) => ask !== 'nothing'))(
     'do not disable %s by saving the setting',
     async (key) => {
-      const of = key as Protection
+      const protection = key as Protection
       const other = await createAdmin(server, admin)
       await enableCodes(other)
-      if (of === 'require_second_factor') await enableCodes(admin).then(() => enableCodes(secondAdmin))
-      await saveSetting(admin, of, true)
-      expect(await errorCode(saveSetting(admin, of, false))).toBe('switch-off-first')
-      expect(await isOn(of)).toBe(true)
-      await switchOff(admin, other, of)
-      expect(await isOn(of)).toBe(false)
+      if (protection === 'require_second_factor') await enableCodes(admin).then(() => enableCodes(secondAdmin))
+      await saveSetting(admin, protection, true)
+      expect(await errorCode(saveSetting(admin, protection, false))).toBe('switch-off-first')
+      expect(await isOn(protection)).toBe(true)
+      await switchOff(admin, other, protection)
+      expect(await isOn(protection)).toBe(false)
     },
   )
 })

@@ -156,8 +156,8 @@ describe('second-admin approval (M25)', () => {
       'payment-in-batch 1',
     ])
     // the run's month ended too recently, and a job is processing one payment
-    const gone = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
-    await saveSetting(admin, 'holding_days', gone + 1)
+    const daysSince = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
+    await saveSetting(admin, 'holding_days', daysSince + 1)
     await server.sql(
       `INSERT INTO payment_action_jobs (id, action, actor, state, total, total_cents) VALUES ('movejob00000001', 'approve', ?, 'waiting', 1, 1700)`,
       [admin.userId],
@@ -189,7 +189,7 @@ describe('second-admin approval (M25)', () => {
 
   it('marks each listed payment as the totals count it', async () => {
     const { pick } = random(seed)
-    const gone = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
+    const daysSince = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
     const states = [
       `paypal_email = '', paypal_changed_at = ''`,
       `paypal_email = id || '@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now')`,
@@ -198,18 +198,18 @@ describe('second-admin approval (M25)', () => {
     const all = (await server.sql('SELECT DISTINCT user_id FROM user_payments')).map((row) => String(row['user_id']))
     for (let round = 0; round < 6; round++) {
       for (const user of all) await server.sql(`UPDATE users SET ${pick(states)} WHERE id = ?`, [user])
-      await saveSetting(admin, 'holding_days', pick([0, gone + 1]))
+      await saveSetting(admin, 'holding_days', pick([0, daysSince + 1]))
       for (const as of [admin, secondAdmin]) {
         const { rows } = await as.call('GET /api/admin/payments', { limit: '500' })
         const whole = await as.call('GET /api/admin/payments/selection', {})
-        for (const [status, told] of [
+        for (const [status, summary] of [
           ['pending', whole.approve],
           ['approved', whole.disperse],
         ] as const) {
           const listed = rows.filter((row) => row.status === status)
-          expect(told.count, `${status}, SEED=${seed}`).toBe(listed.filter(({ problem }) => problem === '').length)
+          expect(summary.count, `${status}, SEED=${seed}`).toBe(listed.filter(({ problem }) => problem === '').length)
           expect(
-            told.left.map(({ code, count }) => [code, count]),
+            summary.left.map(({ code, count }) => [code, count]),
             `${status}, SEED=${seed}`,
           ).toEqual(
             paymentProblems

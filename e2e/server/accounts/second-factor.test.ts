@@ -71,7 +71,7 @@ describe('one-time codes', () => {
   it('store no secret or code in plain text and never return them', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret, recoveryCodes } = await enableCodes(admin)
-    const kept = JSON.stringify([
+    const storedText = JSON.stringify([
       await server.sql('SELECT * FROM _one_time_secrets'),
       await server.sql('SELECT * FROM _recovery_codes'),
       await server.sql('SELECT * FROM _sign_in_steps'),
@@ -80,7 +80,7 @@ describe('one-time codes', () => {
       await admin.call('GET /api/factor', {}),
     ])
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
-      expect(kept).not.toContain(text)
+      expect(storedText).not.toContain(text)
     }
   })
 

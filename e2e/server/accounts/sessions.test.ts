@@ -225,11 +225,11 @@ it('does not remove another person’s device', async () => {
 
 it('ends the device at sign-out, also twice and without a token', async () => {
   const person = await createMember(server)
-  const kept = new Map(person.cookies)
+  const savedCookies = new Map(person.cookies)
   person.grant = null
   await person.call('POST /api/signout', {})
   await person.call('POST /api/signout', {})
-  for (const [name, value] of kept) person.cookies.set(name, value)
+  for (const [name, value] of savedCookies) person.cookies.set(name, value)
   expect(await errorCode(person.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
 })
 
@@ -340,8 +340,10 @@ it('encrypts secrets and never returns or logs them (S13)', async () => {
   }
   // a stored fast hash would allow guessing a password or secret
   expect(await setRoles({ value: 'whsec-another-one-of-them' })).toBe('done')
-  const kept = await server.sql(`SELECT DISTINCT input_hash FROM _commands WHERE route = 'POST /api/admin/secrets'`)
-  expect(kept).toHaveLength(1)
+  const storedHashes = await server.sql(
+    `SELECT DISTINCT input_hash FROM _commands WHERE route = 'POST /api/admin/secrets'`,
+  )
+  expect(storedHashes).toHaveLength(1)
   expect(await errorCode((await createMember(server)).call('GET /api/admin/secrets', {}))).toBe('not-allowed')
 })
 

@@ -170,7 +170,7 @@ describe.each(principals)('access as %s', (principal) => {
       expect(pull.status).toBe(401)
       return
     }
-    const got = new Map<string, Set<string>>()
+    const received = new Map<string, Set<string>>()
     let cursor = await encryptPosition(server, userIdOf(principal), 0)
     for (let more = true; more;) {
       const answer = await sessions[principal].send('POST', '/api/sync/pull', {
@@ -185,13 +185,15 @@ describe.each(principals)('access as %s', (principal) => {
       const page = answer.json as PullAnswer
       expect(page).toMatchObject({ reset: false, regen: [], lost: [], gained: [] })
       for (const [collection, rows] of Object.entries(page.up)) {
-        for (const row of rows) got.set(collection, (got.get(collection) ?? new Set()).add(row.id))
+        for (const row of rows) received.set(collection, (received.get(collection) ?? new Set()).add(row.id))
       }
       cursor = page.cursor
       more = page.more
     }
     for (const collection of collections) {
-      const own = canaries.filter((canary) => canary.collection === collection && got.get(collection)?.has(canary.id))
+      const own = canaries.filter(
+        (canary) => canary.collection === collection && received.get(collection)?.has(canary.id),
+      )
       expect(own.map(({ id }) => id).sort(), `pull ${collection}`).toEqual(visibleRows(principal, collection, false))
     }
   })
@@ -276,11 +278,11 @@ describe.each(principals)('access as %s', (principal) => {
       })
       expect(answer.status).toBe(204)
       const stranger = principal === 'other' ? 'owner' : 'other'
-      const taken = await sessions[stranger].send('POST', '/api/realtime', {
+      const subscription = await sessions[stranger].send('POST', '/api/realtime', {
         clientId: stream.clientId,
         subscriptions: ['sync'],
       })
-      expect(taken.status, "another person's stream").toBe(403)
+      expect(subscription.status, "another person's stream").toBe(403)
     } finally {
       stream.close()
     }
@@ -300,8 +302,8 @@ async function writeAttempts(principal: Principal): Promise<WriteAttempt[]> {
   )
   // deleting a row twice is allowed
   const views = new Set((await server.sql('SELECT id FROM saved_views')).map((row) => row['id']))
-  const living = canaries.filter(({ collection, id }) => collection !== 'saved_views' || views.has(id))
-  const tries = living.flatMap(({ collection, id, fields }): WriteAttempt[] => {
+  const remaining = canaries.filter(({ collection, id }) => collection !== 'saved_views' || views.has(id))
+  const tries = remaining.flatMap(({ collection, id, fields }): WriteAttempt[] => {
     const access = definitions[collection] as Access
     const mine =
       userIdOf(principal) !== '' && (fields['user_id'] ?? (collection === 'users' ? id : '')) === userIdOf(principal)
@@ -376,15 +378,15 @@ function messageAttempts(
   me: string,
   stranger: string,
 ): { patch: { [field: string]: unknown }; allowed: boolean }[] {
-  const of = (person: string): string =>
+  const ticketOf = (person: string): string =>
     canaries.find(({ collection, fields }) => collection === 'support_tickets' && fields['user_id'] === person)?.id ??
     ''
   const message = 'A reply'
   return [
-    { patch: { ticket_id: of(me), sender_id: me, message }, allowed: true },
-    { patch: { ticket_id: of(stranger), sender_id: me, message }, allowed: principal === 'admin' },
-    { patch: { ticket_id: of(me), sender_id: stranger, message }, allowed: false },
-    { patch: { ticket_id: of(me), sender_id: me, message, user_id: stranger }, allowed: false },
+    { patch: { ticket_id: ticketOf(me), sender_id: me, message }, allowed: true },
+    { patch: { ticket_id: ticketOf(stranger), sender_id: me, message }, allowed: principal === 'admin' },
+    { patch: { ticket_id: ticketOf(me), sender_id: stranger, message }, allowed: false },
+    { patch: { ticket_id: ticketOf(me), sender_id: me, message, user_id: stranger }, allowed: false },
   ]
 }
 

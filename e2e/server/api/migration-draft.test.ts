@@ -10,10 +10,10 @@ import { index, unique } from '../../../domain/collections/define/table-index'
 import { draftMigration, migratedTables, definedTables, type Tables } from '../../support/server/migration-draft'
 import { startServer, type TestServer } from '../../support/server/server'
 
-const { leads, mail_outbox: gone } = collections
+const { leads, mail_outbox: removed } = collections
 /** Changed collections: one added, one removed, others with different fields, limits, indexes and rules. */
 const changed = [
-  ...Object.values<Collection>(collections).filter((each) => each.name !== gone.name && each.name !== leads.name),
+  ...Object.values<Collection>(collections).filter((each) => each.name !== removed.name && each.name !== leads.name),
   {
     ...leads,
     fields: { ...leads.fields, phone: text(40), order: whole({ min: 0 }) },
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(migrations, { recursive: true, force: true })
 })
 
-const plain = (tables: Tables) =>
+const comparable = (tables: Tables) =>
   Object.fromEntries(
     Object.entries(tables).map(([name, { fields, indexes, rules }]) => [name, { fields, indexes, rules }]),
   )
@@ -61,10 +61,10 @@ it('writes a migration for the changes, with its rollback', async () => {
   const migrated = await migratedTables(server)
   // the server sets the rules of the build at start
   const { rules } = frozen['leads']!
-  expect(plain(migrated)).toEqual(plain({ ...expected, leads: { ...expected['leads']!, rules } }))
+  expect(comparable(migrated)).toEqual(comparable({ ...expected, leads: { ...expected['leads']!, rules } }))
 
   // the rollback is the draft in the other direction
   await writeFile(path.join(migrations, '1999999991_back.js'), draftMigration(migrated, frozen))
   await server.restart()
-  expect(plain(await migratedTables(server))).toEqual(plain(frozen))
+  expect(comparable(await migratedTables(server))).toEqual(comparable(frozen))
 })

@@ -150,10 +150,10 @@ describe('plan checker', () => {
   })
   it('accepts `few` only with its own limit', () => {
     const plan = ['SCAN few', 'SEARCH p USING INDEX people_id (id=?)', 'USE TEMP B-TREE FOR ORDER BY']
-    const of = (part: string) =>
+    const findJoinFaults = (part: string) =>
       findFaults(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
-    expect(of('SELECT id FROM roles WHERE role = 1 LIMIT 1001')).toEqual([])
-    expect(of('SELECT id FROM (SELECT id FROM roles LIMIT 5)')).toEqual(['`few` has no LIMIT'])
+    expect(findJoinFaults('SELECT id FROM roles WHERE role = 1 LIMIT 1001')).toEqual([])
+    expect(findJoinFaults('SELECT id FROM (SELECT id FROM roles LIMIT 5)')).toEqual(['`few` has no LIMIT'])
   })
 })
 
@@ -217,8 +217,8 @@ describe('online lists without their own route', () => {
   it.each(Object.entries(onlineLists))(
     'find their rows by indexes: %s',
     async (_, { collection, filter, sort, rows }) => {
-      const named = filter.replaceAll(/\{:(\w+)\}/g, `'${fixture.setupAdmin.userId}'`)
-      const query = new URLSearchParams({ filter: named, sort, perPage: String(rows), page: '1', skipTotal: '1' })
+      const boundFilter = filter.replaceAll(/\{:(\w+)\}/g, `'${fixture.setupAdmin.userId}'`)
+      const query = new URLSearchParams({ filter: boundFilter, sort, perPage: String(rows), page: '1', skipTotal: '1' })
       const faults = await faultsDuring(async () => {
         const answer = await fixture.setupAdmin.send(
           'GET',
@@ -238,9 +238,9 @@ it('a search without results uses the index and ranks only a few candidates', as
   const executed = await statements.readNew()
   expect(rows).toEqual([])
   expect(nobody?.nearest?.search).toBe('Ana Ortiz')
-  const looked = executed.filter((sql) => sql.includes('_people_index MATCH'))
-  expect(looked).not.toEqual([])
-  expect(looked.filter((sql) => !/LIMIT \d+\)?\)?\s*/.test(sql))).toEqual([])
+  const searches = executed.filter((sql) => sql.includes('_people_index MATCH'))
+  expect(searches).not.toEqual([])
+  expect(searches.filter((sql) => !/LIMIT \d+\)?\)?\s*/.test(sql))).toEqual([])
   expect(await statements.findSlowPlans(executed, excused, needed)).toEqual([])
 })
 

@@ -77,10 +77,10 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
     it.each(tries.map(({ action, input }) => [action, input] as const))(
       'writes the audit entry %s',
       async (action, inputFor) => {
-        const by = await actorSession(route)
-        const input = (await inputFor(fixture, by)) as object
+        const actor = await actorSession(route)
+        const input = (await inputFor(fixture, actor)) as object
         const before = await readLastNumber()
-        const answer = await awaitStartedJob(by, await by.call(name, input as never))
+        const answer = await awaitStartedJob(actor, await actor.call(name, input as never))
         const entries = (await readAuditEntries(server, before)).filter(isCommandEntry)
         const left = entries.map(({ action }) => action)
         expect(left).toContain(action)
@@ -90,8 +90,8 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
           expect(entry.actor_name === '').toBe(action === 'account.delete')
           expect(entry.subject).toMatch(/^[a-z_]+\/.+/)
           if (route.access !== 'public') {
-            expect(entry.actor).toBe(byItself[name]?.includes(entry.action as AuditAction) ? '' : by.userId)
-            const about = JSON.stringify([input, answer, by.userId])
+            expect(entry.actor).toBe(byItself[name]?.includes(entry.action as AuditAction) ? '' : actor.userId)
+            const about = JSON.stringify([input, answer, actor.userId])
             // a hold that a command creates has its own entry; its id is not in the input, and a filter names no payments
             const byFilter = name === 'POST /api/admin/payments/move' && entry.subject.startsWith('user_payments/')
             // records that are replaced as a whole have no id
@@ -105,7 +105,7 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
           for (const secret of [...secretInputs(route, input), testPassword])
             expect(JSON.stringify(entry)).not.toContain(secret)
         }
-        if (name === 'POST /api/password/change') by.grant = answer as Session['grant']
+        if (name === 'POST /api/password/change') actor.grant = answer as Session['grant']
       },
     )
   },

@@ -50,9 +50,9 @@ describe('without a mail server', () => {
     const person = await createMember(server)
     await person.call('POST /api/paypal', { address: 'first@alarm.example' })
     await person.call('POST /api/paypal', { address: 'second@alarm.example' })
-    const kept = await readMailRow(server, person.grant?.email ?? '', 'paypal-changed')
-    expect(String(kept['text'])).toMatch(/\/not-me[^#]*#[0-9a-f]{64}/)
-    const { mail } = await admin.call('GET /api/admin/mail-log/one', { id: String(kept['id']) })
+    const row = await readMailRow(server, person.grant?.email ?? '', 'paypal-changed')
+    expect(String(row['text'])).toMatch(/\/not-me[^#]*#[0-9a-f]{64}/)
+    const { mail } = await admin.call('GET /api/admin/mail-log/one', { id: String(row['id']) })
     expect(mail.text).toContain('/not-me')
     expect(JSON.stringify(mail)).not.toMatch(/#[0-9a-f]{64}/)
   })
@@ -68,17 +68,17 @@ describe('without a mail server', () => {
     })
     const guest = new Session(server)
     await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
-    const kept = await readMailRow(server, email, 'reset-password')
-    expect(String(kept['text'])).toMatch(/reset-password#[0-9a-f]{64}/)
+    const row = await readMailRow(server, email, 'reset-password')
+    expect(String(row['text'])).toMatch(/reset-password#[0-9a-f]{64}/)
     const readMail = async (id: unknown) =>
       JSON.stringify((await admin.call('GET /api/admin/mail-log/one', { id: String(id) })).mail)
-    expect(await readMail(kept['id'])).toContain('/reset-password#…')
+    expect(await readMail(row['id'])).toContain('/reset-password#…')
     for (const template of ['verify', 'new-device', 'reset-password']) {
       const mail = await readMailRow(server, email, template)
       if (mail['id'] !== undefined) expect(await readMail(mail['id']), template).not.toMatch(/#[0-9a-f]{64}/)
     }
     await server.sql(`UPDATE users SET email = 'moved@mail.example' WHERE id = ?`, [other.userId])
-    expect(await readMail(kept['id'])).not.toMatch(/#[0-9a-f]{64}/)
+    expect(await readMail(row['id'])).not.toMatch(/#[0-9a-f]{64}/)
     // links of members stay readable, because without a mail server an admin passes them on
     const person = (await createMember(server)).grant?.email ?? ''
     await guest.call('POST /api/password/forgot', { email: person, challenge: await guest.challenge('login') })
@@ -121,8 +121,8 @@ describe('without a mail server', () => {
 
   it('never sends a stored email later, and cannot resend it', async () => {
     const { email } = await signUp(server)
-    const kept = await readMailRow(server, email, 'verify')
-    expect(await errorCode(admin.call('POST /api/admin/mail-log/send-again', { id: String(kept['id']) }))).toBe(
+    const row = await readMailRow(server, email, 'verify')
+    expect(await errorCode(admin.call('POST /api/admin/mail-log/send-again', { id: String(row['id']) }))).toBe(
       'mail-not-resendable',
     )
   })
@@ -205,8 +205,8 @@ describe('without a mail server', () => {
     const tests = await server.sql(`SELECT "to", subject, language FROM mail_outbox WHERE template = 'test'`)
     expect(new Set(tests.map((mail) => mail['to'])).size).toBe(1)
     expect(tests.map((mail) => mail['subject'])).toEqual(expect.arrayContaining([subject]))
-    const [kept] = await server.sql(`SELECT id FROM mail_outbox WHERE template = 'test' AND language = 'en'`)
-    const { address: ofLog } = await admin.call('POST /api/admin/mail-log/view', { id: String(kept?.['id']) })
+    const [row] = await server.sql(`SELECT id FROM mail_outbox WHERE template = 'test' AND language = 'en'`)
+    const { address: ofLog } = await admin.call('POST /api/admin/mail-log/view', { id: String(row?.['id']) })
     const logged = await fetch(server.url + ofLog, { headers: { 'Sec-Fetch-Dest': 'iframe' } })
     expect(await logged.text()).toContain('<p>Go <a>there</a></p>')
     // sign-in links are never previewed

@@ -194,9 +194,9 @@ describe('queued emails', () => {
       await listening.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'queued'`)
       await signUp(listening)
       await waitUntil(async () => (await readMailState(listening, late)) === 'not_sent')
-      const [kept] = await listening.sql(`SELECT id FROM mail_outbox WHERE "to" = ?`, [late])
+      const [unsent] = await listening.sql(`SELECT id FROM mail_outbox WHERE "to" = ?`, [late])
       expect(
-        await errorCode(setupAdmin.call('POST /api/admin/mail-log/send-again', { id: String(kept?.['id']) })),
+        await errorCode(setupAdmin.call('POST /api/admin/mail-log/send-again', { id: String(unsent?.['id']) })),
       ).toBe('mail-not-resendable')
     } finally {
       await listening.stop()

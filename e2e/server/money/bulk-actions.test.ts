@@ -39,8 +39,8 @@ afterAll(async () => {
 
 /** Reads the summary that an admin confirms. */
 async function readSelection(month: Month, deed: 'approve' | 'disperse') {
-  const { [deed]: of } = await admin.call('GET /api/admin/payments/selection', { month })
-  return { count: of.count, cents: of.cents }
+  const { [deed]: summary } = await admin.call('GET /api/admin/payments/selection', { month })
+  return { count: summary.count, cents: summary.cents }
 }
 const readStates = (month: Month) =>
   server.sql(

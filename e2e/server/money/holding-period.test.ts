@@ -50,8 +50,8 @@ describe('the holding period (decision 0073)', () => {
     ).payment
 
     // one day more than has passed since the end of the month
-    const gone = Math.round((Date.parse(today) - Date.parse(firstDay(monthOf(today)))) / 86_400_000)
-    const days = gone + 1
+    const daysSince = Math.round((Date.parse(today) - Date.parse(firstDay(monthOf(today)))) / 86_400_000)
+    const days = daysSince + 1
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
     await saveSetting(admin, 'holding_days', days)
     expect((await server.sql('SELECT holding_days AS n FROM program'))[0]).toEqual({ n: days })
@@ -76,7 +76,7 @@ describe('the holding period (decision 0073)', () => {
     expect(forecast.payday).toBe(paydayOf(forecast.month, { payout_day: 5, holding_days: days }, today))
 
     // one day less: the period has just ended
-    await saveSetting(admin, 'holding_days', gone)
+    await saveSetting(admin, 'holding_days', daysSince)
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
     expect(await approvePayments(admin, [payment])).toEqual({ approved: [payment], refused: [] })
     // a longer period does not revoke an approval

@@ -128,13 +128,13 @@ describe('a payment run with faults', () => {
         const [killed] = await readLedger()
         const isDone = killed?.['runs'] !== before?.['runs']
         expect(killed).toEqual(isDone ? addRows(before, first) : before)
-        const living = await server.sql(`SELECT id FROM payment_run_jobs WHERE state IN ('waiting', 'working')`)
-        if (job !== '' && !isDone) expect(living).toEqual([{ id: job }])
-        seen[isDone ? 'done before' : living.length > 0 ? 'taken up again' : 'not asked'] += 1
+        const activeJobs = await server.sql(`SELECT id FROM payment_run_jobs WHERE state IN ('waiting', 'working')`)
+        if (job !== '' && !isDone) expect(activeJobs).toEqual([{ id: job }])
+        seen[isDone ? 'done before' : activeJobs.length > 0 ? 'taken up again' : 'not asked'] += 1
         windowMs *= isDone ? 0.75 : 1.3
         await server.restart()
-        const taken = living[0]?.['id'] ?? job
-        run = taken === '' ? '' : (await waitForRun(admin, String(taken))).run
+        const activeJob = activeJobs[0]?.['id'] ?? job
+        run = activeJob === '' ? '' : (await waitForRun(admin, String(activeJob))).run
         const committed = await server.sql(`SELECT id FROM payment_runs WHERE state = 'committed'`)
         expect(committed).toEqual(run === '' ? [] : [{ id: run }])
         if (run === '') continue

@@ -45,8 +45,8 @@ async function restartAndReadRuns(): Promise<unknown[]> {
   const wrong = `SELECT COUNT(*) AS n FROM users WHERE rental_start = '' AND id IN (SELECT user_id FROM rental_periods)`
   await expect.poll(async () => (await server.sql(wrong))[0]?.['n'], { timeout: 60_000 }).toBe(0)
   // requested runs are created in the background
-  const living = `SELECT COUNT(*) AS n FROM payment_run_jobs WHERE state IN ('waiting', 'working')`
-  await expect.poll(async () => (await server.sql(living))[0]?.['n'], { timeout: 60_000 }).toBe(0)
+  const activeJobsSql = `SELECT COUNT(*) AS n FROM payment_run_jobs WHERE state IN ('waiting', 'working')`
+  await expect.poll(async () => (await server.sql(activeJobsSql))[0]?.['n'], { timeout: 60_000 }).toBe(0)
   return readRunMonths()
 }
 

@@ -137,14 +137,14 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
       return balanceAfterCancel(sums, lines) - sums.balanceCents - sums.ownCents + paid
     }
     const lines = rng.pick(['later', 'never'] as const)
-    const met = await queryRows(
+    const replacedLines = await queryRows(
       `SELECT e.amount_cents AS cents FROM earnings e JOIN user_payments p ON p.user_id = e.user_id AND instr(p.replaces, e.month) > 0
          AND (p.status != 'cancelled' OR p.still_replaces) WHERE e.payment = ? AND e.kind = 'rental' GROUP BY e.id`,
       id,
     )
     await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason })
     // a line that another manual payment replaces stays replaced (M27)
-    return lines === 'later' ? -sumCents(met) : -Number(payment['cents'])
+    return lines === 'later' ? -sumCents(replacedLines) : -Number(payment['cents'])
   }
 
   async function holdLine(user: Id): Promise<Cents> {

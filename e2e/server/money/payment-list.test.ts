@@ -117,9 +117,9 @@ describe('pages of payments', () => {
         after = page.next
         if (after === '') break
       }
-      const what = `${sort} ${JSON.stringify(filter)} limit ${limit}`
-      expect(ids.length, what).toBeGreaterThanOrEqual(most)
-      expectSame(ids, expected.slice(0, ids.length), what)
+      const label = `${sort} ${JSON.stringify(filter)} limit ${limit}`
+      expect(ids.length, label).toBeGreaterThanOrEqual(most)
+      expectSame(ids, expected.slice(0, ids.length), label)
     }
   })
 
@@ -225,8 +225,8 @@ describe('counts and sums', () => {
       expect(seen.approve.leftRows.map(({ id }) => id).sort()).toEqual(
         left.length > leftNamed ? [] : left.map(({ id }) => id).sort(),
       )
-      const named = seen.approve.leftRows.map((row) => row.amount_cents)
-      expect(named).toEqual([...named].sort((a, b) => b - a))
+      const amounts = seen.approve.leftRows.map((row) => row.amount_cents)
+      expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
       const status = 'status' in filter ? [] : rows.filter((row) => row.status === 'approved')
       expect(seen.disperse).toMatchObject({ count: status.length, cents: sumCents(status), left: [] })
     }

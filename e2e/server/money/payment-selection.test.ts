@@ -141,19 +141,19 @@ describe('an action on confirmed payments (P16)', () => {
   })
 
   it('excludes people who cannot be paid yet, with the reason and time (M12)', async () => {
-    const [good = '', none = '', fresh = ''] = await seedPeople(server, 'pay', 3)
+    const [withAddress = '', none = '', recentAddress = ''] = await seedPeople(server, 'pay', 3)
     const setChangedAt = (user: string, hoursAgo: number) =>
       server.sql(
         `UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`,
         [`-${hoursAgo} hours`, user],
       )
-    await setChangedAt(good, 73)
-    await setChangedAt(fresh, 71)
+    await setChangedAt(withAddress, 73)
+    await setChangedAt(recentAddress, 71)
     await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [none])
     const [paid, missing, cooling] = [
-      await createPayment(good, '21', '2026-05'),
+      await createPayment(withAddress, '21', '2026-05'),
       await createPayment(none, '22', '2026-05'),
-      await createPayment(fresh, '23', '2026-05'),
+      await createPayment(recentAddress, '23', '2026-05'),
     ]
     const { rows } = await admin.call('GET /api/admin/payments', { month: '2026-05' })
     const problems = rows.map(({ id, problem, problem_until }) => ({
@@ -165,7 +165,7 @@ describe('an action on confirmed payments (P16)', () => {
       (
         await server.sql(
           `SELECT strftime('%Y-%m-%d %H:%M:%fZ', paypal_changed_at, '+72 hours') AS until FROM users WHERE id = ?`,
-          [fresh],
+          [recentAddress],
         )
       )[0]?.['until'],
     )

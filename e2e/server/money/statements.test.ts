@@ -23,7 +23,7 @@ import { Session } from '../../support/server/session'
  */
 let server: TestServer
 let admin: Session
-let by: Session
+let affiliate: Session
 let renter: Session
 let other: Session
 let today: string
@@ -70,8 +70,8 @@ beforeAll(async () => {
   admin = await createFirstAdmin(server)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
   const last = addMonths(monthOf(today), -1)
-  by = await createAffiliate(server, admin, { firstName: 'Marta' })
-  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [by.userId])
+  affiliate = await createAffiliate(server, admin, { firstName: 'Marta' })
+  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliate.userId])
   renter = await createMember(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
   const startDate = firstDay(addMonths(last, -1))
@@ -176,7 +176,7 @@ it('a statement escapes a reason that looks like a formula (P14), in Spanish too
 
 it('a statement is available as a PDF for the same year in both languages', async () => {
   for (const language of ['en', 'es'] as const) {
-    const pdf = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language })
+    const pdf = await affiliate.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language })
     expect(pdf.type).toBe('application/pdf')
     const bytes = Buffer.from(pdf.data, 'base64')
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -230,7 +230,7 @@ const pdfText = (pdf: Buffer): string =>
     .replace(/[\0\\]/g, '')
 
 it('a statement names an existing audit log entry and its hash', async () => {
-  const { data } = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language: 'en' })
+  const { data } = await affiliate.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language: 'en' })
   const [, mark = '', entry = ''] =
     /Seal ((?:[0-9a-f]{4} ?){3}), entry ([\d,]+) of the audit log/.exec(pdfText(Buffer.from(data, 'base64'))) ?? []
   const [row] = await server.sql('SELECT hash FROM audit_log WHERE n = ?', [Number(entry.replaceAll(',', ''))])
@@ -241,7 +241,7 @@ it('a statement names an existing audit log entry and its hash', async () => {
 it('a statement names the renter of a commission only to the affiliate', async () => {
   const year = yearOf(addMonths(monthOf(today), -1))
   const input = { year, format: 'csv', language: 'en' } as const
-  expect((await by.call('POST /api/statements', input)).data).toMatch(/Commission, \w+ \d{4}, Emilia/)
+  expect((await affiliate.call('POST /api/statements', input)).data).toMatch(/Commission, \w+ \d{4}, Emilia/)
   expect((await renter.call('POST /api/statements', input)).data).not.toContain('Commission')
 })
 
@@ -252,14 +252,14 @@ it('a statement of another person is available only to admins, and is logged', a
   expect(await errorCode(guest.call('POST /api/statements', { year: input.year, format: 'pdf', language: 'en' }))).toBe(
     'signed-out',
   )
-  expect(await errorCode(by.call('POST /api/admin/statements', input))).toBe('not-allowed')
-  expect(await errorCode(by.call('POST /api/admin/statements/totals', { year: input.year, language: 'en' }))).toBe(
-    'not-allowed',
-  )
+  expect(await errorCode(affiliate.call('POST /api/admin/statements', input))).toBe('not-allowed')
+  expect(
+    await errorCode(affiliate.call('POST /api/admin/statements/totals', { year: input.year, language: 'en' })),
+  ).toBe('not-allowed')
   // the field is ignored for members, who get their own statement
-  const own = await by.call('POST /api/statements', { ...input })
+  const own = await affiliate.call('POST /api/statements', { ...input })
   expect(own.data).toBe(
-    (await by.call('POST /api/statements', { year: input.year, format: 'csv', language: 'en' })).data,
+    (await affiliate.call('POST /api/statements', { year: input.year, format: 'csv', language: 'en' })).data,
   )
   expect(await errorCode(admin.call('POST /api/admin/statements', { ...input, user: 'nobody' }))).toBe('not-found')
   const countStatements = () =>
@@ -291,9 +291,10 @@ async function expectTotals(year: number, people: readonly Session[]): Promise<s
 }
 
 it('the yearly totals equal all statements, with one row per person', async () => {
-  const readCall = (name: string) => server.sql(`UPDATE users SET first_name = ? WHERE id = ?`, [name, by.userId])
+  const readCall = (name: string) =>
+    server.sql(`UPDATE users SET first_name = ? WHERE id = ?`, [name, affiliate.userId])
   await readCall('=HYPERLINK("x")')
-  for (const year of readYears()) await expectTotals(year, [renter, by, other])
+  for (const year of readYears()) await expectTotals(year, [renter, affiliate, other])
   // the data includes a previous year and a line that does not count
   expect(statementOf(await readFacts(renter.userId), yearOf(today)).openingCents).toBe(777)
   expect(
@@ -308,18 +309,18 @@ it('the yearly totals equal all statements, with one row per person', async () =
 })
 
 it('the yearly totals write off a return of a deleted person, and the audit has no finding (M1)', async () => {
-  const gone = await createMember(server, { firstName: 'Nuno' })
-  await server.sql(`UPDATE users SET paypal_email = 'nuno@pay.example' WHERE id = ?`, [gone.userId])
+  const deleted = await createMember(server, { firstName: 'Nuno' })
+  await server.sql(`UPDATE users SET paypal_email = 'nuno@pay.example' WHERE id = ?`, [deleted.userId])
   const month = addMonths(monthOf(today), -1)
-  const [payment = ''] = await createApprovedPayments(admin, { users: [gone.userId], amounts: ['65'], month })
+  const [payment = ''] = await createApprovedPayments(admin, { users: [deleted.userId], amounts: ['65'], month })
   const { batch } = await createExportedBatch(admin, [payment])
   await reconcileBatch(admin, batch, [
     ['Customer ID', 'Status'],
     [payment, 'Completed'],
   ])
-  await admin.call('POST /api/admin/people/delete', { user: gone.userId })
-  const readStatement = async () => statementOf(await readFacts(gone.userId), yearOf(today))
-  const readTotals = () => expectTotals(yearOf(today), [gone])
+  await admin.call('POST /api/admin/people/delete', { user: deleted.userId })
+  const readStatement = async () => statementOf(await readFacts(deleted.userId), yearOf(today))
+  const readTotals = () => expectTotals(yearOf(today), [deleted])
   // a part is returned, and then the rest
   for (const [back, kept] of [
     ['25.00', 2_500],
@@ -330,7 +331,7 @@ it('the yearly totals write off a return of a deleted person, and the audit has 
     const { openingCents, earnedCents, paidCents, closingCents } = await readStatement()
     expect(openingCents + earnedCents).toBe(6_500 - kept)
     expect([paidCents, closingCents]).toEqual([6_500 - kept, 0])
-    expect(unpaidTotals((await readFacts(gone.userId)).lines).cents).toBe(0)
+    expect(unpaidTotals((await readFacts(deleted.userId)).lines).cents).toBe(0)
     await readTotals()
     expect((await server.run('audit')).output).not.toContain(earning)
   }

@@ -18,7 +18,7 @@ import { saveSetting } from '../../support/server/settings'
 import { logStatementsTo } from '../../support/data/statement-log'
 
 const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 1e6))
-const noted = path.join(os.tmpdir(), `coterie-figures-${process.pid}.jsonl`)
+const logFile = path.join(os.tmpdir(), `coterie-figures-${process.pid}.jsonl`)
 const someTickets = 40
 
 let server: TestServer
@@ -26,14 +26,14 @@ let fixture: RouteFixture
 let rng: Random
 beforeAll(async () => {
   console.log(`FIGURES_SEED=${seed}`)
-  server = await startServer(logStatementsTo(noted))
+  server = await startServer(logStatementsTo(logFile))
   fixture = await createRouteFixture(server)
   rng = random(seed)
   await seedData()
 })
 afterAll(async () => {
   await server?.stop()
-  await rm(noted, { force: true })
+  await rm(logFile, { force: true })
 })
 
 const momentAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
@@ -118,8 +118,8 @@ async function insertTicket(number: number): Promise<void> {
     await fixture.insertRow('ticket_admin', { ticket_id: id, first_response_due: due_at })
   }
   if (status !== 'closed' && rng.chance(0.4)) {
-    const said = { ticket_id: id, user_id: user, sender_name: 'Ana', message: 'Hi', created_at: at }
-    await fixture.insertRow('ticket_messages', { ...said, sender_id: pick([user, fixture.setupAdmin.userId]) })
+    const messageValues = { ticket_id: id, user_id: user, sender_name: 'Ana', message: 'Hi', created_at: at }
+    await fixture.insertRow('ticket_messages', { ...messageValues, sender_id: pick([user, fixture.setupAdmin.userId]) })
   }
 }
 
@@ -131,7 +131,7 @@ const expectSameStats = (today = fixture.today): Promise<void> =>
   })
 
 const countRefreshes = async (): Promise<number> =>
-  (await readFile(noted, 'utf8')).split('\n').filter((line) => line.includes('_stats_stale) AS noted')).length
+  (await readFile(logFile, 'utf8')).split('\n').filter((line) => line.includes('_stats_stale) AS noted')).length
 
 /** Waits until the stats were refreshed the given number of times. */
 async function waitForRefreshes(times: number): Promise<void> {
@@ -361,9 +361,9 @@ it('syncs stats to an admin’s device, but not to a member’s', async () => {
         parts: { rows: { topic: string; values: unknown }[] }[]
       }
     ).parts[0]?.rows
-  const got = await readRows(fixture.setupAdmin)
+  const received = await readRows(fixture.setupAdmin)
   expect(
-    Object.fromEntries((got ?? []).map(({ topic, values }) => [topic, Object.keys(values as object).length > 0])),
+    Object.fromEntries((received ?? []).map(({ topic, values }) => [topic, Object.keys(values as object).length > 0])),
   ).toEqual({
     payments: true,
     runs: true,

@@ -98,14 +98,14 @@ describe('stored results of a run', () => {
     const [first, undone, secondRun] = await server
       .sql('SELECT id FROM payment_runs ORDER BY n')
       .then((runs) => runs.map(({ id }) => String(id)))
-    const laid = await compareRuns(admin, { run: undone ?? '', beside: first ?? '' })
-    expect(laid).toMatchObject({
+    const comparison = await compareRuns(admin, { run: undone ?? '', beside: first ?? '' })
+    expect(comparison).toMatchObject({
       counts: { differs: 1, all: 2, created: 1, already: 0, skipped: 1 },
       created: { people: 1 },
-      besideCreated: laid.created,
+      besideCreated: comparison.created,
       reasons: ['payment', 'settled-zero'],
     })
-    const { rows, next } = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'all' })
+    const { rows, next } = await admin.call('GET /api/admin/payment-runs/results', { id: comparison.id, group: 'all' })
     expect(rows).toMatchObject([
       {
         userId: leaver,
@@ -123,24 +123,28 @@ describe('stored results of a run', () => {
       },
     ])
     expect(next).toBe('')
-    const differs = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'differs' })
+    const differs = await admin.call('GET /api/admin/payment-runs/results', { id: comparison.id, group: 'differs' })
     expect(differs.rows.map(({ userId }) => userId)).toEqual([leaver])
     // searched by the current name, page by page
     await server.sql(`UPDATE users SET first_name = 'Zoë', last_name = 'Ålund' WHERE id = ?`, [renter])
-    const named = await admin.call('GET /api/admin/payment-runs/results', {
-      id: laid.id,
+    const matches = await admin.call('GET /api/admin/payment-runs/results', {
+      id: comparison.id,
       group: 'all',
       search: 'alund zoe',
     })
-    expect(named.rows.map(({ name }) => name)).toEqual(['Zoë Ålund'])
-    const rest = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'all', after: '1' })
+    expect(matches.rows.map(({ name }) => name)).toEqual(['Zoë Ålund'])
+    const rest = await admin.call('GET /api/admin/payment-runs/results', {
+      id: comparison.id,
+      group: 'all',
+      after: '1',
+    })
     expect(rest.rows.map(({ userId }) => userId)).toEqual([renter])
 
     const later = await compareRuns(admin, { run: secondRun ?? '', beside: undone ?? '' })
     expect(later.counts).toEqual({ differs: 1, all: 1, created: 1, already: 0, skipped: 0 })
-    const gone = await admin.call('GET /api/admin/payment-runs/results', { id: later.id, group: 'differs' })
-    expect(gone.rows).toMatchObject([{ userId: leaver, here: null, beside: { reason: 'settled-zero' } }])
-    expect(gone.rows.map(({ userId }) => userId)).toEqual([leaver])
+    const differences = await admin.call('GET /api/admin/payment-runs/results', { id: later.id, group: 'differs' })
+    expect(differences.rows).toMatchObject([{ userId: leaver, here: null, beside: { reason: 'settled-zero' } }])
+    expect(differences.rows.map(({ userId }) => userId)).toEqual([leaver])
   })
 
   it('contain who made and undid it, its duration, and how many payments have changed since', async () => {
@@ -157,8 +161,8 @@ describe('stored results of a run', () => {
       payments: [String(payment['id'])],
       seen: await readSelection(String(payment['id'])),
     })
-    const living = await admin.call('GET /api/admin/payment-runs/one', { run: String(secondRun['id']) })
-    expect(living).toMatchObject({ undone: null, moved: 1 })
+    const result = await admin.call('GET /api/admin/payment-runs/one', { run: String(secondRun['id']) })
+    expect(result).toMatchObject({ undone: null, moved: 1 })
   })
 
   it('do not exist for an unknown run, and expired comparisons are computed again', async () => {

@@ -72,9 +72,9 @@ it('writes a backup during normal work, verifies it and copies it to the second 
   expect(backups.nights).toEqual([{ night: expect.any(String) as string, state: 'good', problem: '' }])
   expect(setUp.backup).toBe(true)
   expect(findings.map(({ about }) => about)).toEqual(['no-mail'])
-  const here = path.join(server.dir, 'backups', name)
-  expect((await stat(here)).size).toBe(backups.last?.bytes)
-  expect((await stat(here)).mode & 0o077).toBe(0)
+  const file = path.join(server.dir, 'backups', name)
+  expect((await stat(file)).size).toBe(backups.last?.bytes)
+  expect((await stat(file)).mode & 0o077).toBe(0)
   expect((await stat(path.join(second, name))).size).toBe(backups.last?.bytes)
 })
 

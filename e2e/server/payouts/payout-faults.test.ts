@@ -184,13 +184,13 @@ describe(`random actions of two admins on a server that is killed (seed ${seed})
 
 /** Runs random actions on a set of payments and settles it. Returns the number of kills. */
 async function playOnce(rng: Random): Promise<number> {
-  const fresh = { neverUploaded: new Set<Id>(), byHand: new Map<Id, number>() }
+  const newState = { neverUploaded: new Set<Id>(), byHand: new Map<Id, number>() }
   const simulation: Simulation = {
     admin: admins[0],
     rng,
     paypal: simulateProvider(rng),
     transactions: rng.chance(0.5),
-    ...fresh,
+    ...newState,
   }
   let killed = 0
   for (let round = 0; round < rounds; round += 1) {

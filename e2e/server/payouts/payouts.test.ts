@@ -75,8 +75,8 @@ describe('a payout batch (M24)', () => {
     expect(items.map(({ payment }) => payment).sort()).toEqual([...payments].sort())
     expect(await server.sql('SELECT COUNT(*) AS n FROM payout_batches')).toEqual([{ n: 1 }])
     expect((await admin.call('GET /api/admin/payouts', {})).rows.map(({ id }) => id)).toEqual([batch.id])
-    const { rows: told } = await admin.call('GET /api/admin/audit-log', { action: 'payout.create' })
-    expect(told[0]?.about).toMatchObject({ kind: 'batch', id: batch.id, number: batch.n })
+    const { rows: entries } = await admin.call('GET /api/admin/audit-log', { action: 'payout.create' })
+    expect(entries[0]?.about).toMatchObject({ kind: 'batch', id: batch.id, number: batch.n })
     await admin.call('POST /api/admin/payouts/cancel', { batch: batch.id })
     expect(await errorCode(admin.call('POST /api/admin/payouts/export', { batch: batch.id, seen: input.seen }))).toBe(
       'payout-state-changed',
@@ -111,14 +111,14 @@ describe('a payout batch (M24)', () => {
     await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [poor])
     const { payment: none } = await createManualPayment(admin, { user: poor, amount: '40', month })
     const { batch } = await createBatch(admin, [a])
-    const { batch: of } = await readBatch(admin, batch)
+    const { batch: current } = await readBatch(admin, batch)
     const elsewhere = await admin.call('GET /api/admin/payouts/candidates', { batch })
     expect(elsewhere.leftOut.map(({ payment }) => payment).sort()).toEqual([bank, none].sort())
     const { count, leftOut } = await admin.call('GET /api/admin/payouts/candidates', {})
     expect(count).toBe(1)
     expect(leftOut.map(({ payment, reason, detail }) => [payment, reason, detail]).sort()).toEqual(
       [
-        [a, 'payment-in-batch', `${of.n}`],
+        [a, 'payment-in-batch', `${current.n}`],
         [bank, 'other-method', 'Bank transfer'],
         [none, 'payee-missing', ''],
       ].sort(),
@@ -182,8 +182,8 @@ describe('an exported batch', () => {
     const wordOf = new Map(payments.map((payment, n) => [payment, words[n] ?? '']))
     const report = payPalReport(file, (payment) => wordOf.get(payment) ?? null)
     expect(await reconcileBatch(admin, batch, report)).toEqual({ dispersed: 1, freed: 2, locked: 3 })
-    const { batch: after, itemOf: of } = await readBatch(secondAdmin, batch)
-    expect(payments.map((payment) => of[payment]?.state)).toEqual([
+    const { batch: after, itemOf: afterItems } = await readBatch(secondAdmin, batch)
+    expect(payments.map((payment) => afterItems[payment]?.state)).toEqual([
       'success',
       'unclaimed',
       'returned',
@@ -368,8 +368,8 @@ describe('an exported batch', () => {
     ]
     const payee = `${users[0]}@pay.example`
     const sent = ['Mass Pay Payment', 'Completed', '-15.00', '-15.25', 'ana@coterie.example', payee, 'TA', '', a]
-    const came = ['Payment Refund', 'Completed', '15.00', '15.00', payee, 'ana@coterie.example', 'RA', 'TA', a]
-    expect(await reconcileBatch(admin, batch, [heading, came])).toBeNull()
+    const refundRow = ['Payment Refund', 'Completed', '15.00', '15.00', payee, 'ana@coterie.example', 'RA', 'TA', a]
+    expect(await reconcileBatch(admin, batch, [heading, refundRow])).toBeNull()
     const row = {
       payment: a,
       word: 'Payment Refund',
@@ -385,14 +385,14 @@ describe('an exported batch', () => {
     })
     expect(await errorCode(alone)).toBe('selection-changed')
     expect(await readPayment(a)).toMatchObject({ status: 'approved', payout_state: 'sent' })
-    expect(await reconcileBatch(admin, batch, [heading, sent, came])).toMatchObject({ dispersed: 1 })
+    expect(await reconcileBatch(admin, batch, [heading, sent, refundRow])).toMatchObject({ dispersed: 1 })
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'refunded', reference: 'TA' })
     expect((await readBatch(admin, batch)).itemOf[a]).toMatchObject({
       paid_cents: 1500,
       returned_cents: 1500,
       word: 'Payment Refund',
     })
-    expect(await reconcileBatch(admin, batch, [heading, sent, came])).toBeNull()
+    expect(await reconcileBatch(admin, batch, [heading, sent, refundRow])).toBeNull()
     await admin.call('POST /api/admin/payouts/correct', { batch, payment: a, reason: 'sent back' })
   })
 

@@ -52,13 +52,13 @@ describe('the PayPal address (M12)', () => {
     const inspectLink = () => guest.call('POST /api/link', { kind: 'not-me', token })
     const times = { madeAt: expect.any(String), endsAt: expect.any(String) }
     // the link names no person, because the earlier address may belong to another one, but it names both addresses
-    const good = {
+    const validLink = {
       ...nothing,
       ...times,
       open: true,
       paypal: { before: 'first@pay.example', after: 'thief@pay.example' },
     }
-    expect([await inspectLink(), await inspectLink()]).toEqual([good, good])
+    expect([await inspectLink(), await inspectLink()]).toEqual([validLink, validLink])
     await guest.call('POST /api/paypal/not-me', { token })
     expect(await inspectLink()).toEqual({ ...nothing, ...times, usedAt: expect.stringMatching(/^2\d{3}-/) })
     expect(await findUser(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })

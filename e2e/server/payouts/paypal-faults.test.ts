@@ -115,13 +115,13 @@ async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
 
 /** Expects that each payment was paid once, or not at all and is unlocked. */
 async function expectConsistent(batch: Id, payments: readonly Id[]): Promise<void> {
-  const { itemOf: of } = await readBatchNow(batch)
+  const { itemOf: items } = await readBatchNow(batch)
   expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
   for (const payment of payments) {
     const [row] = await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])
     const paid = payPal.paidCounts.get(payment) ?? 0
     expect(paid, payment).toBeLessThanOrEqual(1)
-    expect([row?.['status'], of[payment]?.state], payment).toEqual(
+    expect([row?.['status'], items[payment]?.state], payment).toEqual(
       paid === 1 ? ['dispersed', 'success'] : ['approved', 'not_sent'],
     )
   }

@@ -104,11 +104,11 @@ describe('deleting a person (M21)', () => {
   })
 
   it('keeps the ledger with its reasons and payment addresses', async () => {
-    const kept = await server.sql(
+    const storedPayments = await server.sql(
       'SELECT status, payee_paypal, cancel_reason FROM user_payments WHERE user_id = ? ORDER BY status',
       [person.userId],
     )
-    expect(kept).toEqual([
+    expect(storedPayments).toEqual([
       { status: 'cancelled', payee_paypal: '', cancel_reason: ledgerMarker },
       { status: 'dispersed', payee_paypal: markedAddresses.paypalFirst, cancel_reason: '' },
     ])

@@ -24,13 +24,13 @@ const newEmail = (): string => `${randomUUID().slice(0, 8)}@mail.example`
 
 describe('an import of people (P14)', () => {
   it('previews each row: new, existing, invalid with its field, or a duplicate of an earlier row, and writes nothing', async () => {
-    const there = await signUp(server)
-    await there.session.call('POST /api/verify', { token: await readMailToken(server, there.email, 'verify') })
+    const existing = await signUp(server)
+    await existing.session.call('POST /api/verify', { token: await readMailToken(server, existing.email, 'verify') })
     const own = newEmail()
     const before = await count('users')
     const { rows, counts } = await previewImport([
       importRow(2, { email: own }),
-      importRow(3, { email: there.email.toUpperCase() }),
+      importRow(3, { email: existing.email.toUpperCase() }),
       importRow(4, { email: 'noor@mail,example' }),
       importRow(5, { email: own.replace('@', '+again@') }),
       importRow(6, { last_name: '' }),

@@ -35,8 +35,8 @@ async function pushAndReadErrors(device: SyncDevice): Promise<string[]> {
 }
 
 describe('names (S20)', () => {
-  const bad = ['evil.com', 'evil\uff0ecom', 'evil\u3002com', 'Ana\nBcc: all', 'a\uff0fb', 'ana\uff20x']
-  it.each(bad)('reject %j in every place where a name is entered', async (name) => {
+  const invalidNames = ['evil.com', 'evil\uff0ecom', 'evil\u3002com', 'Ana\nBcc: all', 'a\uff0fb', 'ana\uff20x']
+  it.each(invalidNames)('reject %j in every place where a name is entered', async (name) => {
     const guest = new Session(server)
     const common = { lastName: 'Lind', phone: '+34600999888', language: 'en' as const }
     const call = guest.call('POST /api/signup', {

@@ -78,11 +78,11 @@ it('counts opens per day and label without visitor data, with the same answer wh
     { label: '', opens: 3 },
     { label: 'flyer june', opens: 2 },
   ])
-  const plain = await createMember(server)
+  const member = await createMember(server)
   for (const [unknown, agent] of [
     ['ZZZZZZZZ', phone],
     ['<script>', phone],
-    [await readReferralCode(plain), phone],
+    [await readReferralCode(member), phone],
     [code, 'WhatsApp/2.23.20.0'],
     [code, 'facebookexternalhit/1.1'],
   ] as const)

@@ -17,7 +17,7 @@ import { SyncDevice } from '../../support/server/sync-device'
 /** Compares a person's records and stats as an admin reads them with the same rows on the person's own device. */
 let server: TestServer
 let admin: Session
-let by: Session
+let affiliate: Session
 let renter: Session
 let today: string
 let last: string
@@ -27,8 +27,8 @@ beforeAll(async () => {
   admin = await createFirstAdmin(server)
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
   last = addMonths(monthOf(today), -1)
-  by = await createAffiliate(server, admin, { firstName: 'Marta' })
-  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [by.userId])
+  affiliate = await createAffiliate(server, admin, { firstName: 'Marta' })
+  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliate.userId])
   renter = await createMember(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
   const start = { user: renter.userId, startDate: firstDay(addMonths(last, -1)), reason: 'told late' }
@@ -40,7 +40,7 @@ beforeAll(async () => {
     amountCents: 31_100,
     version: 0,
   })
-  await by.call('POST /api/invitations', { email: 'invited@mail.example', name: 'Invited Ina' })
+  await affiliate.call('POST /api/invitations', { email: 'invited@mail.example', name: 'Invited Ina' })
   for (const month of [addMonths(last, -1), last]) await generateMonth(admin, month)
   await admin.call('POST /api/admin/earnings/adjust', {
     user: renter.userId,
@@ -78,7 +78,7 @@ async function readDeviceRows(person: Session): Promise<{ rows: OwnRows; device:
 
 describe('a person’s records', () => {
   it.each(['the renter', 'the affiliate'])('equal the rows on the device of %s', async (who) => {
-    const person = who === 'the renter' ? renter : by
+    const person = who === 'the renter' ? renter : affiliate
     const { rows } = await readDeviceRows(person)
     const answered = await fetchPerson(person.userId)
     // a field that a device lacks counts as ''; PocketBase adds its own fields to people
@@ -99,11 +99,11 @@ describe('a person’s records', () => {
 
   it('include who earns commission for the person, whose lines counted their days, and admin-only data', async () => {
     const { beside, rows } = await fetchPerson(renter.userId)
-    expect(beside.referrer).toEqual({ id: by.userId, name: 'Marta Raman', moved: false })
-    expect(beside.referredBy.map((row) => row.affiliate_id)).toEqual([by.userId])
+    expect(beside.referrer).toEqual({ id: affiliate.userId, name: 'Marta Raman', moved: false })
+    expect(beside.referredBy.map((row) => row.affiliate_id)).toEqual([affiliate.userId])
     expect(beside.countedLines.map(({ month, user_id }) => [month, user_id]).sort()).toEqual([
-      [addMonths(last, -1), by.userId],
-      [last, by.userId],
+      [addMonths(last, -1), affiliate.userId],
+      [last, affiliate.userId],
     ])
     expect(beside.note).toBe('Called on Monday')
     expect(beside.lastLoginAt).not.toBe('')
@@ -197,7 +197,7 @@ describe('a person’s records', () => {
 
 describe('a person’s stats', () => {
   it.each(['the renter', 'the affiliate'])('equal those on the screens of %s', async (who) => {
-    const person = who === 'the renter' ? renter : by
+    const person = who === 'the renter' ? renter : affiliate
     const { rows, device } = await readDeviceRows(person)
     const program = await device.db.rows('program').toCollection().first()
     const facts = moneyFactsOf(person.userId, { ...rows, user: rows.users[0], program })
@@ -223,14 +223,14 @@ describe('a person’s stats', () => {
         since: rows.users[0]?.created_at,
       }),
     })
-    const living = rows.earnings.filter(
+    const activeLines = rows.earnings.filter(
       (line) =>
         line.status !== 'cancelled' && line.month >= addMonths(today.slice(0, 7), -6) && line.month < today.slice(0, 7),
     )
     const shown = stats.about?.months ?? []
     expect(shown.map(({ month }) => month).at(-1)).toBe(addMonths(today.slice(0, 7), -1))
     expect(shown.reduce((sum, { cents }) => sum + cents, 0)).toBe(
-      living.reduce((sum, line) => sum + line.amount_cents, 0),
+      activeLines.reduce((sum, line) => sum + line.amount_cents, 0),
     )
     expect(stats.about?.devices.length).toBeGreaterThan(0)
     expect(stats.inPaymentsCents + stats.balanceCents).not.toBe(0)

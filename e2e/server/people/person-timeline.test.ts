@@ -212,15 +212,17 @@ describe('a person’s timeline', () => {
     )
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
     expect(all.length).toBeGreaterThan(12)
-    const of = (what: string) => all.find((row) => row.what === what)
-    expect(of('role.grant')).toMatchObject({ detail: 'affiliate', actorName: 'Ana Ortuño', onLog: true })
-    expect(of('payment.made')).toMatchObject({
+    const findEvent = (what: string) => all.find((row) => row.what === what)
+    expect(findEvent('role.grant')).toMatchObject({ detail: 'affiliate', actorName: 'Ana Ortuño', onLog: true })
+    expect(findEvent('payment.made')).toMatchObject({
       about: { kind: 'payment', id: payment?.['id'], month, cents: 10_000 },
       onLog: false,
     })
-    expect(of('ticket.open')).toMatchObject({ about: { kind: 'ticket', id: ticket, name: 'Where is my badge?' } })
-    expect(of('earning.adjust')).toMatchObject({ reason: 'counted twice' })
-    expect(of('mail')?.detail).not.toBe('')
+    expect(findEvent('ticket.open')).toMatchObject({
+      about: { kind: 'ticket', id: ticket, name: 'Where is my badge?' },
+    })
+    expect(findEvent('earning.adjust')).toMatchObject({ reason: 'counted twice' })
+    expect(findEvent('mail')?.detail).not.toBe('')
     // internal help desk actions are not part of the timeline
     await admin.call('POST /api/admin/tickets/assign', { ticket: ticket, admin: admin.userId })
     expect((await readTimeline(renter.userId)).map(({ what }) => what)).not.toContain('ticket.assign')

@@ -43,8 +43,8 @@ it('shows a referrer only by first name and initial', async () => {
   })
   const unknownReferrer = { referrer: null }
   expect(await guest.call('GET /api/referrer', { code: 'ZZZZZZZZ' })).toEqual(unknownReferrer)
-  const plain = await createMember(server)
-  expect(await guest.call('GET /api/referrer', { code: await readReferralCode(plain) })).toEqual(unknownReferrer)
+  const member = await createMember(server)
+  expect(await guest.call('GET /api/referrer', { code: await readReferralCode(member) })).toEqual(unknownReferrer)
 })
 
 it('binds the referral in the transaction of the sign-up (M16, M14)', async () => {
@@ -65,16 +65,16 @@ it('binds the referral in the transaction of the sign-up (M16, M14)', async () =
 })
 
 it('does not affect a sign-up with an unknown code or one of a former affiliate', async () => {
-  const plain = await createMember(server)
-  for (const referralCode of ['ZZZZZZZZ', '<script>', await readReferralCode(plain)]) {
+  const member = await createMember(server)
+  for (const referralCode of ['ZZZZZZZZ', '<script>', await readReferralCode(member)]) {
     const { email } = await createVerifiedPerson(server, { referralCode })
     expect(await readAttributions(email)).toEqual([])
   }
 })
 
 it('keeps the earlier affiliate when a later code is unknown (M16)', async () => {
-  const plain = await createMember(server)
-  for (const unknown of ['ZZZZZZZZ', 'news2026', await readReferralCode(plain)]) {
+  const member = await createMember(server)
+  for (const unknown of ['ZZZZZZZZ', 'news2026', await readReferralCode(member)]) {
     const { email } = await createVerifiedPerson(server, {
       referralCode: `${unknown},${await readReferralCode(daniel)}`,
     })
@@ -280,8 +280,8 @@ it('sends a mailbox three emails an hour, and an invitation later (S27)', async 
 })
 
 it('allows only affiliates to invite, ten times an hour, and not themselves', async () => {
-  const plain = await createMember(server)
-  expect(await errorCode(plain.call('POST /api/invitations', { email: 'a@b.co', name: 'A' }))).toBe('not-allowed')
+  const member = await createMember(server)
+  expect(await errorCode(member.call('POST /api/invitations', { email: 'a@b.co', name: 'A' }))).toBe('not-allowed')
   const busy = await createAffiliate(server, admin)
   const own = String(busy.grant?.email)
   expect(await errorCode(busy.call('POST /api/invitations', { email: own, name: 'Me' }))).toBe('self-referral')

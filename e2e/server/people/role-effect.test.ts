@@ -172,15 +172,15 @@ describe('changing a role of several people (decision 85)', () => {
     // with two different reasons, the people with the first one are named
     expect(
       await expectError(
-        setManyRoles({ users: [free, held[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false }),
+        setManyRoles({ users: [free, affiliates[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false }),
       ),
     ).toMatchObject({
       code: 'role-not-held',
       details: { who: readName(free), others: 1 },
     })
     expect(await readRoles(free)).toEqual([])
-    expect(await readRoles(held[0] ?? '')).toEqual(['affiliate'])
-    expect(await readPeriods(held[0] ?? '')).toEqual([{ start_date: today, end_date: '', voided: 0 }])
+    expect(await readRoles(affiliates[0] ?? '')).toEqual(['affiliate'])
+    expect(await readPeriods(affiliates[0] ?? '')).toEqual([{ start_date: today, end_date: '', voided: 0 }])
     expect({
       entries: await readEntries(),
       notices: await readNotices(users),

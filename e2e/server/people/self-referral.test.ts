@@ -56,12 +56,12 @@ const saveProfile = (session: Session, fields: object) =>
 
 describe('a referral that may be the affiliate (M18, M23)', () => {
   it('gets held lines when it comes from the affiliate’s own browser', async () => {
-    const by = await createAffiliate(server, admin)
-    const code = await readReferralCode(by)
+    const affiliate = await createAffiliate(server, admin)
+    const code = await readReferralCode(affiliate)
     // the same browser signs up with its own code and sends the affiliate's device cookie
     const terms = String((await server.sql('SELECT terms_version AS t FROM program'))[0]?.['t'])
     const email = 'second-me@mail.example'
-    await by.call('POST /api/signup', {
+    await affiliate.call('POST /api/signup', {
       email,
       password: testPassword,
       firstName: 'Second',
@@ -71,7 +71,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       language: 'en',
       acceptedTerms: terms,
       over18: true,
-      challenge: await by.challenge('signup'),
+      challenge: await affiliate.challenge('signup'),
     })
     const other = new Session(server)
     await other.call('POST /api/verify', {
@@ -84,19 +84,21 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       { id: testId('selfr', 900), user: other.userId, start: firstDay(last), end: '' },
     ])
     const seen = await generateRun()
-    expect(seen.rows.filter((row) => row.userId === by.userId)).toMatchObject([{ reason: 'held', outcome: 'skipped' }])
-    expect(await readCommissions(by)).toEqual([
+    expect(seen.rows.filter((row) => row.userId === affiliate.userId)).toMatchObject([
+      { reason: 'held', outcome: 'skipped' },
+    ])
+    expect(await readCommissions(affiliate)).toEqual([
       { status: 'pending', payment: '', kind: 'review', cause: 'same-device' },
     ])
   })
 
   it('is held from when it signs in on a device of the affiliate', async () => {
-    const by = await createAffiliate(server, admin)
-    const other = await createReferred(by)
+    const affiliate = await createAffiliate(server, admin)
+    const other = await createReferred(affiliate)
     await generateRun()
-    expect(await readCommissions(by)).toMatchObject([{ kind: null }])
+    expect(await readCommissions(affiliate)).toMatchObject([{ kind: null }])
     const shared = { ...testDevice, fingerprint: 'one-browser-of-two' }
-    for (const person of [by, other]) {
+    for (const person of [affiliate, other]) {
       const elsewhere = new Session(server)
       const challenge = await elsewhere.challenge('login')
       await elsewhere.call('POST /api/signin', {
@@ -106,7 +108,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
         device: shared,
       })
     }
-    expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause: 'same-device' }])
+    expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause: 'same-device' }])
   })
 
   it.each([
@@ -120,32 +122,32 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
   ])(
     'is held when it later has the affiliate’s %s, and the fraud signal stays',
     async (_what, first, second, cause) => {
-      const by = await createAffiliate(server, admin)
-      const other = await createReferred(by)
+      const affiliate = await createAffiliate(server, admin)
+      const other = await createReferred(affiliate)
       await generateRun()
-      await saveProfile(by, first)
-      expect(await readCommissions(by)).toMatchObject([{ kind: null }])
+      await saveProfile(affiliate, first)
+      expect(await readCommissions(affiliate)).toMatchObject([{ kind: null }])
       await saveProfile(other, second)
-      expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause }])
+      expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause }])
       await saveProfile(other, { phone: '+34 611 000 000', linkedin_url: '' })
       expect(await readSignals(other.userId)).toMatchObject([{ cause, cleared_at: '' }])
     },
   )
 
   it('is held when it is later paid at the affiliate’s address', async () => {
-    const by = await createAffiliate(server, admin)
-    const other = await createReferred(by)
+    const affiliate = await createAffiliate(server, admin)
+    const other = await createReferred(affiliate)
     await generateRun()
-    await by.call('POST /api/paypal', { address: 'shared.payee@gmail.com' })
+    await affiliate.call('POST /api/paypal', { address: 'shared.payee@gmail.com' })
     await other.call('POST /api/paypal', { address: 'sharedpayee+x@gmail.com' })
-    expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause: 'same-payee' }])
+    expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause: 'same-payee' }])
   })
 
   it('is held on the same public network, but not on a local one', async () => {
-    const by = await createAffiliate(server, admin)
-    const other = await createReferred(by)
+    const affiliate = await createAffiliate(server, admin)
+    const other = await createReferred(affiliate)
     expect(await server.sql('SELECT COUNT(*) AS n FROM _person_networks')).toEqual([{ n: 0 }])
-    for (const person of [by, other]) {
+    for (const person of [affiliate, other]) {
       await server.sql(
         `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?, '81.44.10.7', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
         [person.userId],
@@ -156,22 +158,25 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       [{ cause: 'same-network', detail: '81.44.x.x' }],
     )
     await generateRun()
-    expect(await readCommissions(by)).toMatchObject([{ kind: 'review', cause: 'same-network' }])
+    expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause: 'same-network' }])
   })
 
   it('is rejected at sign-up with the affiliate’s phone number in any format', async () => {
-    const by = await createAffiliate(server, admin)
-    await saveProfile(by, { phone: '644 555 666' })
-    const { email, session } = await signUp(server, { referralCode: await readReferralCode(by), phone: '+34644555666' })
+    const affiliate = await createAffiliate(server, admin)
+    await saveProfile(affiliate, { phone: '644 555 666' })
+    const { email, session } = await signUp(server, {
+      referralCode: await readReferralCode(affiliate),
+      phone: '+34644555666',
+    })
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [normalisedEmail(email)])).toEqual([])
   })
 
   it('is not held when it is honest', async () => {
-    const by = await createAffiliate(server, admin)
-    const other = await createReferred(by)
+    const affiliate = await createAffiliate(server, admin)
+    const other = await createReferred(affiliate)
     await generateRun()
     expect(await readSignals(other.userId)).toEqual([])
-    expect(await readCommissions(by)).toMatchObject([{ kind: null }])
+    expect(await readCommissions(affiliate)).toMatchObject([{ kind: null }])
   })
 })

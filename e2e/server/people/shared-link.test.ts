@@ -43,13 +43,13 @@ it('names the sharer by first name in the link’s language; an unknown code nam
   const maria = await createAffiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [maria.userId])
   const code = String(row?.['referral_code'])
-  const named = await fetchHead(`/signup?ref=${code}&lang=es`, 'en')
-  expect(named).toContain('<title>María José te invitó · Coterie</title>')
-  expect(named).toContain('og:title" content="María José te invitó · Coterie"')
+  const spanishHead = await fetchHead(`/signup?ref=${code}&lang=es`, 'en')
+  expect(spanishHead).toContain('<title>María José te invitó · Coterie</title>')
+  expect(spanishHead).toContain('og:title" content="María José te invitó · Coterie"')
   expect(await fetchHead(`/signup?ref=${code}`, 'es')).toContain('<title>María José invited you · Coterie</title>')
-  expect(named).not.toMatch(/Etxeberria|\{\{|@/)
+  expect(spanishHead).not.toMatch(/Etxeberria|\{\{|@/)
   // the picture for the name differs from the general one
-  expect(named).toContain(`og:image" content="${server.url}/share-card.png?ref=${code}&amp;lang=es"`)
+  expect(spanishHead).toContain(`og:image" content="${server.url}/share-card.png?ref=${code}&amp;lang=es"`)
   const [hersEs, general, nobodys] = await Promise.all(
     [`ref=${code}&lang=es`, 'lang=es', 'ref=ZZZZZZZZ&lang=es'].map((query) => fetchPicture(`/share-card.png?${query}`)),
   )

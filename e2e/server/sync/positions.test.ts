@@ -49,13 +49,13 @@ const pull = async (actor: Session, cursor: string, acked: string[] = []) => {
 
 /** Copies the data directory. The returned function restores it, like a volume snapshot without any other state. */
 async function takeSnapshot(): Promise<() => Promise<void>> {
-  const kept = await mkdtemp(path.join(os.tmpdir(), 'coterie-volume-'))
+  const snapshotDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-volume-'))
   await server.shutDown()
-  await cp(server.dir, kept, { recursive: true })
+  await cp(server.dir, snapshotDir, { recursive: true })
   await server.restart()
   return async () => {
-    await server.replaceData(kept)
-    await rm(kept, { recursive: true, force: true })
+    await server.replaceData(snapshotDir)
+    await rm(snapshotDir, { recursive: true, force: true })
   }
 }
 
@@ -78,8 +78,8 @@ const expectSameAsFresh = async (device: SyncDevice, actor: Session): Promise<vo
 
 describe('a restored older data directory', () => {
   it('is detected without other files, even when its log has grown past the devices’ positions (Y5)', async () => {
-    const there = new SyncDevice(ana)
-    await there.sync()
+    const secondDevice = new SyncDevice(ana)
+    await secondDevice.sync()
     const beyond = new SyncDevice(ana)
     await beyond.sync()
     const restore = await takeSnapshot()
@@ -109,10 +109,10 @@ describe('a restored older data directory', () => {
     expect(await beyond.db.rows('support_tickets').get(others[0] ?? '')).toBeDefined()
     await expectSameAsFresh(beyond, ana)
     // a device that saw nothing newer than the copy continues
-    const laterBootstraps = recordBootstraps(there)
-    await there.sync()
+    const laterBootstraps = recordBootstraps(secondDevice)
+    await secondDevice.sync()
     expect(laterBootstraps).toEqual([])
-    await expectSameAsFresh(there, ana)
+    await expectSameAsFresh(secondDevice, ana)
   })
 
   it('loses or duplicates no acknowledged or queued change and keeps their order', async () => {

@@ -44,20 +44,20 @@ function countBootstraps(device: SyncDevice): () => number {
 
 describe('a device that was offline', () => {
   it('continues after up to 89 days; later it refetches everything, sends queued changes once and loses nothing', async () => {
-    const here = new SyncDevice(ana)
-    await here.sync()
+    const firstDevice = new SyncDevice(ana)
+    await firstDevice.sync()
     const away = new SyncDevice(ana)
     const ticket = await away.createTicket('Before the journey')
     await away.sync()
     const longAway = new SyncDevice(ana)
     const view = newId()
     const patch = { user_id: ana.userId, screen: 'payments', name: 'Mine', query: {} }
-    await addToOutbox(here.db, { op: 'create', c: 'saved_views', id: view, patch })
-    await here.sync()
+    await addToOutbox(firstDevice.db, { op: 'create', c: 'saved_views', id: view, patch })
+    await firstDevice.sync()
     await longAway.sync()
     await longAway.reply(ticket, 'Written on the island')
-    await addToOutbox(here.db, { op: 'delete', c: 'saved_views', id: view, patch: {} })
-    await here.sync()
+    await addToOutbox(firstDevice.db, { op: 'delete', c: 'saved_views', id: view, patch: {} })
+    await firstDevice.sync()
     expect(await count('_sync_log WHERE id = ?', view)).toBe(1)
 
     await ageSyncLog(server, 89)
@@ -69,11 +69,11 @@ describe('a device that was offline', () => {
     await away.sync()
     expect(fetched()).toBe(0)
 
-    const living = await count('_sync_log WHERE id = ?', ticket)
+    const logEntries = await count('_sync_log WHERE id = ?', ticket)
     await ageSyncLog(server, 91)
     await runPruning(server)
     expect(await count('_sync_log WHERE id = ?', view)).toBe(0)
-    expect(await count('_sync_log WHERE id = ?', ticket)).toBe(living)
+    expect(await count('_sync_log WHERE id = ?', ticket)).toBe(logEntries)
     expect(await readLogFloor(server)).toBeGreaterThan(
       (await decryptPosition(server, await readMeta(longAway.db, 'cursor'))).after,
     )

@@ -79,19 +79,21 @@ describe('another program that writes the database', () => {
 
 describe('a change of a deleted row', () => {
   it('is rejected with its reason while the row is removed; later changes are sent', async () => {
-    const here = new SyncDevice(ana)
-    const there = new SyncDevice(ana)
-    const id = await createView(here, 'Ours')
-    await here.sync()
-    await there.sync()
-    await addToOutbox(there.db, { op: 'delete', c: 'saved_views', id, patch: {} })
-    await there.sync()
+    const firstDevice = new SyncDevice(ana)
+    const secondDevice = new SyncDevice(ana)
+    const id = await createView(firstDevice, 'Ours')
+    await firstDevice.sync()
+    await secondDevice.sync()
+    await addToOutbox(secondDevice.db, { op: 'delete', c: 'saved_views', id, patch: {} })
+    await secondDevice.sync()
     expect(await readName(id)).toBeUndefined()
-    await renameView(here, id, 'Too late')
-    const next = await createView(here, 'Another')
-    await here.sync()
-    expect(await here.db.outbox.toArray()).toMatchObject([{ op: 'update', id, state: 'rejected', code: 'not-found' }])
-    expect(await here.db.rows('saved_views').get(id)).toBeUndefined()
+    await renameView(firstDevice, id, 'Too late')
+    const next = await createView(firstDevice, 'Another')
+    await firstDevice.sync()
+    expect(await firstDevice.db.outbox.toArray()).toMatchObject([
+      { op: 'update', id, state: 'rejected', code: 'not-found' },
+    ])
+    expect(await firstDevice.db.rows('saved_views').get(id)).toBeUndefined()
     expect(await readName(next)).toBe('Another')
   })
 })
@@ -122,9 +124,9 @@ describe('a refetched database', () => {
   async function refetchAll(device: SyncDevice): Promise<number> {
     const before = device.requests
     for (let steps = 0; steps < 50; steps++) {
-      const how = await refetchStep(device.db, device.transport)
-      if (how === 'done') return device.requests - before
-      if (how === 'moved') await device.sync()
+      const result = await refetchStep(device.db, device.transport)
+      if (result === 'done') return device.requests - before
+      if (result === 'moved') await device.sync()
     }
     throw new Error('the refetch did not finish')
   }

@@ -34,13 +34,13 @@ export async function startDataPage(server: TestServer): Promise<DataPage> {
   const target = new URL(server.url)
   const requests: string[] = []
   const sockets = new Set<net.Socket>()
-  let gone = false
+  let isOffline = false
   const front = http.createServer((request, response) => {
     if (request.url === '/') {
       response.setHeader('content-type', 'text/html').end('<!doctype html><script type=module src=/data.js></script>')
     } else if (request.url === '/data.js') {
       response.setHeader('content-type', 'text/javascript').end(script)
-    } else if (gone) {
+    } else if (isOffline) {
       request.socket.destroy()
     } else {
       requests.push(`${request.method} ${request.url}`)
@@ -66,7 +66,7 @@ export async function startDataPage(server: TestServer): Promise<DataPage> {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`,
     requests,
     setOffline: (is) => {
-      gone = is
+      isOffline = is
       if (is) cut()
     },
     close: () => {

@@ -77,7 +77,7 @@ async function createDemo(dir: string): Promise<void> {
     return { id: String(row?.['id'] ?? ''), name: String(row?.['name'] ?? '') }
   }
   const [admin, affiliate] = [await findUser(emails.admin), await findUser(emails.affiliate)]
-  const kept: DemoData = {
+  const demo: DemoData = {
     origin: server.url,
     password: readOutput(/password (\S+)/),
     emails,
@@ -85,9 +85,9 @@ async function createDemo(dir: string): Promise<void> {
     ids: { admin: admin.id, affiliate: affiliate.id, payout: '' },
   }
   try {
-    kept.ids.payout = await createPayout(server, kept)
-    for (const role of demoRoles) await saveSignIn(browser, kept, role, path.join(dir, `${role}.json`))
-    await writeFile(path.join(dir, 'world.json'), JSON.stringify(kept))
+    demo.ids.payout = await createPayout(server, demo)
+    for (const role of demoRoles) await saveSignIn(browser, demo, role, path.join(dir, `${role}.json`))
+    await writeFile(path.join(dir, 'world.json'), JSON.stringify(demo))
   } finally {
     await browser.close()
     await server.stop()
@@ -122,20 +122,20 @@ async function saveSignIn(browser: Browser, kept: DemoData, role: DemoRole, file
  */
 export async function openDemoSite(env: Record<string, string> = {}): Promise<DemoSite> {
   const dir = await copyDemoFolder()
-  const kept = v.parse(demoDataSchema, JSON.parse(await readFile(path.join(dir, 'world.json'), 'utf8')))
+  const data = v.parse(demoDataSchema, JSON.parse(await readFile(path.join(dir, 'world.json'), 'utf8')))
   const server = await startServer({ dir: path.join(dir, 'data'), env })
   const storageState: DemoSite['storageState'] = async (role, origin = server.url) => {
     const text = await readFile(path.join(dir, `${role}.json`), 'utf8')
     const file = path.join(dir, `${role}@${new URL(origin).port}.json`)
-    await writeFile(file, text.replaceAll(kept.origin, new URL(origin).origin))
+    await writeFile(file, text.replaceAll(data.origin, new URL(origin).origin))
     return file
   }
   return {
     server,
-    password: kept.password,
-    emails: kept.emails,
-    names: kept.names,
-    ids: kept.ids,
+    password: data.password,
+    emails: data.emails,
+    names: data.names,
+    ids: data.ids,
     storageState: storageState,
     openPage: async (browser, role, { language = 'en', theme = defaultTheme, viewport } = {}) => {
       const context = await browser.newContext({

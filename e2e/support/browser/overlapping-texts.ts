@@ -60,7 +60,7 @@ function find(): string[] {
   }
   const quote = (text: string): string => `“${text.slice(0, 40)}”`
 
-  const drawn: TextBox[] = []
+  const textBoxes: TextBox[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const holder = node.parentElement
@@ -79,13 +79,13 @@ function find(): string[] {
       if (under && (left < under.left - 1 || right > under.right + 1)) faults.add(`out of its box: ${quote(text)}`)
       // letters fill only the middle of their line
       const quarter = (bottom - top) / 4
-      drawn.push({ text, holder, box: { left, right, top: top + quarter, bottom: bottom - quarter } })
+      textBoxes.push({ text, holder, box: { left, right, top: top + quarter, bottom: bottom - quarter } })
     }
   }
-  drawn.sort((one, other) => one.box.top - other.box.top)
-  drawn.forEach((one, at) => {
-    for (let next = at + 1; next < drawn.length && drawn[next]!.box.top < one.box.bottom; next += 1) {
-      const other = drawn[next]!
+  textBoxes.sort((one, other) => one.box.top - other.box.top)
+  textBoxes.forEach((one, at) => {
+    for (let next = at + 1; next < textBoxes.length && textBoxes[next]!.box.top < one.box.bottom; next += 1) {
+      const other = textBoxes[next]!
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const touching =
         one.holder !== other.holder && wide > 1 && containerOf(one.holder).over === containerOf(other.holder).over

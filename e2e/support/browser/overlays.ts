@@ -133,10 +133,10 @@ export async function openOverlay(page: Page, { openSteps }: Pick<Overlay, 'open
     }
     const [role, name] = press
     const pressed = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
-    const there = await pressed.elementHandle()
+    const openerHandle = await pressed.elementHandle()
     const now = await dialogs.count()
     before ??= now
-    if (role !== 'menuitem' && now === before) [focusTarget, element] = [pressed, there]
+    if (role !== 'menuitem' && now === before) [focusTarget, element] = [pressed, openerHandle]
     await pressed.click()
   }
   return { focusTarget, element }

@@ -19,9 +19,9 @@ export const copyAuditedProgram = async (): Promise<DataDirectory> =>
   dataDirectory(await copyPreparedFolder('audited', createProgram))
 
 async function createProgram(dir: string): Promise<void> {
-  const fresh = await createDataDirectory()
-  await cp(fresh, dir, { recursive: true })
-  await rm(fresh, { recursive: true })
+  const newDirectory = await createDataDirectory()
+  await cp(newDirectory, dir, { recursive: true })
+  await rm(newDirectory, { recursive: true })
   const server = await startServer({ dir })
   const admin = await createFirstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})

@@ -76,8 +76,12 @@ async function addPeople(fixture: RouteFixture): Promise<void> {
 
 /** Adds a returned payment, a payment without PayPal, and one for the next payout batch. */
 async function addPayments({ setupAdmin, createPerson, month }: RouteFixture): Promise<void> {
-  const gone = await createApprovedPayments(setupAdmin, { users: [await createPerson()], amounts: ['70.00'], month })
-  const { batch, file } = await createExportedBatch(setupAdmin, gone)
+  const approvedPayments = await createApprovedPayments(setupAdmin, {
+    users: [await createPerson()],
+    amounts: ['70.00'],
+    month,
+  })
+  const { batch, file } = await createExportedBatch(setupAdmin, approvedPayments)
   for (const word of ['Completed', 'Refunded'])
     await reconcileBatch(
       setupAdmin,

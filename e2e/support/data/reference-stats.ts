@@ -33,20 +33,27 @@ export async function referenceStats(server: TestServer, today: string): Promise
     'payout_items',
   ] as const
   const read = tables.map(async (table) => [table, await server.sql(`SELECT * FROM ${table} ORDER BY id`)] as const)
-  const of = Object.fromEntries(await Promise.all(read)) as { [table in (typeof tables)[number]]: SqlRow[] }
+  const rows = Object.fromEntries(await Promise.all(read)) as { [table in (typeof tables)[number]]: SqlRow[] }
   return {
-    payments: paymentStats(of.user_payments, of.payout_batches, of.payout_items),
-    runs: runStats(of.payment_runs),
-    tickets: ticketStats(of.support_tickets, of.ticket_admin, of.ticket_messages, of.program),
+    payments: paymentStats(rows.user_payments, rows.payout_batches, rows.payout_items),
+    runs: runStats(rows.payment_runs),
+    tickets: ticketStats(rows.support_tickets, rows.ticket_admin, rows.ticket_messages, rows.program),
     people: {
-      ...peopleStats(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_admin, today),
-      ...peopleViewStats(of.users, of.rental_periods, of.user_admin, today),
+      ...peopleStats(
+        rows.users,
+        rows.user_roles,
+        rows.affiliate_submissions,
+        rows.referral_attributions,
+        rows.user_admin,
+        today,
+      ),
+      ...peopleViewStats(rows.users, rows.rental_periods, rows.user_admin, today),
     },
-    rentals: rentalStats(of.rental_periods, of.cancel_requests, of.users, today),
-    applications: applicationStats(of.affiliate_submissions),
-    leads: leadStats(of.leads),
-    holds: holdStats(of.line_holds, of.earnings),
-    webhook: webhookStats(of.webhook_deliveries, of.admin_settings),
+    rentals: rentalStats(rows.rental_periods, rows.cancel_requests, rows.users, today),
+    applications: applicationStats(rows.affiliate_submissions),
+    leads: leadStats(rows.leads),
+    holds: holdStats(rows.line_holds, rows.earnings),
+    webhook: webhookStats(rows.webhook_deliveries, rows.admin_settings),
   }
 }
 
@@ -312,9 +319,9 @@ function rentalStats(rows: SqlRow[], requests: SqlRow[], users: SqlRow[], today:
 }
 
 function rentalFlow(rows: SqlRow[], today: string): AllStats['rentals']['flow'] {
-  const living = rows.filter((row) => row['voided_at'] === '')
+  const activeRows = rows.filter((row) => row['voided_at'] === '')
   const inMonth = (column: string, month: string): number =>
-    living.filter((row) => text(row, column).slice(0, 7) === month).length
+    activeRows.filter((row) => text(row, column).slice(0, 7) === month).length
   return Array.from({ length: 12 }, (_, ago) => addMonths(monthOf(today), ago - 11))
     .map((month): [string, number, number] => [month, inMonth('start_date', month), inMonth('end_date', month)])
     .filter(([, started, ended]) => started + ended > 0)
@@ -325,9 +332,9 @@ function requestStats(requests: SqlRow[], users: SqlRow[], today: string): AllSt
     const user = users.find((row) => row['id'] === id)
     return user === undefined ? '' : `${text(user, 'first_name')} ${text(user, 'last_name')}`.trim()
   }
-  const named = requests.map((row) => ({ ...row, name: nameOf(text(row, 'user_id')) }) as SqlRow)
-  const open = named.filter((row) => row['closed_at'] === '' && text(row, 'last_day') >= today)
-  const unconfirmed = named.filter(
+  const namedRequests = requests.map((row) => ({ ...row, name: nameOf(text(row, 'user_id')) }) as SqlRow)
+  const open = namedRequests.filter((row) => row['closed_at'] === '' && text(row, 'last_day') >= today)
+  const unconfirmed = namedRequests.filter(
     (row) => row['agreement'] === 'rental' && row['confirmed_at'] === '' && row['closed_reason'] === 'over',
   )
   return {

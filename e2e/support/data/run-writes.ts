@@ -137,10 +137,10 @@ class Counters {
 
 async function readCounters(server: TestServer): Promise<Counters> {
   const counters = new Counters()
-  const kept = await server.sql(
+  const countRows = await server.sql(
     `SELECT counter, key, n, cents FROM _stats_counts WHERE counter IN ('payments', 'lines')`,
   )
-  for (const { counter, key, n, cents } of kept)
+  for (const { counter, key, n, cents } of countRows)
     counters.add(String(counter), JSON.parse(String(key)) as unknown[], Number(n), Number(cents))
   return counters
 }

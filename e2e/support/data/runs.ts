@@ -98,9 +98,9 @@ export async function compareRuns(admin: Admin, input: InputOf<typeof runBesideR
  * the job's result.
  */
 export const awaitStartedJob = async (admin: Admin, answer: unknown): Promise<object> => {
-  const given = typeof answer === 'object' && answer !== null ? answer : {}
-  if ('move' in given) return { ...given, ...(await waitForBulkAction(admin, String(given.move))) }
-  return 'job' in given ? { ...given, ...(await waitForRun(admin, String(given.job))) } : given
+  const details = typeof answer === 'object' && answer !== null ? answer : {}
+  if ('move' in details) return { ...details, ...(await waitForBulkAction(admin, String(details.move))) }
+  return 'job' in details ? { ...details, ...(await waitForRun(admin, String(details.job))) } : details
 }
 
 /** Previews a month and commits exactly that run. */

@@ -25,10 +25,10 @@ interface OneInBatch {
 }
 
 async function createDraft(fixture: RouteFixture, payment?: Id, cents = onePaymentSummary.cents): Promise<OneInBatch> {
-  const of = payment ?? (await createApproved(fixture))
+  const paymentId = payment ?? (await createApproved(fixture))
   const seen = { count: 1, cents }
-  const { batch } = await fixture.call('POST /api/admin/payouts', { payments: [of], seen })
-  return { batch, payment: of, seen }
+  const { batch } = await fixture.call('POST /api/admin/payouts', { payments: [paymentId], seen })
+  return { batch, payment: paymentId, seen }
 }
 
 async function createExported(fixture: RouteFixture, payment?: Id, cents?: number): Promise<OneInBatch> {

@@ -112,8 +112,8 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
     },
     createRenter: async () => {
       const user = await fixture.createPerson()
-      const given = { user, startDate: firstDay(month), reason: 'agreed by phone' }
-      const { period } = await setupAdmin.call('POST /api/admin/rentals/start', given)
+      const defaults = { user, startDate: firstDay(month), reason: 'agreed by phone' }
+      const { period } = await setupAdmin.call('POST /api/admin/rentals/start', defaults)
       return { user, period }
     },
     createPayment: async () => {
@@ -130,8 +130,8 @@ export async function createRouteFixture(server: TestServer): Promise<RouteFixtu
     },
     createLinkToken: (kind, user, data) => createLinkToken(server, kind, user, data),
     nextAssignee: async () => {
-      const { ticket: of } = await fixture.createMessage()
-      const [row] = await server.sql('SELECT assignee FROM ticket_admin WHERE ticket_id = ?', [of])
+      const { ticket: ticketId } = await fixture.createMessage()
+      const [row] = await server.sql('SELECT assignee FROM ticket_admin WHERE ticket_id = ?', [ticketId])
       return row?.['assignee'] === setupAdmin.userId ? '' : setupAdmin.userId
     },
     undoLastCase: () => Promise.resolve(),

@@ -45,17 +45,17 @@ const admins = new WeakMap<RouteFixture, { email: string; admin: Session; codes:
 
 /** Starts a sign-in of an admin with one-time codes in the caller's browser, and returns the step with a recovery code. */
 async function startAdminStep(fixture: RouteFixture, actor: Session) {
-  let kept = admins.get(fixture)
-  if (!kept) {
+  let existing = admins.get(fixture)
+  if (!existing) {
     const admin = await createAdmin(fixture.server, fixture.setupAdmin)
-    kept = { admin, email: admin.grant?.email ?? '', codes: (await enableCodes(admin)).recoveryCodes }
-    admins.set(fixture, kept)
+    existing = { admin, email: admin.grant?.email ?? '', codes: (await enableCodes(admin)).recoveryCodes }
+    admins.set(fixture, existing)
   }
-  if (kept.codes.length === 0) {
-    kept.codes = (await kept.admin.call('POST /api/factor/recovery', { password: testPassword })).recoveryCodes
+  if (existing.codes.length === 0) {
+    existing.codes = (await existing.admin.call('POST /api/factor/recovery', { password: testPassword })).recoveryCodes
   }
-  const { step } = await startSecondStep(actor, kept.email)
-  return { step, device: testDevice, proof: { kind: 'recovery' as const, code: kept.codes.pop() ?? '' } }
+  const { step } = await startSecondStep(actor, existing.email)
+  return { step, device: testDevice, proof: { kind: 'recovery' as const, code: existing.codes.pop() ?? '' } }
 }
 
 /** Valid inputs of the second factor routes. Later routes remove what earlier ones create. */

@@ -24,13 +24,13 @@ export const statementCases = {
 
 /** A draft of the terms that changes both languages of the stored draft. */
 async function createTermsDraft({ server }: RouteFixture) {
-  const [kept] = await server.sql(`SELECT updated FROM terms_versions WHERE published_at = ''`)
+  const [draft] = await server.sql(`SELECT updated FROM terms_versions WHERE published_at = ''`)
   const word = newId()
   return {
     textEn: `## 1. New\n\n${word}`,
     textEs: `## 1. Nuevo\n\n${word}`,
     askAgain: false,
-    base: String(kept?.['updated'] ?? ''),
+    base: String(draft?.['updated'] ?? ''),
   }
 }
 

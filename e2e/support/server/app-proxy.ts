@@ -43,7 +43,7 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
   const target = new URL(server.url)
   const sockets = new Set<net.Socket>()
   const replacedPaths = new Set<string>()
-  let gone = false
+  let isOffline = false
   let version = 0
   let fileVersion = 0
   let wrongAnswerFor: (path: string, destination: string) => WrongAnswer | undefined = () => undefined
@@ -105,16 +105,16 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
   }
 
   const proxy = http.createServer((request, response) => {
-    if (gone) {
+    if (isOffline) {
       request.socket.destroy()
       return
     }
     const path = request.url ?? '/'
     if (path === portal) return send(response, createWrongAnswer(path, 'html'))
-    const how = wrongAnswerFor(path, String(request.headers['sec-fetch-dest']))
-    if (how !== undefined) {
+    const wrongAnswer = wrongAnswerFor(path, String(request.headers['sec-fetch-dest']))
+    if (wrongAnswer !== undefined) {
       replacedPaths.add(path)
-      return send(response, createWrongAnswer(path, how))
+      return send(response, createWrongAnswer(path, wrongAnswer))
     }
     if (path === '/sw.js') return send(response, fetchWorker())
     // the browser's cache must not contain the files of a new version
@@ -143,7 +143,7 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
       if (withNewFiles) fileVersion = version
     },
     setOffline: (is) => {
-      gone = is
+      isOffline = is
       if (is) cut()
     },
     replaceAnswers: (pick) => {

@@ -45,7 +45,7 @@ const maxChoices = 20
 /** Returns inputs that cover a list route: the plain input, each optional field with each value, and each pair of these. */
 export async function listInputs(fixture: RouteFixture, route: Route): Promise<{ [field: string]: string }[]> {
   const [first] = routeTries(route.name as keyof RouteNamed)
-  const plain = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
+  const baseInput = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
   const choices = Object.entries(inputFields(route)).map(([field, schema]) =>
     fieldValues(fixture, route, field, schema),
   )
@@ -53,7 +53,7 @@ export async function listInputs(fixture: RouteFixture, route: Route): Promise<{
   const pairs = choices.flatMap((values, i) =>
     choices.slice(i + 1).flatMap((others) => values.flatMap((one) => others.map((other) => ({ ...one, ...other })))),
   )
-  return [plain, ...[...singles, ...pairs].map((overrides) => ({ ...plain, ...overrides }))]
+  return [baseInput, ...[...singles, ...pairs].map((overrides) => ({ ...baseInput, ...overrides }))]
 }
 
 const inputFields = ({ input }: Route): { [field: string]: v.GenericSchema } =>

@@ -84,10 +84,11 @@ export async function readMailToken(server: TestServer, email: string, template:
     `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC, rowid DESC LIMIT 1`,
     [email, template],
   )
-  const kept = mails[0] === undefined ? '' : String(mails[0]['text'])
+  const storedText = mails[0] === undefined ? '' : String(mails[0]['text'])
   const tokenIn = (text: string) => /#([A-Za-z0-9_-]+)/.exec(text)?.[1]
   const token =
-    tokenIn(kept) ?? (kept === '' ? undefined : server.deliveredTexts?.(email).map(tokenIn).findLast(Boolean))
+    tokenIn(storedText) ??
+    (storedText === '' ? undefined : server.deliveredTexts?.(email).map(tokenIn).findLast(Boolean))
   if (!token) throw new Error(`no ${template} mail to ${email}`)
   return token
 }

@@ -111,8 +111,17 @@ function selfSigned(folder: string): { key: string; cert: string } {
     '-days',
     '3650',
   ]
-  const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert]
-  execFileSync('openssl', [...opensslArgs, ...named], { stdio: 'ignore' })
+  const subjectArgs = [
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ]
+  execFileSync('openssl', [...opensslArgs, ...subjectArgs], { stdio: 'ignore' })
   return { key, cert }
 }
 

@@ -70,9 +70,9 @@ export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: Read
     parent: Number(row['parent']),
     detail: String(row['detail']),
   }))
-  const named = tableAliases(sql)
+  const aliases = tableAliases(sql)
   const grows = (name: string): boolean =>
-    (named.get(name) ?? [name]).some((table) => tables.has(table) && !smallTables.has(table))
+    (aliases.get(name) ?? [name]).some((table) => tables.has(table) && !smallTables.has(table))
   const boundless = [...sql.matchAll(/\bfew AS \(/g)].filter(
     ({ index }) => !/\bLIMIT\s+\d+$/.test(parenthesized(sql, index)),
   )
@@ -88,14 +88,14 @@ export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: Read
 /** Maps each alias of the statement to its tables. */
 function tableAliases(sql: string): Map<string, string[]> {
   const bare = sql.replaceAll(/'(?:[^']|'')*'/g, "''")
-  const named = new Map<string, string[]>()
+  const aliases = new Map<string, string[]>()
   for (const [, table = '', alias = ''] of bare.matchAll(
     /\b(?:FROM|JOIN|INTO|UPDATE)\s+[`"]?(\w+)[`"]?(?:\s+(?:AS\s+)?[`"]?(\w+)[`"]?)?/gi,
   )) {
     const name = alias === '' || sqlKeywords.has(alias.toLowerCase()) ? table : alias
-    named.set(name, [...(named.get(name) ?? []), table])
+    aliases.set(name, [...(aliases.get(name) ?? []), table])
   }
-  return named
+  return aliases
 }
 
 /** Returns the text inside the parentheses that open after `from`. */
@@ -123,7 +123,7 @@ function sortsMany({ id, parent }: Step, steps: readonly Step[], grows: (name: s
 }
 
 function readsManyRows({ detail, parent }: Step, steps: readonly Step[], grows: (name: string) => boolean): boolean {
-  const [, how = '', name = ''] = /^(SCAN|SEARCH) (\(?[\w-]+\)?)/.exec(detail) ?? []
+  const [, access = '', name = ''] = /^(SCAN|SEARCH) (\(?[\w-]+\)?)/.exec(detail) ?? []
   if (name === '' || name === 'few') return false
   if (!grows(name)) {
     // a subquery has as many rows as its own loops
@@ -135,6 +135,6 @@ function readsManyRows({ detail, parent }: Step, steps: readonly Step[], grows: 
       steps.some((step) => step.parent === part.id && step.parent !== parent && readsManyRows(step, steps, grows))
     )
   }
-  if (how === 'SCAN') return true
+  if (access === 'SCAN') return true
   return ![...detail.matchAll(/(\w+)=\?/g)].some(([, column = '']) => selectiveColumns.has(column))
 }

@@ -26,13 +26,13 @@ export async function decryptPosition(server: TestServer, cursor: string): Promi
   const raw = Buffer.from(cursor, 'base64')
   const box = createDecipheriv('aes-256-gcm', await positionKey(server), raw.subarray(0, 12))
   box.setAuthTag(raw.subarray(-16))
-  const plain = Buffer.concat([box.update(raw.subarray(12, -16)), box.final()])
-  const number = (at: number) => Number(plain.readBigUInt64BE(numbersAt + 8 * at))
-  const user = plain.toString('latin1', 1, 16)
-  const others = plain.toString('latin1', numbersAt + 24)
+  const decrypted = Buffer.concat([box.update(raw.subarray(12, -16)), box.final()])
+  const number = (at: number) => Number(decrypted.readBigUInt64BE(numbersAt + 8 * at))
+  const user = decrypted.toString('latin1', 1, 16)
+  const others = decrypted.toString('latin1', numbersAt + 24)
   return {
     user,
-    epoch: plain.toString('hex', 16, numbersAt),
+    epoch: decrypted.toString('hex', 16, numbersAt),
     top: number(0),
     after: number(1),
     gen: number(2),
@@ -70,7 +70,7 @@ export async function encryptPosition(
   for (const [at, value] of [content.top, content.after, content.gen].entries())
     numbers.writeBigUInt64BE(BigInt(value), 8 * at)
   const others = content.scopes.filter((scope) => scope !== content.user).join(' ')
-  const plain = Buffer.concat([
+  const plainBytes = Buffer.concat([
     Buffer.from([1]),
     Buffer.from(content.user),
     Buffer.from(content.epoch, 'hex'),
@@ -79,5 +79,5 @@ export async function encryptPosition(
   ])
   const nonce = randomBytes(12)
   const box = createCipheriv('aes-256-gcm', await positionKey(server), nonce)
-  return Buffer.concat([nonce, box.update(plain), box.final(), box.getAuthTag()]).toString('base64')
+  return Buffer.concat([nonce, box.update(plainBytes), box.final(), box.getAuthTag()]).toString('base64')
 }

@@ -85,8 +85,8 @@ export async function startFakePayPal(): Promise<FakePayPal> {
   }
   function signIn(request: IncomingMessage, response: ServerResponse): void {
     const [, encoded = ''] = (request.headers.authorization ?? '').split(' ')
-    const good = Buffer.from(encoded, 'base64').toString() === `client:${payPal.secret}`
-    if (!good)
+    const isValid = Buffer.from(encoded, 'base64').toString() === `client:${payPal.secret}`
+    if (!isValid)
       return sendAnswer(response, 401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
     sendAnswer(response, 200, { access_token: 'good', expires_in: 32_400 })
   }
@@ -94,8 +94,8 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     // the event must be unchanged, because PayPal signs its text
     const verification = JSON.parse(text) as { transmission_sig: string; webhook_id: string }
     const verbatim = text.includes('"webhook_event":{ "id"')
-    const good = verification.transmission_sig === payPal.signature && verification.webhook_id === 'WH1' && verbatim
-    sendAnswer(response, 200, { verification_status: good ? 'SUCCESS' : 'FAILURE' })
+    const isValid = verification.transmission_sig === payPal.signature && verification.webhook_id === 'WH1' && verbatim
+    sendAnswer(response, 200, { verification_status: isValid ? 'SUCCESS' : 'FAILURE' })
   }
   interface SentBatch {
     sender_batch_header: { sender_batch_id: string }
@@ -103,10 +103,11 @@ export async function startFakePayPal(): Promise<FakePayPal> {
   }
   function acceptBatch(sent: SentBatch, request: IncomingMessage, response: ServerResponse): void {
     const sender = sent.sender_batch_header.sender_batch_id
-    const how = payPal.nextAnswers.shift()
+    const nextAnswer = payPal.nextAnswers.shift()
     payPal.batchRequests.set(sender, (payPal.batchRequests.get(sender) ?? 0) + 1)
-    if (how === 'cut') return void request.socket.destroy()
-    if (typeof how === 'number') return sendAnswer(response, how, { name: 'TEST_SAYS_NO', message: `test says ${how}` })
+    if (nextAnswer === 'cut') return void request.socket.destroy()
+    if (typeof nextAnswer === 'number')
+      return sendAnswer(response, nextAnswer, { name: 'TEST_SAYS_NO', message: `test says ${nextAnswer}` })
     const known = payPal.batches.find((batch) => batch.sender === sender)
     if (known) {
       const links = [{ href: `${payPal.url}/v1/payments/payouts/${known.number}`, rel: 'self' }]
@@ -118,17 +119,17 @@ export async function startFakePayPal(): Promise<FakePayPal> {
       items: sent.items.map((item) => ({ ...item, word: '' })),
     }
     payPal.batches.push(batch)
-    if (how === 'lost') return void request.socket.destroy()
+    if (nextAnswer === 'lost') return void request.socket.destroy()
     const header = {
       payout_batch_id: batch.number,
       batch_status: 'PENDING',
       sender_batch_header: { sender_batch_id: sender },
     }
     const sendResult = (): void =>
-      how === 'taken-5xx'
+      nextAnswer === 'taken-5xx'
         ? sendAnswer(response, 500, { name: 'INTERNAL' })
         : sendAnswer(response, 201, { batch_header: header })
-    if (how === 'late') waiting.push(sendResult)
+    if (nextAnswer === 'late') waiting.push(sendResult)
     else sendResult()
   }
   function showBatch(path: string, response: ServerResponse): void {

@@ -47,12 +47,12 @@ export async function startMailApi(key: string): Promise<MailApi> {
       }
       requests.push(received)
       if (request.headers.authorization !== `Bearer ${api.key}`) return sendAnswer(401, { message: 'key revoked' })
-      const how = api.nextAnswers.shift()
-      if (how === 'redirect') return sendAnswer(307, {}, { Location: 'http://127.0.0.1:1/emails' })
-      if (typeof how === 'number') return sendAnswer(how, { message: `test says ${how}` })
+      const nextAnswer = api.nextAnswers.shift()
+      if (nextAnswer === 'redirect') return sendAnswer(307, {}, { Location: 'http://127.0.0.1:1/emails' })
+      if (typeof nextAnswer === 'number') return sendAnswer(nextAnswer, { message: `test says ${nextAnswer}` })
       const id = String(request.headers['idempotency-key'])
       if (!mails.has(id)) mails.set(id, received.body)
-      if (how === 'lost') return void request.socket.destroy()
+      if (nextAnswer === 'lost') return void request.socket.destroy()
       await gate.waitUntilOpen()
       sendAnswer(200, { id })
     }

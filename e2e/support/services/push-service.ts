@@ -52,8 +52,8 @@ function decryptPush(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Bu
   const nonce = hkdf(secret, salt, 'Content-Encoding: nonce\0', 12)
   const open = createDecipheriv('aes-128-gcm', key, nonce)
   open.setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()])
-  return plain.subarray(0, plain.lastIndexOf(2)).toString()
+  const decrypted = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()])
+  return decrypted.subarray(0, decrypted.lastIndexOf(2)).toString()
 }
 
 /** Verifies the VAPID token and returns its claims. Throws on a wrong signature. */
@@ -68,13 +68,13 @@ function verifyClaims(authorization: string): ReceivedPush['claims'] {
   }
   const [head = '', body = '', signature = ''] = token.split('.')
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
-  const good = verify(
+  const isValid = verify(
     'sha256',
     Buffer.from(`${head}.${body}`),
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  if (!good) throw new Error('the VAPID signature is invalid')
+  if (!isValid) throw new Error('the VAPID signature is invalid')
   return JSON.parse(Buffer.from(body, 'base64url').toString()) as ReceivedPush['claims']
 }
 
@@ -90,7 +90,7 @@ export async function startPushService(): Promise<PushService> {
       const browser = browsers.get(name)
       if (!browser) return void response.writeHead(404).end()
       const body = Buffer.concat(parts)
-      const how = service.answers.get(name)?.shift()
+      const nextAnswer = service.answers.get(name)?.shift()
       received.push({
         name,
         headers: request.headers,
@@ -99,7 +99,10 @@ export async function startPushService(): Promise<PushService> {
         length: body.length,
       })
       response
-        .writeHead(how?.status ?? 201, how?.retryAfter === undefined ? {} : { 'Retry-After': how.retryAfter })
+        .writeHead(
+          nextAnswer?.status ?? 201,
+          nextAnswer?.retryAfter === undefined ? {} : { 'Retry-After': nextAnswer.retryAfter },
+        )
         .end()
     })
   })

@@ -79,9 +79,9 @@ export function hasValidSignature({ headers, text }: WebhookRequest, secret: str
   const parts = String(headers['coterie-signature']).split(',')
   const moment = parts.find((part) => part.startsWith('t='))?.slice(2) ?? ''
   const expectedSignature = createHmac('sha256', secret).update(`${moment}.${text}`).digest()
-  const fresh = Math.abs(Date.now() / 1000 - Number(moment)) < 300
+  const isRecent = Math.abs(Date.now() / 1000 - Number(moment)) < 300
   return (
-    fresh &&
+    isRecent &&
     parts
       .filter((part) => part.startsWith('v1='))
       .map((part) => Buffer.from(part.slice(3), 'hex'))
