@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 describe('custom hooks', () => {
-  it('are counted at start without the skipped files', () => expect(server.output()).toMatch(/Hooks +4 of your own/))
+  it('are counted at start without the skipped files', () => expect(server.output()).toMatch(/Hooks +4 custom files/))
 
   it('call an address when a ticket is created, as in the documented example', async () => {
     const id = await pushTicket(someone)

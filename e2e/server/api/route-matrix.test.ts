@@ -40,7 +40,7 @@ const signedOut: { [visitor in CallerName]?: ErrorCode } = {
 }
 const admins: CallerName[] = ['admin', 'idleAdmin']
 
-/** The route ignores the caller's identity (`server/gate`); the signature of the body proves the sender. */
+/** The route ignores the caller's identity (`server/routing`); the signature of the body proves the sender. */
 const asNobody = 'POST /api/paypal/webhook'
 
 function expectedError({ name, access, scope }: Route, caller: CallerName): ExpectedError | null {

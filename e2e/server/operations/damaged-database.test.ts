@@ -47,7 +47,7 @@ it('a damaged page is reported by the failing backup and on the health page', as
 
 it('a damaged page is reported clearly by `coterie audit`, `coterie backup` and the start', async () => {
   await damageTable('user_payments')
-  const advice = 'Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`\n'
+  const advice = 'Keep the folder and restore a backup with `coterie restore FILE.zip`\n'
   const message = `coterie: the database in ${server.dir} is damaged (database disk image is malformed (11)). ${advice}`
   expect(await server.run('audit')).toEqual({ status: 1, output: message })
   expect(await server.run('backup', '--to', path.join(server.dir, 'copy.zip'))).toEqual({ status: 1, output: message })

@@ -30,7 +30,7 @@ describe('retention', () => {
   })
 
   it('is printed with the number of rows', async () => {
-    const { status, output } = await server.run('keep')
+    const { status, output } = await server.run('retention')
     expect(status).toBe(0)
     expect(output).toContain('30 days after the command; keys of commands that send money stay for ever')
     expect(output).toMatch(/^ {2}users +2 rows$/m)

@@ -148,7 +148,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       probe?.close()
       await shutDown()
       if (own) await rm(dir, { recursive: true, force: true })
-      const reports = printed.split('\n').filter((line) => line.includes('content policy broken'))
+      const reports = printed.split('\n').filter((line) => line.includes('content security policy violated'))
       if (reports.length > 0 && !options.expectsPolicyReports) throw new Error(reports.join('\n'))
     },
   }
