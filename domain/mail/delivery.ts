@@ -72,7 +72,7 @@ export function mayKeepKey(inUse: Delivery, wanted: Delivery): boolean {
 export const carrierOf = ({ way, host, base }: Pick<Delivery, 'way' | 'host' | 'base'>): string =>
   way === 'smtp' ? host : (/^https?:\/\/([^/?#]+)/.exec(base)?.[1] ?? '')
 
-/** What a try came to; written by `server/outward`. */
+/** What a try came to; written by `server/egress`. */
 export interface MailAnswer {
   problem: '' | MailProblem
   /** The server's own number: of SMTP or of HTTP; 0 when it gave none. */

@@ -30,7 +30,7 @@ test('every Latin letter is folded as the server folds it', async () => {
     .map((code) => String.fromCodePoint(code))
     .filter((letter) => /\p{Script=Latin}/u.test(letter))
   expect(letters.length).toBeGreaterThan(1_400)
-  // `TestLatinLettersAsTheDevicesFoldThem` reads it
+  // `TestUnaccentedMatchesApp` reads it
   await expect(json(Object.fromEntries(letters.map((letter) => [letter, folded(letter)])))).toMatchFileSnapshot(
     '../../server/unaccent/testdata/latin.json',
   )

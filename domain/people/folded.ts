@@ -1,6 +1,6 @@
 /**
  * Letters that are one letter to whoever looks for a name and have no accent that could be taken off. The one table: the server's
- * `coterie_folded` has a copy of it in `server/fold/letters.json`, which `folded.test.ts` writes.
+ * `coterie_folded` has a copy of it in `server/unaccent/letters.json`, which `folded.test.ts` writes.
  */
 export const plainLetters: { readonly [letter: string]: string } = {
   ß: 'ss',

@@ -36,7 +36,7 @@ export const isOf = (copy: BackupAnswers, log: { before: number; after: number }
 export const backupName = (ms: number): string =>
   `coterie-${new Date(ms).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.zip`
 
-/** Whether a file is the backup that the program made before an upgrade (O2, `BeforeUpgrade` of server/backups). */
+/** Whether a file is the backup that the program made before an upgrade (O2, `UpgradeBackupName` of server/backups). */
 export const isUpgradeBackup = (name: string): boolean =>
   /^coterie-\d{4}-\d{2}-\d{2}-\d{6}-before-upgrade-to-/.test(name)
 

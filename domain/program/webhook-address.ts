@@ -31,7 +31,7 @@ const privateNetworks6 = [
   '3fff::/20',
 ] as const
 
-/** Where nothing is ever sent to, whatever name led there: the program holds to it when it connects (`server/outward`). */
+/** Where nothing is ever sent to, whatever name led there: the program holds to it when it connects (`server/egress`). */
 export const privateNetworks: readonly string[] = [...privateNetworks4, ...privateNetworks6]
 
 /**
@@ -68,7 +68,7 @@ const isPrivate = (address: number): boolean =>
     return Math.floor(address / size) === Math.floor((ipv4Numbers(start)?.value ?? 0) / size)
   })
 
-/** An address on this machine, as tests and developers use it: http or https to 127.0.0.1 or [::1] (see `server/outward`). */
+/** An address on this machine, as tests and developers use it: http or https to 127.0.0.1 or [::1] (see `server/egress`). */
 export const isLoopbackAddress = (text: string): boolean =>
   /^https?:\/\/(127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#][^\s\\]*)?$/.test(text) && text.length <= 500
 

@@ -51,7 +51,7 @@ const work = 'what people wrote or decided; it goes when they take it away'
 const proof = 'the record that everything else is compared with'
 
 /**
- * How long every table's rows are kept, and why. `docs/retention.md` shows it, `coterie keep` prints it, and a test compares it with
+ * How long every table's rows are kept, and why. `docs/retention.md` shows it, `coterie retention` prints it, and a test compares it with
  * the tables of a real database: a new table has to say how long.
  */
 export const keepTimes: readonly KeepTime[] = [

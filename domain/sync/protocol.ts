@@ -15,7 +15,7 @@ export const NAMED_ENTRIES = 500
 export const RESET_SPREAD_MS = 60_000
 /** The realtime topic of the poke, never data. */
 export const POKE_TOPIC = 'sync'
-/** The event by which the server says on a stream every 20 seconds that it is alive (`server/sync/poke.go`). */
+/** The event by which the server says on a stream every 20 seconds that it is alive (`server/sync/notifier.go`). */
 export const PING_EVENT = 'ping'
 /** A stream without any event for so long (ms) is renewed: two pings may be lost (Y19). */
 export const STREAM_SILENT_MS = 45_000

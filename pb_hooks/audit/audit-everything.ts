@@ -34,7 +34,7 @@ function checkWindows(app: PbApp): Difference[] {
 /**
  * Recomputes every projection and sum and compares it with the stored value, every fact with its record, and the log with
  * its anchor (`coterie audit`, M31). Reads in one transaction for a consistent state, then the anchor; a read-only database
- * connection (`Reads` in server/instance) does not block a running server. Empty = no findings.
+ * connection (`Reads` in server/app) does not block a running server. Empty = no findings.
  */
 export function auditEverything(app: PbApp): Difference[] {
   const found = inTransaction(app, (tx) => [

@@ -5,7 +5,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
-/** The single row about it in the findings of sync (`server/sync/found.go`); `changed` holds the bytes. Names no person. */
+/** The single row about it in the findings of sync (`server/sync/differences.go`); `changed` holds the bytes. Names no person. */
 const key = 'proxy-limit'
 
 /** Records the smallest request that a proxy rejected, and the last time (Y17). */

@@ -222,7 +222,7 @@ function mailFacts(app: PbApp): Health['mail'] {
   }
 }
 
-/** Findings of devices and of the sync log in the last week (`server/sync/found.go`). */
+/** Findings of devices and of the sync log in the last week (`server/sync/differences.go`). */
 const syncFacts = (app: PbApp): Health['sync'] =>
   one(
     app,

@@ -3,7 +3,7 @@ import { darkRules } from './frame'
 
 /**
  * Disables all links in an email's HTML, because viewing must neither sign in nor leave the page. A content policy blocks
- * everything else that HTML can do (server/mailview).
+ * everything else that HTML can do (server/mailpreview).
  */
 export const withoutLinks = (html: string): string =>
   html.replace(/(<(?:a|area)\b[^>]*?)\s+(?:xlink:)?href\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '$1')

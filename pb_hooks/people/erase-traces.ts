@@ -42,7 +42,7 @@ export function eraseTraces(app: PbApp): void {
       noted,
     })
   }
-  // Waits for readers up to ten seconds, which blocks all writers (server/program/database.go).
+  // Waits for readers up to ten seconds, which blocks all writers (server/datadir/database.go).
   if (one(app, 'PRAGMA wal_checkpoint(TRUNCATE)', {}, { busy: 0 })?.busy === 0)
     exec(app, 'DELETE FROM _maintenance WHERE name = {:rowName} AND value = {:toCut}', { rowName, toCut })
   else

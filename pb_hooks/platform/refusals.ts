@@ -48,7 +48,7 @@ export function answerRefusal(e: PbRequestEvent, error: unknown): void {
   const waitMs = body.details?.['retryAfterMs']
   if (typeof waitMs === 'number') e.response.header().set('Retry-After', String(Math.ceil(waitMs / 1000)))
   e.json(status, body)
-  // logged by `server/serve/said.go`, repeated ones once a minute; the response is already written
+  // logged by `server/serve/log_failures.go`, repeated ones once a minute; the response is already written
   if (status === 500) throw new InternalServerError('', String(error))
 }
 

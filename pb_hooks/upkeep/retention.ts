@@ -1,7 +1,7 @@
 import { keepTimes } from '../../domain/record/keep-times'
 import { one } from '../platform/db'
 
-/** `coterie keep`: returns each table's retention, its number of rows, and the free space in the database file. */
+/** `coterie retention`: returns each table's retention, its number of rows, and the free space in the database file. */
 export function keep(app: PbApp): string {
   const lines = keepTimes.map(({ tables, days, until, why }) =>
     [

@@ -4,7 +4,7 @@ import { call } from '../route'
 
 /**
  * Stops letters by the link of one (RFC 8058): those of its kind for an account, all that aren't necessary for an address without
- * one. Done twice it is done once. A mail program's one-click POST to `/unsubscribe?t=…` comes here as well (`server/gate`).
+ * one. Done twice it is done once. A mail program's one-click POST to `/unsubscribe?t=…` comes here as well (`server/routing`).
  */
 export const unsubscribeRoute = call('POST /api/unsubscribe', {
   access: 'public',

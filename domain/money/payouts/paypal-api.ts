@@ -44,7 +44,7 @@ function amountOf(cents: Cents): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** What came back over the wire (`server/outward`). */
+/** What came back over the wire (`server/egress`). */
 export interface WireAnswer {
   /** '' when it was taken. */
   problem: string
