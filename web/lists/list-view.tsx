@@ -17,7 +17,14 @@ import { nothingPicked, type ListControl, type Picked } from './use-list-state'
 import { useRowCursor } from './use-row-cursor'
 import { useWide } from './use-is-desktop'
 
-export interface ListViewProps<Row extends object> {
+interface KeyboardOptions {
+  /** The search box, which the `/` key focuses. */
+  search?: RefObject<HTMLInputElement | null> | undefined
+  /** Handlers of this list's own shortcuts by lower-case letter; each takes the key of the row with the cursor, '' = none. */
+  letters?: Readonly<Record<string, (row: string) => void>> | undefined
+}
+
+export interface ListViewProps<Row extends object> extends KeyboardOptions {
   list: ListControl
   source: ListSource<Row>
   caption: string
@@ -34,9 +41,6 @@ export interface ListViewProps<Row extends object> {
   nameOf?: ((row: Row) => string) | undefined
   /** Between the head and the rows: what a selection of the whole page offers. */
   band?: ReactNode
-  search?: RefObject<HTMLInputElement | null> | undefined
-  /** Letters of this list alone (small), each with the key of the row under the cursor; '' = none is. */
-  letters?: Readonly<Record<string, (row: string) => void>> | undefined
   /** Said offline by a list whose rows lie on the device; without it the list is read from the server. */
   offline?: string | undefined
   /** What couldn't be read; nothing to read is `empty`, and only after an answer (P10). */
@@ -131,7 +135,7 @@ function usePicking<Row>(
   list: ListControl,
   keys: readonly string[],
   nameOf: ((row: Row) => string) | undefined,
-  own: Pick<ListViewProps<object>, 'search' | 'letters'>,
+  own: KeyboardOptions,
 ) {
   const { picked, search } = list.state
   const hereOf = (of: Picked) => new Set(of.all === null ? of.keys.filter((key) => keys.includes(key)) : keys)
