@@ -3,19 +3,19 @@ import type { ListSource } from '../data/queries/list-source'
 import type { Opened } from './use-opened'
 import { useWide } from './use-is-desktop'
 
-/** What a list shows of one of its rows, and where. */
+/** The state of a list's detail pane. */
 export interface Beside {
-  /** The key of the row that is shown; '' = none. */
+  /** Key of the row in the pane, '' = none. */
   shown: string
-  /** It lies beside the list, which has less room then. */
+  /** Whether the pane is beside the list, which narrows the list. */
   split: boolean
-  /** Undefined where the row is there by itself: there is nothing to close. */
+  /** Undefined when the pane opened by itself and can't be closed. */
   onClose: (() => void) | undefined
 }
 
 /**
- * The opened row; where there is room the first one lies beside the list by itself. While `resting` none does, but its place stays,
- * so that nothing slides under a finger.
+ * Returns which row the detail pane shows. On wide screens the pane shows the first row when no row is opened. While
+ * `resting`, the pane stays empty but keeps its space so that the list doesn't move under the pointer.
  */
 export function useBeside<Row>(
   opened: Opened,
@@ -35,13 +35,11 @@ export function useBeside<Row>(
 
 interface Props {
   of: Beside
-  /** What is opened: an `OpenPane`. */
   pane: ReactNode
-  /** The list, and what stands under it. */
   children: ReactNode
 }
 
-/** A list with its opened row beside it. Where there is no room the pane comes over the list by itself. */
+/** Lays out a list with its detail pane beside it. On narrow screens the pane covers the list. */
 export function ListBeside({ of: { split }, pane, children }: Props) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The name of a key, as it stands on it. */
+/** Shows the label of a keyboard key. */
 export const Keycap = ({ children }: { children: string }) => (
   <kbd
     aria-hidden

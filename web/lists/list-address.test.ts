@@ -9,14 +9,14 @@ const spec: ListSpec = {
   sort: { key: 'month', descending: true },
 }
 
-describe('a list in the address', () => {
-  test('leaves defaults out, and what is not its own in its place', () => {
+describe('list state in the URL', () => {
+  test('omits default values and replaces an invalid page by the first', () => {
     const plain = readAddress(spec, new URLSearchParams())
     expect(plain).toEqual({ filters: { status: '', month: '' }, sort: spec.sort, page: 1, view: '' })
     expect(writeAddress(spec, plain, new URLSearchParams('payment=abc&page=3')).toString()).toBe('payment=abc')
   })
 
-  test('takes nothing it does not know', () => {
+  test('ignores unknown values', () => {
     const made = readAddress(
       spec,
       new URLSearchParams('status=paid&month=October&sort=-name&page=1e308&view=%3Cscript%3E'),
@@ -24,7 +24,7 @@ describe('a list in the address', () => {
     expect(made).toEqual(readAddress(spec, new URLSearchParams()))
   })
 
-  test('comes back as it was written', () =>
+  test('reads back what it wrote', () =>
     fc.assert(
       fc.property(
         fc.record({
@@ -45,7 +45,7 @@ describe('a list in the address', () => {
     ))
 })
 
-test('no filter takes the name of what every list has in its address', () => {
+test('no filter uses a reserved parameter name', () => {
   const clash: ListSpec = {
     ...spec,
     // @ts-expect-error the address's own word for a saved view

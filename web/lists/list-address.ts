@@ -1,45 +1,42 @@
-/** How a list is sorted: a column's key. */
 export interface Sort {
   key: string
   descending: boolean
 }
 
-/** What of a list's state may stand in the address: no name, no search, no selection. */
+/** The part of a list's state that is kept in the URL. Searches and selections name people and stay out of it. */
 export interface ListAddress {
-  /** By name; '' = any. */
+  /** By filter name, '' = any. */
   filters: { readonly [name: string]: string }
   sort: Sort
-  /** From 1. */
+  /** 1-based. */
   page: number
-  /** The saved view it was made from, '' = none. */
+  /** Id of the saved view in use, '' = none. */
   view: string
 }
 
-/** What every list's address says of it; no filter may take these names, or a saved view would be read as a filter's choice. */
+/** Parameters every list uses. A filter must not have such a name, or a saved view would read it as the filter's value. */
 type OwnParameter = 'sort' | 'page' | 'view'
 
-/** Filters by name, each with what it may hold. */
+/** Filters by name, each with a test for valid values. */
 type Filters = { readonly [name: string]: (value: string) => boolean } & { readonly [own in OwnParameter]?: never }
 
-/** What a list can be asked for. */
+/** Describes the filters and sorts of a list. */
 export interface ListSpec {
-  /** Its name in saved views: `users`, `payments`. */
+  /** Name of the list in saved views: `users`, `payments`. */
   screen: string
-  /** Each filter with what it may hold; anything else in an address counts as any. */
   filters: Filters
-  /** Keys that can be sorted by. */
   sorts: readonly string[]
   sort: Sort
-  /** Its pages have keys, each said by the page before: one can only be turned to from there. */
+  /** Set for lists with cursor pagination: a page can only be reached from the page before it. */
   keyed?: true
 }
 
-/** A filter that holds one of these. */
+/** Returns a test for a filter that allows only these values. */
 export const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
 
 const pageLimit = 1_000_000
 
-/** Reads an address. What it doesn't know, or what somebody made up, is left out. */
+/** Reads the state from URL parameters and drops unknown or invalid values. */
 export function readAddress(spec: ListSpec, params: URLSearchParams): ListAddress {
   const filters: { [name: string]: string } = {}
   for (const [name, holds] of Object.entries(spec.filters)) {
@@ -58,8 +55,8 @@ export function readAddress(spec: ListSpec, params: URLSearchParams): ListAddres
 }
 
 /**
- * Writes it over the parameters that are there (an opened row keeps its place); defaults are left out, so that the plain list has
- * the plain address.
+ * Writes the state into a copy of `before`, which keeps unrelated parameters such as an opened row. Defaults are omitted,
+ * so the initial list has a plain URL.
  */
 export function writeAddress(spec: ListSpec, address: ListAddress, before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before)
@@ -71,7 +68,7 @@ export function writeAddress(spec: ListSpec, address: ListAddress, before: URLSe
   return params
 }
 
-/** `-amount`: the sort in an address. */
+/** Formats a sort for the URL, `-amount` for descending. */
 export const sortWord = ({ key, descending }: Sort): string => `${descending ? '-' : ''}${key}`
 
 export const sameSort = (a: Sort, b: Sort): boolean => a.key === b.key && a.descending === b.descending

@@ -1,18 +1,18 @@
 import type { CsvCell } from '../../domain/texts/csv'
 import type { Column } from '../ui/column'
 
-/** A column of a list: how it looks on desktop and on mobile, and what stands in a file. */
+/** A column of a list: its cells on desktop and mobile, and its text in CSV files. */
 export interface ListColumn<Row> extends Column<Row> {
   head: string
-  /** In a CSV file, too; a column without it is left out of files. */
+  /** Text in a CSV file; columns without it are left out of the file. */
   text?: ((row: Row) => CsvCell) | undefined
-  /** Can be sorted by; which way the first press goes (dates and money: descending). */
+  /** Makes the column sortable and sets the direction of the first click. Dates and money start descending. */
   sort?: 'ascending' | 'descending' | undefined
-  /** Its shape before the rows are known; `short` otherwise. */
+  /** Shape of the cell in the skeleton, `short` by default. */
   skeleton?: 'person' | 'wide' | 'short' | 'state' | 'button' | 'none' | undefined
 }
 
-/** A column that a file alone has: the screen shows the same in another way. */
+/** Returns a column that exists only in CSV files, because the screen shows its value in another way. */
 export const inFileOnly = <Row>(
   key: string,
   head: string,

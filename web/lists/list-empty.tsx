@@ -8,15 +8,17 @@ import type { ListControl } from './use-list-state'
 interface Props {
   list: ListControl
   title: string
-  /** The title when there are some, and none of those that are looked for; the same without it. */
+  /** Title when rows exist but none match; `title` by default. */
   noneFound?: string | undefined
   text: ReactNode
   action?: ReactNode
-  /** Under a search that finds nothing: what may have been meant, before the way back. */
+  /** Suggestions shown when a search finds nothing, above the button that clears it. */
   instead?: ReactNode
 }
 
-/** Nothing here: nothing at all, with the next step; or nothing that matches, with the way back to everything. */
+/**
+ * The empty state of a list: either no rows exist, with a next step, or none match, with a button that clears the filters.
+ */
 export function ListEmpty({ list, title, noneFound = title, text, action, instead }: Props) {
   const t = useMessages(lists)
   const { filters, search } = list.state

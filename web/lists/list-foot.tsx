@@ -7,10 +7,9 @@ import { Button } from '../ui/button'
 import { Keycap } from './keycap'
 import type { ListControl } from './use-list-state'
 
-/** Rows on a page of every list. */
 const pageRows = 50
 
-/** A screen that is a list: its tools, the list, and what is said of it, under each other. */
+/** Stacks the tools, the list and the footer of a list screen. */
 export const ListPage = ({ children }: { children: ReactNode }) => (
   <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">{children}</div>
 )
@@ -18,12 +17,12 @@ export const ListPage = ({ children }: { children: ReactNode }) => (
 interface Props {
   list: ListControl
   source: Pick<ListSource<unknown>, 'rows' | 'total' | 'atLeast' | 'more' | 'next'>
-  /** Names the keys: on desks, where there is a keyboard. */
+  /** Whether to show the keyboard shortcuts; desktop only. */
   keys: boolean
   picks: boolean
 }
 
-/** Which rows these are, the keys, and the way to the others. */
+/** Shows which rows are visible, the keyboard shortcuts and the pagination. */
 export function ListFoot({ list, source, keys, picks }: Props) {
   const t = useMessages(lists)
   const { page } = list.state

@@ -7,11 +7,11 @@ import { PickRow } from './pick-box'
 import { openOnClick } from './row-opener'
 
 interface Props<Row extends object> extends Omit<ListTableProps<Row>, 'shown' | 'sort' | 'onSort'> {
-  /** Rows open something: a chevron says so. */
+  /** Whether rows can be opened; adds a chevron. */
   opens: boolean
 }
 
-/** The rows of a list on mobile, under each other. */
+/** The mobile layout of a list. */
 export function ListMobile<Row extends object>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, cursor, current, picked, band, opens, waiting = false } = props
   if (waiting) return <RowsSkeleton columns={columns} picks={picked !== undefined} />
@@ -23,7 +23,7 @@ export function ListMobile<Row extends object>(props: Props<Row>) {
           const key = rowKey(row)
           const on = picked?.keys.has(key) === true
           return (
-            // the keyboard's way to the same is the row's link
+            // the keyboard uses the row's link instead
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
             <li
               key={key}

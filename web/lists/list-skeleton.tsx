@@ -3,20 +3,19 @@ import type { MobileSlot } from '../ui/column'
 import { Skeleton } from '../ui/states/empty-state'
 import type { ListColumn } from './list-column'
 
-/** Rows of a skeleton: about what a screen shows. */
+/** About as many as a screen shows. */
 const rows = Array.from({ length: 12 }, (_, at) => at)
-/** No two rows of a real list are equally long. */
+/** Varied so that the skeleton looks like a real list. */
 const lengths = ['w-32', 'w-24', 'w-40', 'w-28'] as const
 
 const shapes = { wide: 'h-3 w-36', short: 'h-3 w-16', state: 'h-3 w-20', button: 'h-7 w-20', none: 'hidden' } as const
 
 interface Props<Row> {
   columns: readonly ListColumn<Row>[]
-  /** Rows can be picked. */
   picks: boolean
 }
 
-/** A list's table before its rows are known: under its own heads, in the widths of its columns. */
+/** The skeleton of a desktop list, with its column headers and widths. */
 export const TableSkeleton = <Row,>({ columns, picks }: Props<Row>) =>
   rows.map((at) => (
     <tr key={at} className="border-t border-line">
@@ -43,10 +42,10 @@ export const TableSkeleton = <Row,>({ columns, picks }: Props<Row>) =>
     </tr>
   ))
 
-/** The rows of a list on mobile before they are known: a line for each that its columns make. */
+/** The skeleton of a mobile list, with a line for each line its columns fill. */
 export function RowsSkeleton<Row>({ columns, picks }: Props<Row>) {
   const filled = new Set(columns.map(({ mobile }) => mobile))
-  // a list that draws its own rows fills no slot
+  // a list with a custom body fills no slot
   const isMade = filled.has('title')
   const has = (...slots: MobileSlot[]) => !isMade || slots.some((slot) => filled.has(slot))
   return (

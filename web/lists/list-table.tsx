@@ -19,7 +19,7 @@ import type { Picking } from './picking'
 import { openOnClick } from './row-opener'
 import { SidewaysTable } from './sideways-table'
 
-// Sorting and paging are the source's, picking the list's; the table holds what is sorted and shown.
+// The data source sorts and paginates, and the list selects. The table only tracks the sorted and visible columns.
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 type Features = typeof features
 
@@ -28,22 +28,21 @@ export interface ListTableProps<Row extends object> {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Keys of the columns that are shown; all without it. */
+  /** Keys of the visible columns, all by default. */
   shown?: readonly string[] | undefined
   sort: Sort
-  /** Null: back to the list's own order. */
+  /** Null restores the list's default order. */
   onSort: (sort: Sort | null) => void
-  /** The row with the cursor, and the opened one. */
   cursor: string
   current?: string | undefined
   picked?: Picking<Row> | undefined
-  /** The rows aren't known yet: a skeleton in their place. */
+  /** Shows a skeleton until the rows are loaded. */
   waiting?: boolean | undefined
-  /** Stands between head and rows: "All 50 on this page are selected". */
+  /** Shown between the header and the rows: "All 50 on this page are selected". */
   band?: ReactNode
 }
 
-/** The table of a list, on desktop. */
+/** The desktop layout of a list. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { caption, columns, rows, rowKey, shown, sort, onSort, cursor, current, picked, band, waiting = false } = props
   const defs = useMemo(() => columns.map(definition), [columns])
@@ -139,7 +138,7 @@ function HeadCell<Row extends object>({
         <button
           type="button"
           onClick={column.getToggleSortingHandler()}
-          // over figures the arrow stands before the word, so that word and figures end at the same line
+          // in numeric columns the arrow precedes the label, so that the label ends at the same edge as the numbers
           className={classNames(
             'group inline-flex min-h-9 items-center gap-1 text-left hover:text-text focus-visible:-outline-offset-2',
             look?.end === true && 'flex-row-reverse',
@@ -155,7 +154,7 @@ function HeadCell<Row extends object>({
           />
         </button>
       ) : (
-        // nobody can change this order, but it is seen which one it is
+        // this column can't be sorted, but it shows the current order
         <span className="inline-flex items-center gap-1">
           {head}
           {sorted !== false && <Arrow aria-hidden className="size-3.5" />}
@@ -173,14 +172,17 @@ function BodyRow<Row extends object>({
   picked,
 }: {
   row: TableRow<Features, Row>
-  /** By column. They aren't the table's: it would keep a row's cells when only what surrounds the row has changed. */
+  /**
+   * Cell definitions by column. They are passed as a prop because the table would not rerender cells when only their
+   * context changed.
+   */
   looks: ReadonlyMap<string, ListColumn<Row>>
   cursor: boolean
   current: boolean
   picked: ListTableProps<Row>['picked']
 }) {
   return (
-    // the keyboard's way to the same is the row's link
+    // the keyboard uses the row's link
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       data-row={row.id}

@@ -13,7 +13,10 @@ interface Props {
   failed: string
 }
 
-/** What is wrong with a list, over its rows: it couldn't be read (with a retry, T6), or nobody is connected (as of, P10). */
+/**
+ * Shows above the rows why a list may be incomplete or old: a failed read with a retry (T6), or no connection, with the
+ * time of the data (P10).
+ */
 export function ListTrouble({ source, offline, failed }: Props) {
   const t = useMessages(lists)
   const language = useLanguage()
@@ -24,7 +27,7 @@ export function ListTrouble({ source, offline, failed }: Props) {
   const bandText = copied ? (known ? offline : t.notArrived) : rows.length === 0 ? t.notRead : when
   return (
     <>
-      {/* a copy that can't be read is no matter of the connection */}
+      {/* a failure of the local database has nothing to do with the connection */}
       {error !== null && (online || copied) && (
         <ErrorState title={failed} onRetry={retry}>
           {rows.length > 0 && when}

@@ -116,43 +116,40 @@ describe('list view', () => {
     await dropCopy()
   })
 
-  describe('what is known', () => {
-    test.each([1440, 390])(
-      'before the rows are known a skeleton stands there, and nothing is called empty (%i px)',
-      (px) => {
-        windowOf(px)
-        source = { ...source, rows: [], total: undefined, known: false, loading: true }
-        show()
-        expect(screen.getByRole('status').textContent).toBe('Loading…')
-        expect(screen.queryByText('No fruits found')).toBeNull()
-        expect(screen.queryByRole('checkbox')).toBeNull()
-        expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
-      },
-    )
+  describe('loading and empty states', () => {
+    test.each([1440, 390])('shows a skeleton and no empty state before the rows are loaded (%i px)', (px) => {
+      windowOf(px)
+      source = { ...source, rows: [], total: undefined, known: false, loading: true }
+      show()
+      expect(screen.getByRole('status').textContent).toBe('Loading…')
+      expect(screen.queryByText('No fruits found')).toBeNull()
+      expect(screen.queryByRole('checkbox')).toBeNull()
+      expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+    })
 
-    test('the skeleton on mobile has a place for each part that the columns make', () => {
+    test('gives the mobile skeleton a placeholder for each part of a row', () => {
       windowOf(390)
       source = { ...source, rows: [], total: undefined, known: false, loading: true }
       show()
-      // of each of twelve rows the box, the title and the price
+      // twelve rows, each with a checkbox, a title and a price
       expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(36)
     })
 
-    test('rows of a copy that is still coming are not shown as if they were the list', () => {
+    test('shows no rows while the first download is incomplete', () => {
       source = { ...source, known: false }
       show()
       expect(screen.queryByText('Apple')).toBeNull()
       expect(screen.getByText('Loading…')).toBeTruthy()
     })
 
-    test('nothing at all says what would be here, without a filter to clear', () => {
+    test('describes the list and offers no reset when there are no rows at all', () => {
       source = { ...source, rows: [], total: 0, more: false }
       show()
       expect(screen.getByText('Nobody has planted any.')).toBeTruthy()
       expect(screen.queryByRole('button', { name: /Clear/ })).toBeNull()
     })
 
-    test('nothing that matches says so, and clears filters and search', async () => {
+    test('says when nothing matches, and clears filters and search', async () => {
       const user = userEvent.setup()
       source = { ...source, rows: [], total: 0, more: false }
       const app = show('/fruits?colour=red')
@@ -163,8 +160,8 @@ describe('list view', () => {
     })
   })
 
-  describe('when something is wrong (T6)', () => {
-    test('a failed read keeps the last rows, says how old they are, and asks again', async () => {
+  describe('errors (T6)', () => {
+    test('keeps the last rows after a failed read, shows their age, and retries', async () => {
       const user = userEvent.setup()
       source = { ...source, error: new Error('no'), asOf: Date.UTC(2026, 10, 22, 9, 30) }
       show()
@@ -175,14 +172,14 @@ describe('list view', () => {
       expect(retry).toHaveBeenCalledTimes(1)
     })
 
-    test('a failed first read is no empty list', () => {
+    test('shows an error and no empty state when the first read fails', () => {
       source = { ...source, rows: [], known: true, error: new Error('no') }
       show()
       expect(screen.getByRole('alert')).toBeTruthy()
       expect(screen.queryByText('No fruits found')).toBeNull()
     })
 
-    test('a copy that can’t be read says so offline too; an online list then only says as of', () => {
+    test('reports a failed local read even offline; an online list shows the time of its rows', () => {
       syncState.set('offline')
       source = { ...source, error: new Error('no'), asOf: Date.UTC(2026, 10, 22, 9, 30) }
       show()
@@ -194,7 +191,7 @@ describe('list view', () => {
       expect(screen.getByRole('alert').textContent).toContain('The fruits can’t be read.')
     })
 
-    test('offline with half a copy it says that the copy isn’t complete', () => {
+    test('says offline that a partial download is incomplete', () => {
       syncState.set('offline')
       offline = 'You see the copy of this device.'
       source = { ...source, known: false }
@@ -205,7 +202,7 @@ describe('list view', () => {
   })
 
   describe('rows', () => {
-    test('on mobile each has its title, its figure and a checkbox of 44 px, once', () => {
+    test('shows title, number and a 44 px checkbox once per mobile row', () => {
       windowOf(390)
       show()
       const items = within(screen.getByRole('list', { name: 'Fruits' })).getAllByRole('listitem')
@@ -219,14 +216,14 @@ describe('list view', () => {
       expect(screen.queryByRole('table')).toBeNull()
     })
 
-    test('a head over figures stands at their end, its arrow before the word', () => {
+    test('right-aligns numeric headers with the sort arrow before the label', () => {
       show()
       const head = screen.getByRole('columnheader', { name: 'Price' })
       expect(head.className).toContain('text-right')
       expect(within(head).getByRole('button').className).toContain('flex-row-reverse')
     })
 
-    test('of two clicks in the same moment none is lost', async () => {
+    test('applies both of two clicks in the same tick', async () => {
       show()
       act(() => {
         screen.getByRole('checkbox', { name: 'Select Apple' }).click()
@@ -235,7 +232,7 @@ describe('list view', () => {
       await waitFor(() => expect(picked()).toBe('f0 f2'))
     })
 
-    test('Shift picks up to here, by click and by key; rows of other pages stay picked', async () => {
+    test('selects a range with Shift by click and by key, and keeps rows of other pages selected', async () => {
       const user = userEvent.setup()
       show()
       await user.click(screen.getByRole('checkbox', { name: 'Select Apple' }))
@@ -250,7 +247,7 @@ describe('list view', () => {
       await waitFor(() => expect(picked()).toBe('f0 f1 f2 g1'))
     })
 
-    test('all keys: / searches, J K move, X picks, Shift X up to here, Ctrl A the page, Escape ends, Enter opens', async () => {
+    test('handles all shortcuts: / search, J K move, X select, Shift X range, Ctrl A page, Escape clear, Enter open', async () => {
       const user = userEvent.setup()
       const app = show()
       await user.keyboard('/')
@@ -259,7 +256,7 @@ describe('list view', () => {
       expect(picked()).toBe('')
       await user.clear(screen.getByRole('searchbox'))
       await act(async () => screen.getByRole('searchbox').blur())
-      // who speaks to the device has switched letters alone off
+      // the user has turned off single-key shortcuts
       setSingleKeys(false)
       await user.keyboard('j/')
       expect(document.activeElement).toBe(document.body)
@@ -279,7 +276,7 @@ describe('list view', () => {
       await waitFor(() => expect(app.at()).toBe('/fruits/f2'))
     })
 
-    test('Escape ends the selection, then the search; a letter of the list’s own is given the row of the cursor', async () => {
+    test('clears the selection with Escape, then the search, and passes the focused row to custom shortcuts', async () => {
       const user = userEvent.setup()
       show()
       await user.keyboard('w')
@@ -297,7 +294,7 @@ describe('list view', () => {
       expect(asked.mock.calls).toEqual([[''], ['f1']])
     })
 
-    test('all of a filter, back to the page, and another filter ends it', async () => {
+    test('selects all rows of a filter, returns to the page, and clears the selection when the filter changes', async () => {
       const user = userEvent.setup()
       show()
       await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
@@ -310,7 +307,7 @@ describe('list view', () => {
     })
   })
 
-  test('a page beyond the last one is no empty list: it says so and leads back', async () => {
+  test('offers the first page when the page number is too high, instead of an empty state', async () => {
     source = { ...source, rows: [], total: 4, more: false, loading: false, known: true, error: null }
     const app = show('/fruits?page=3')
     expect(await screen.findByText('There is no page 3.')).toBeTruthy()
@@ -319,7 +316,7 @@ describe('list view', () => {
   })
 })
 
-describe('beside', () => {
+describe('detail pane', () => {
   afterEach(cleanup)
 
   const opened = (id: string): Opened => ({
@@ -337,28 +334,28 @@ describe('beside', () => {
     return renderHook(() => useBeside(opened(id), source, (row) => row, of.resting)).result.current
   }
 
-  test('where there is room the first row is shown by itself, and nothing closes it', () => {
+  test('shows the first row on wide screens without a close button', () => {
     expect(beside(1440, '')).toEqual({ shown: 'a', split: true, onClose: undefined })
     expect(beside(1440, '', { known: false })).toMatchObject({ shown: '', split: false })
     expect(beside(1440, '', { rows: [] })).toMatchObject({ shown: '', split: false })
   })
 
-  test('where there is none only what was opened is shown, over the list', () => {
+  test('shows only an opened row on narrow screens, over the list', () => {
     expect(beside(1024, '')).toMatchObject({ shown: '', split: false })
     expect(beside(1024, 'b')).toMatchObject({ shown: 'b', split: false, onClose: expect.any(Function) })
   })
 
-  test('an opened row is shown, also one that is on another page', () => {
+  test('shows an opened row that is on another page', () => {
     expect(beside(1440, 'z')).toMatchObject({ shown: 'z', split: true, onClose: expect.any(Function) })
   })
 
-  test('while it rests none is shown by itself, and its place stays as long as there are rows', () => {
+  test('shows no row while resting, and keeps its space as long as there are rows', () => {
     expect(beside(1440, '', { resting: true })).toMatchObject({ shown: '', split: true })
     expect(beside(1440, '', { resting: true, rows: [] })).toMatchObject({ shown: '', split: false })
   })
 })
 
-describe('list foot', () => {
+describe('list footer', () => {
   afterEach(cleanup)
   const show = (page: number, rows: number, total: number | undefined) =>
     render(
@@ -370,7 +367,7 @@ describe('list foot', () => {
       />,
     )
 
-  it('counts the rows of a page from one, and names the page where nobody knows how many there are', () => {
+  it('counts rows from one, and shows the page number when the total is unknown', () => {
     show(1, 50, 301)
     expect(screen.getByText('1–50 of 301')).toBeTruthy()
     cleanup()

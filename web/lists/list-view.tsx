@@ -18,9 +18,9 @@ import { useRowCursor } from './use-row-cursor'
 import { useWide } from './use-is-desktop'
 
 interface KeyboardOptions {
-  /** The search box, which the `/` key focuses. */
+  /** Search box that the `/` key focuses. */
   search?: RefObject<HTMLInputElement | null> | undefined
-  /** Handlers of this list's own shortcuts by lower-case letter; each takes the key of the row with the cursor, '' = none. */
+  /** Shortcuts of this list: lower-case letter to handler. The handler receives the key of the focused row, '' = none. */
   letters?: Readonly<Record<string, (row: string) => void>> | undefined
 }
 
@@ -29,27 +29,30 @@ export interface ListViewProps<Row extends object> extends KeyboardOptions {
   source: ListSource<Row>
   caption: string
   columns: readonly ListColumn<Row>[]
-  /** Draws the rows otherwise than as a table: each in an element with `data-row`. */
+  /** Replaces the table; each row needs a `data-row` attribute. */
   body?: ((drawn: { rows: readonly Row[]; cursor: string }) => ReactNode) | undefined
   shown?: readonly string[] | undefined
   rowKey: (row: Row) => string
-  /** False where rows open nothing: no chevron. */
+  /** Whether rows can be opened, true by default; adds a chevron on mobile. */
   opens?: boolean | undefined
-  /** The key of the opened row. */
+  /** Key of the opened row. */
   current?: string | undefined
-  /** Rows can be picked: the name of a row, read by screen readers. */
+  /** Makes rows selectable; returns the row's accessible name. */
   nameOf?: ((row: Row) => string) | undefined
-  /** Between the head and the rows: what a selection of the whole page offers. */
+  /** Shown between header and rows when the whole page is selected. */
   band?: ReactNode
-  /** Said offline by a list whose rows lie on the device; without it the list is read from the server. */
+  /** Message shown offline by a list that reads the local database; without it the list is read from the server. */
   offline?: string | undefined
-  /** What couldn't be read; nothing to read is `empty`, and only after an answer (P10). */
+  /** Title of the error when the rows can't be read. */
   failed: string
-  /** `text` when there is nothing at all, or nothing of a search. Under a filter the list says so itself and offers to clear it. */
+  /**
+   * Empty state, shown only after a successful read (P10). When filters are set, the list shows its own text with a button
+   * that clears them.
+   */
   empty: { title: string; noneFound?: string; text: ReactNode; action?: ReactNode; instead?: ReactNode }
 }
 
-/** A list in all its states: skeleton, rows, nothing, failed with a retry beside the last known rows (T6), as of. */
+/** A list with all its states: skeleton, rows, empty, failed with a retry above the last rows (T6), and offline. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { list, source, caption, columns, shown, rowKey, current, nameOf, band, search } = props
   const t = useMessages(lists)
@@ -58,7 +61,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { rows, loading, known, error } = source
   const keys = rows.map(rowKey)
   const { cursor, picked } = usePicking(list, keys, nameOf, { search, letters: props.letters })
-  // of rows that are still coming a part is as good as none: what is missing isn't seen (P10)
+  // a partial download is treated as not loaded, because the missing rows would not be noticed (P10)
   const waiting = !known && error === null && online
   const table = {
     caption,
@@ -115,7 +118,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   )
 }
 
-/** A page that isn't there (any more): never "nothing", for there are rows on others. */
+/** Shown for a page number that is too high. It is no empty state, because other pages have rows. */
 function PageBeyond({ list }: { list: ListControl }) {
   const t = useMessages(lists)
   return (
@@ -130,7 +133,7 @@ function PageBeyond({ list }: { list: ListControl }) {
   )
 }
 
-/** The picked rows of a page and the keys that pick them. What was picked on other pages stays picked. */
+/** Returns the selected rows of this page and the selection shortcuts. Rows of other pages stay selected. */
 function usePicking<Row>(
   list: ListControl,
   keys: readonly string[],

@@ -6,16 +6,16 @@ import { useWide } from './use-is-desktop'
 
 interface Props {
   title: string
-  /** The word of its cross. */
+  /** Label of the close button. */
   close: string
-  /** Left out where the pane is there by itself. */
+  /** Omitted when the pane can't be closed. */
   onClose?: (() => void) | undefined
-  /** Takes the focus, where one follows another. */
+  /** Takes the focus when the opened row changes. */
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
-/** What is opened of a list: beside it where there is room, over it where there isn't. */
+/** The detail pane of a list: beside it on wide screens, over it on narrow ones. */
 export function OpenPane({ title, close, onClose, ref, children }: Props) {
   const box = useRoomBelow()
   if (!useWide('split')) {
@@ -30,8 +30,8 @@ export function OpenPane({ title, close, onClose, ref, children }: Props) {
       ref={ref}
       tabIndex={ref === undefined ? undefined : -1}
       aria-label={title}
-      // in sight while the list is gone through; what it holds scrolls in it, so that its foot is in sight as well. What scrolls is
-      // inside of what is round: a browser doesn't round what lies under a scrolling box
+      // Sticky, with its own scrolling content, so that its footer stays visible. The scrolling element is inside the
+      // rounded one, because browsers don't clip the content of a scrolling box to its own rounded corners.
       className="sticky top-4 overflow-hidden rounded-lg bg-raised shadow-sm"
     >
       <div
@@ -53,8 +53,8 @@ export function OpenPane({ title, close, onClose, ref, children }: Props) {
 }
 
 /**
- * Tells the pane how far down the page it begins, so that it ends where the window does: some lists have more over them than others, and
- * a band may come later. Read off what holds the pane: the pane itself moves along with the list.
+ * Measures how far down the page the pane begins, so that it can end at the bottom of the window. Measures the pane's
+ * container, because the sticky pane itself moves while scrolling.
  */
 function useRoomBelow() {
   const box = useRef<HTMLDivElement>(null)

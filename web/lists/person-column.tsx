@@ -4,16 +4,15 @@ import { Disc } from '../ui/pictures/disc'
 import type { ListColumn } from './list-column'
 import { RowOpener } from './row-opener'
 
-/** Whom a row is about. */
 interface RowPerson {
   name: string
-  /** What the colour of their disc is made of. */
+  /** Determines the avatar's color. */
   seed: string
-  /** The line below the name; '' = none. */
+  /** Second line below the name, '' = none. */
   sub: string
-  /** What the row opens. */
+  /** Where the row leads. */
   link: { to: To; state?: unknown }
-  /** The link's name, where the person's isn't enough. */
+  /** Accessible name of the link, the person's name by default. */
   label?: string
 }
 
@@ -23,7 +22,7 @@ interface Props<Row> extends Partial<ListColumn<Row>> {
   of: (row: Row) => RowPerson
 }
 
-/** The column of whom a row is about: their disc, the name that opens the row, a line below it; on mobile the name alone. */
+/** A column that shows a person: avatar, linked name and a second line. On mobile it shows only the name. */
 export function personColumn<Row>({ of, ...column }: Props<Row>): ListColumn<Row> {
   const opener = (row: Row): ReactNode => {
     const { name, link, label } = of(row)

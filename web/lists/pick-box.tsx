@@ -2,7 +2,7 @@ import { Checkbox } from '../ui/fields/checkbox'
 import { useUiTexts } from '../ui/ui-texts'
 import type { Picking } from './picking'
 
-/** Picks one row; with Shift all from the last one up to it. */
+/** Selects one row; with Shift, the range from the last selected row. */
 export function PickRow<Row>({ id, name, picked }: { id: string; name: string; picked: Picking<Row> }) {
   const texts = useUiTexts()
   return (
@@ -15,7 +15,7 @@ export function PickRow<Row>({ id, name, picked }: { id: string; name: string; p
   )
 }
 
-/** Picks the page, or none of it. */
+/** Selects or deselects all rows of the page. */
 export function PickPage<Row>({ rows, picked }: { rows: readonly string[]; picked: Picking<Row> }) {
   const texts = useUiTexts()
   const count = rows.filter((key) => picked.keys.has(key)).length

@@ -4,13 +4,13 @@ import { pickedUpTo, toggled } from './picking'
 
 const rows = ['a', 'b', 'c', 'd', 'e']
 
-describe('picking', () => {
-  test('in and out again', () => {
+describe('selection', () => {
+  test('adds and removes a row', () => {
     expect([...toggled(new Set(['a']), 'b')]).toEqual(['a', 'b'])
     expect([...toggled(new Set(['a', 'b']), 'a')]).toEqual(['b'])
   })
 
-  test('up to here works both ways, and without an anchor picks this one alone', () => {
+  test('selects a range in both directions, or only the row without an anchor', () => {
     expect([...pickedUpTo(new Set(['d']), rows, 'd', 'b')].sort()).toEqual(['b', 'c', 'd'])
     expect([...pickedUpTo(new Set(), rows, 'a', 'c')]).toEqual(['a', 'b', 'c'])
     expect([...pickedUpTo(new Set(), rows, '', 'c')]).toEqual(['c'])
@@ -18,7 +18,7 @@ describe('picking', () => {
     expect([...pickedUpTo(new Set(['a']), rows, 'a', 'gone')]).toEqual(['a'])
   })
 
-  test('up to here takes nothing away, and picks nothing outside of the two', () =>
+  test('keeps other selected rows and adds none outside the range', () =>
     fc.assert(
       fc.property(fc.subarray(rows), fc.constantFrom(...rows), fc.constantFrom(...rows), (before, anchor, key) => {
         const after = pickedUpTo(new Set(before), rows, anchor, key)

@@ -1,14 +1,13 @@
-/** How rows are picked. */
 export interface Picking<Row> {
   keys: ReadonlySet<string>
   nameOf: (row: Row) => string
-  /** One row in or out; `upTo`: all from the last one up to this (Shift). */
+  /** Toggles one row. With `upTo` (Shift) it selects the range from the last toggled row. */
   onRow: (key: string, upTo: boolean) => void
-  /** The whole page in or out. */
+  /** Selects or deselects the whole page. */
   onPage: (on: boolean) => void
 }
 
-/** The keys with this one in or out. */
+/** Returns `keys` with `key` added or removed. */
 export function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
@@ -16,7 +15,7 @@ export function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
 }
 
 /**
- * The keys with all rows from the anchor up to this one picked (Shift). Without an anchor among the rows it is this one alone.
+ * Returns `keys` plus all rows from the anchor to `key` (Shift). Without an anchor on the page it adds only `key`.
  * @param rows the keys of the page, in order
  */
 export function pickedUpTo(

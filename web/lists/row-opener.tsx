@@ -3,14 +3,17 @@ import { Link, type To } from 'react-router-dom'
 
 interface Props {
   to: To
-  /** For a row that opens on the list's own address: what the list's place carries (`useOpened`). */
+  /** History state for the destination, needed to open a row on the list's own URL (`useOpenedRow`). */
   state?: unknown
   label?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** What opens a row: its one link. Enter, a click anywhere on the row, the middle button and Ctrl all come down to it. */
+/**
+ * The link that opens a row. Clicks anywhere on the row activate it, so that Enter, the middle button and Ctrl work as on
+ * any link.
+ */
 export const RowOpener = ({ to, state, label, className = '', children }: Props) => (
   <Link
     to={to}
@@ -24,7 +27,9 @@ export const RowOpener = ({ to, state, label, className = '', children }: Props)
   </Link>
 )
 
-/** A click on a row that isn't on something of its own, nor the end of marking text, is a click on its opener. */
+/**
+ * Clicks the row's link when the user clicks the row, unless the click was on another control or ended a text selection.
+ */
 export function openOnClick(event: React.MouseEvent<HTMLElement>): void {
   const target = event.target as HTMLElement
   if (target.closest('a, button, input, label, select, summary, details') !== null) return

@@ -9,11 +9,11 @@ interface Props<Row> {
   source: Pick<ListSource<Row>, 'rows' | 'total'>
   rowKey: (row: Row) => string
   onPickAll: () => void
-  /** What the list is narrowed to, in words; '' = to nothing. */
+  /** The list's filters as text, '' = none. */
   named: string
 }
 
-/** Says when a page is picked that there is more, and offers it; and when all is picked, the way back to the page. */
+/** Shown when the whole page is selected: offers to select all matching rows, and then to return to the page. */
 export function SelectAllBand<Row>({ list, source, rowKey, onPickAll, named }: Props<Row>) {
   const t = useMessages(lists)
   const { picked } = list.state

@@ -6,16 +6,16 @@ import { useMessages } from '../i18n/messages'
 
 interface Props {
   count: number
-  /** What the picked rows come to; absent where there is no money. */
+  /** Sum of the selected rows, omitted for rows without an amount. */
   cents?: number | undefined
-  /** Offers all of the filter: how many there are. */
+  /** Offers to select all rows of the filter; `count` is their number. */
   all?: { count: number; onPick: () => void } | undefined
   onClear: () => void
-  /** What can be done with them. */
+  /** Buttons for the selected rows. */
   children: ReactNode
 }
 
-/** What is picked, over everything else at the foot of the screen: count, sum, and what can be done. */
+/** A bar at the bottom of the screen with the count and sum of the selected rows and their actions. */
 export function SelectionBar({ count, cents, all, onClear, children }: Props) {
   const t = useMessages(lists)
   if (count === 0) return null
@@ -27,7 +27,7 @@ export function SelectionBar({ count, cents, all, onClear, children }: Props) {
       aria-keyshortcuts="B"
       className="sticky bottom-20 z-5 mx-auto flex max-w-full items-center gap-x-3 rounded-xl bg-text py-1.5 pr-2 pl-5 text-surface shadow-lg max-md:w-full max-md:gap-x-2 max-md:pl-4 md:bottom-5 md:rounded-full"
     >
-      {/* on phones what is picked and the way to all of it stand over each other, so that the bar is one row */}
+      {/* stacked on phones, so that the bar is one row high */}
       <div className="min-w-0 max-md:grid max-md:flex-1 max-md:justify-items-start max-md:leading-5 md:contents">
         <span role="status" className="font-semibold">
           {t.selected(formatCount(count))}

@@ -7,6 +7,6 @@ it.each([
   ['more after it', { scrollLeft: 0, scrollWidth: 1221, clientWidth: 1136 }, false, true],
   ['in between', { scrollLeft: 40, scrollWidth: 1221, clientWidth: 1136 }, true, true],
   ['at its end', { scrollLeft: 85, scrollWidth: 1221, clientWidth: 1136 }, true, false],
-])('says on which side a table goes on: %s', (_, box, before, after) => {
+])('reports on which sides a table overflows: %s', (_, box, before, after) => {
   expect(moreBeside(box)).toEqual({ before, after })
 })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** Scrolls what is wider than its card; a shade at an edge says that there is more behind it. */
+/** A horizontally scrolling table. A shadow marks each edge with hidden content. */
 export function SidewaysTable({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState({ before: false, after: false })
@@ -25,7 +25,7 @@ export function SidewaysTable({ children }: { children: ReactNode }) {
 
 const shade = 'pointer-events-none absolute inset-y-0 w-5 from-text/20 to-transparent'
 
-/** What of a box lies out of sight beside it; a fraction of a pixel isn't seen. */
+/** Returns which sides of a scrolling box have hidden content. It ignores fractions of a pixel. */
 export const moreBeside = (box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>) => ({
   before: box.scrollLeft > 1,
   after: box.scrollWidth - box.clientWidth - box.scrollLeft > 1,

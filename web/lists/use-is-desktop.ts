@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Room for a table, for columns beside each other, for a list with its row beside it, and for a note beside what it speaks of. */
+/** Minimum widths for a table, multiple columns, a detail pane, and a note beside its subject. */
 const widths = {
   table: '(min-width: 48rem)',
   columns: '(min-width: 64rem)',
@@ -8,7 +8,7 @@ const widths = {
   notes: '(min-width: 105rem)',
 }
 
-/** Whether there is room. A list is rendered once, as the one or the other: never twice with one hidden. */
+/** Reports whether the window is wide enough for a layout. Lists render only one layout; the other is not in the DOM. */
 export function useWide(of: keyof typeof widths = 'table'): boolean {
   const query = widths[of]
   const subscribe = useCallback(

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 /**
- * Begins an action that another page links to (`?do=…`), once, and takes it out of the address, so that it doesn't begin again when the
+ * Starts the action that a link requested (`?do=…`) once, and removes the parameter so that it doesn't start again when the
  * page's data changes.
- * @param isReady what the action needs is loaded
+ * @param isReady whether the data for the action is loaded
  */
 export function useLinkedAction(action: string, isReady: boolean, begin: () => void): void {
   const [params, setParams] = useSearchParams()

@@ -2,13 +2,16 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readAddress, writeAddress, type ListAddress, type ListSpec, type Sort } from './list-address'
 
-/** What was seen when everything under a filter was picked. A command carries it, and is refused when it no longer holds. */
+/**
+ * Count and sum shown when the user selected all rows of a filter. Commands send them, and the server refuses the command
+ * if they have changed.
+ */
 export interface Seen {
   count: number
   cents: number
 }
 
-/** The picked rows: by key, or all of the filter. */
+/** Selected rows: by key, or all rows of the filter. */
 export interface Picked {
   keys: readonly string[]
   all: Seen | null
@@ -16,29 +19,35 @@ export interface Picked {
 
 export const nothingPicked: Picked = { keys: [], all: null }
 
-/** The whole state of a list. `search` and `picked` name people: they stand in `history.state`, in no address and no log. */
+/**
+ * The complete state of a list. `search` and `picked` name people, so they are kept in `history.state`, out of URLs and
+ * logs.
+ */
 export interface ListState extends ListAddress {
   search: string
   picked: Picked
-  /** Where this page begins in a list whose pages have keys; '' = at the beginning. */
+  /** Cursor of this page in lists with cursor pagination, '' = first page. */
   after: string
 }
 
-/** A list's state and what changes it. */
+/** The state of a list and its setters. */
 export interface ListControl {
   spec: ListSpec
   state: ListState
-  /** A choice: one step that Back takes back. It begins at page 1 and ends a selection. */
+  /** Sets filters, order or view as a new history entry, returns to page 1 and clears the selection. */
   choose: (choice: { filters?: { [name: string]: string }; sort?: Sort; search?: string; view?: string }) => void
-  /** Typing: replaces the step. */
+  /** Sets the search and replaces the history entry. */
   type: (search: string) => void
-  /** `after`: where the page begins, when its list's pages have keys. */
+  /** @param after cursor of the page, for lists with cursor pagination */
   turnTo: (page: number, after?: string) => void
-  /** A function is given what is picked by now: of two quick clicks the second knows the first. */
+  /**
+   * Sets the selection. The function form receives the latest selection, so that the second of two quick clicks doesn't
+   * undo the first.
+   */
   pick: (picked: Picked | ((before: Picked) => Picked)) => void
 }
 
-/** A list's state out of the address and `history.state`: Back and reload keep both. */
+/** Keeps a list's state in the URL and in `history.state`, so that Back and reload restore it. */
 export function useListState(spec: ListSpec): ListControl {
   const [params] = useSearchParams()
   const location = useLocation()
@@ -46,7 +55,7 @@ export function useListState(spec: ListSpec): ListControl {
   const hidden = useMemo(() => readHidden(location.state), [location.state])
   const address = useMemo(() => {
     const read = readAddress(spec, params)
-    // a page whose way nobody knows here (a link, another tab) is not to be found: the list begins anew
+    // the cursor of this page is unknown here (a shared link, another tab), so the list starts at page 1
     return spec.keyed && hidden.trail.length < read.page - 1 ? { ...read, page: 1 } : read
   }, [spec, params, hidden])
 
@@ -63,7 +72,7 @@ export function useListState(spec: ListSpec): ListControl {
     },
     [spec, params, location, navigate],
   )
-  // what was picked a moment ago may not have been drawn yet
+  // the latest selection may not be rendered yet
   const latest = useRef(hidden.picked)
   useEffect(() => {
     latest.current = hidden.picked
@@ -84,7 +93,7 @@ export function useListState(spec: ListSpec): ListControl {
       pick: (next) => {
         const picked = typeof next === 'function' ? next(latest.current) : next
         latest.current = picked
-        // drawn at once: a box that is ticked only once the router finds the time looks as if it hadn't been hit
+        // flushed synchronously, because a checkbox that reacts late looks as if the click was missed
         go({ ...state, picked }, true, true)
       },
     }
@@ -92,15 +101,15 @@ export function useListState(spec: ListSpec): ListControl {
 }
 
 /**
- * Whether the router is at another place already than the list that is still drawn: a screen that takes its time is drawn a moment
- * after the click. What the list would say now must not fetch anybody back.
+ * Reports whether the router has already left the list that is still rendered; a slow screen appears some time after the
+ * click. Updating the list's state then would navigate back to it.
  */
 const hasGoneOn = (pathname: string): boolean =>
   'key' in asObject(history.state) && window.location.pathname !== pathname
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/** What an earlier visit left; anything else counts as nothing. */
+/** Reads the state that an earlier visit stored, and ignores invalid values. */
 export function readHidden(state: unknown): Pick<ListState, 'search' | 'picked'> & { trail: readonly string[] } {
   const list = asObject((asObject(state) as { list?: unknown }).list) as { [name: string]: unknown }
   const picked = asObject(list['picked']) as Partial<Picked>

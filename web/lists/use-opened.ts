@@ -1,19 +1,19 @@
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router-dom'
 
-/** The row that is opened beside or over its list: its id stands in the address, the list's own place stays as it is. */
+/** The row that is opened beside or over its list. Its id is in the URL; the list's own state stays unchanged. */
 export interface Opened {
   id: string
-  /** Where a row opens; '' = none. */
+  /** Returns the URL that opens a row, '' closes it. */
   to: (id: string) => To
-  /** What the list's place carries; each link to it takes it along, so that search and selection stay. */
+  /** The list's history state. Every link to a row must pass it on, so that search and selection are kept. */
   state: unknown
-  /** What a link to a row is given: `<RowOpener {...opened.link(row.id)}>`. */
+  /** Props for a link to a row: `<RowLink {...opened.link(row.id)}>`. */
   link: (id: string) => { to: To; state: unknown }
   open: (id: string) => void
   close: () => void
 }
 
-/** `name` is the parameter: `?payment=…`. */
+/** @param name URL parameter with the row's id, as in `?payment=…` */
 export function useOpened(name: string): Opened {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation() as { pathname: string; state: unknown }

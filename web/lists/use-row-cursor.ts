@@ -2,30 +2,31 @@ import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 're
 import { singleKeys } from '../ui/shortcut-keys'
 
 interface Keys {
-  /** The rows' keys in order. */
+  /** Keys of the rows in order. */
   rows: readonly string[]
   search?: RefObject<HTMLInputElement | null> | undefined
-  /** X: picks the row under the cursor or not any more; `upTo` (Shift): all from the last one up to it. */
+  /** X toggles the focused row. With `upTo` (Shift) it selects the range from the last toggled row. */
   onPick?: ((row: string, upTo: boolean) => void) | undefined
-  /** Ctrl or Cmd with A: picks the page. */
+  /** Ctrl+A or Cmd+A. */
   onPickPage?: (() => void) | undefined
-  /** Escape: the selection goes, then the search. */
+  /** Escape: clears the selection, then the search. */
   onClear?: (() => void) | undefined
-  /** The list's own letters (small), each with the row of the cursor; '' = it is on none. */
+  /** Shortcuts of this list: lower-case letter to handler. The handler receives the key of the focused row, '' = none. */
   letters?: Readonly<Record<string, (row: string) => void>> | undefined
-  /** A list of its own scrolling brings the row into the document first. */
+  /** Scrolls a row of a virtual list into the document. */
   reveal?: ((index: number) => void) | undefined
-  /** The row that is open beside the list: without the focus in the list, J and K start there. */
+  /** The row in the detail pane; J and K start there when the list has no focus. */
   opened?: string | undefined
-  /** Is called when J, K or the loss of the focused row put the cursor on a row. */
+  /** Called when J, K or the removal of the focused row moves the cursor. */
   onMove?: ((row: string) => void) | undefined
 }
 
 /**
- * The keys of every list: `/` searches, J and K move, X picks (with Shift up to here, Ctrl+A the page), B goes to what can be done
- * with the picked ones and back, Enter opens (the row's link has the focus), Escape clears, and a list has letters of its own. The cursor is the focus itself, so that a screen reader follows it; and when what had the focus goes (an approved row's button), it moves to
- * the row or to the one that took its place, never to the top of the page (U12).
- * @returns what the list's element needs
+ * The keyboard shortcuts of every list: `/` searches, J and K move, X selects (Shift+X a range, Ctrl+A the page), B moves
+ * to the selection bar and back, Enter opens the focused link, Escape clears. A list can add its own. The cursor is the DOM
+ * focus, so that screen readers follow it. When the focused element disappears, such as the button of an approved row, the
+ * focus moves to that row or its successor and never to the top of the page (U12).
+ * @returns props for the list's element
  */
 export function useRowCursor(keys: Keys) {
   const { rows, reveal, onMove } = keys
@@ -40,7 +41,7 @@ export function useRowCursor(keys: Keys) {
     at.current = index
     setCursor(row)
     reveal?.(index)
-    // a virtual row is in the document one frame later
+    // a virtual row is rendered one frame later
     const found = rowElement(list.current, row)
     if (found !== null) focusRow(found)
     else requestAnimationFrame(() => focusRow(rowElement(list.current, row)))
@@ -67,7 +68,7 @@ export function useRowCursor(keys: Keys) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  // after each change of the rows: was the focus here, and is it nowhere now?
+  // after each change of the rows, restore the focus if its element was removed
   useEffect(() => {
     const timer = setTimeout(() => {
       const lost = document.activeElement === null || document.activeElement === document.body
@@ -91,7 +92,7 @@ export function useRowCursor(keys: Keys) {
         at.current = rows.indexOf(row)
       },
       onBlur: (event: FocusEvent) => {
-        // into a dialog it only lends the focus; React says nothing when the focused element itself goes
+        // a dialog borrows the focus; React sends no blur event when the focused element is removed
         const into = event.relatedTarget
         held.current = into instanceof Element && into.closest('[role=dialog],[role=alertdialog]') !== null
       },
@@ -99,20 +100,20 @@ export function useRowCursor(keys: Keys) {
   }
 }
 
-/** The list as it is now. */
+/** The latest props, for the event listener. */
 interface Now extends Keys {
   cursor: string
   focusAt: (index: number) => void
   moveTo: (index: number) => void
 }
 
-/** What a key does in the list; undefined = nothing. `held`: the focus is in the list. */
+/** Returns the action of a key, undefined = none. `held`: the list has the focus. */
 function actOf(event: KeyboardEvent, now: Now, held: boolean): (() => void) | undefined {
   const { rows, cursor, opened = '', onPick } = now
   const start = held || !rows.includes(opened) ? cursor : opened
   const index = rows.indexOf(start)
   if (event.ctrlKey || event.metaKey) {
-    // with Ctrl all keys but A are the browser's, and A too while the list isn't where one is
+    // all other Ctrl shortcuts belong to the browser, and Ctrl+A too unless a row is focused
     return event.key.toLowerCase() === 'a' && index >= 0 ? now.onPickPage : undefined
   }
   if (event.key.length === 1 && !singleKeys()) return undefined
@@ -129,11 +130,11 @@ function actOf(event: KeyboardEvent, now: Now, held: boolean): (() => void) | un
   return acts[key] ?? (own && (() => own(index < 0 ? '' : start)))
 }
 
-/** The bar of what is picked stands behind all rows: by Tab it is far away. */
+/** The selection bar is behind all rows in the tab order, so B jumps to it. */
 const barOfPicked = (): Element | null => document.querySelector('[data-bar]')
 const barIsThere = (): boolean => document.querySelector('[data-bar] button') !== null
 
-/** From the list to the first deed of the bar, and from the bar back to where one was. */
+/** Moves the focus to the first action of the selection bar, or from the bar back to the row. */
 function overAndBack(back: () => void): void {
   const bar = barOfPicked()
   if (bar === null || bar.contains(document.activeElement)) return back()
@@ -150,7 +151,7 @@ function focusRow(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Somebody types, or a layer lies over the list. */
+/** Reports whether the user is typing or a layer covers the list. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return true
   return (

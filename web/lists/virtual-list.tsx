@@ -3,22 +3,22 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 interface Props {
   label: string
-  /** All rows there are, also those that aren't read. */
+  /** Number of all rows, including those not loaded. */
   count: number
-  /** The row's content; null while it is being read. */
+  /** Returns a row's content, null while it is loading. */
   row: (index: number) => { key: string; content: ReactNode } | null
-  /** About how high a row is, px. */
+  /** Estimated height of a row, px. */
   rowHeight: number
-  /** Which rows are in sight: they, and some around them, are to be read. */
+  /** Called with the visible range, so that the caller loads these rows and some around them. */
   onRange: (first: number, last: number) => void
-  /** This row stays in sight when the list gets another width; -1 = none. */
+  /** Index of the row to keep in view when the list is resized, -1 = none. */
   kept?: number | undefined
-  /** What stands behind the last row, and scrolls with them. */
+  /** Shown after the last row. */
   end?: ReactNode
   className?: string | undefined
 }
 
-/** Rows under each other of which only those in sight are in the document, however many there are. Scrolls by itself. */
+/** A scrolling list that renders only the visible rows. */
 export function VirtualList({ label, count, row, rowHeight, onRange, kept = -1, end, className = '' }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -26,7 +26,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, kept = -1, 
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => row(index)?.key ?? index,
-    // one beyond each edge: where the keys go next is there, and what nobody sees costs nodes
+    // one row beyond each edge, so that the keyboard can move to it
     overscan: 1,
   })
   const items = virtual.getVirtualItems()
@@ -39,7 +39,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, kept = -1, 
   useEffect(() => tell.current(first, last), [first, last])
   useKeptInSight(scroller, () => kept >= 0 && virtual.scrollToIndex(kept, { align: 'auto' }))
   return (
-    // it scrolls, so the keyboard has to reach it
+    // a scrolling region must be focusable to scroll by keyboard
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={scroller} tabIndex={0} role="region" aria-label={label} className={`overflow-y-auto ${className}`}>
       <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -67,7 +67,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, kept = -1, 
   )
 }
 
-/** A list that gets another width, or comes back into sight, has other heights: what was in sight may be gone from it. */
+/** Scrolls a row back into view when the list was resized or shown again, because the row heights have changed. */
 function useKeptInSight(scroller: RefObject<HTMLElement | null>, bring: () => void): void {
   const latest = useRef(bring)
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props<Row> extends ListFile<Row> {
   className?: string | undefined
 }
 
-/** Saves what the list shows: the filter's rows, the visible columns. */
+/** Exports the filtered rows and visible columns as a CSV file. */
 export function CsvButton<Row>({ kind = 'quiet', className, ...file }: Props<Row>) {
   const t = useMessages(lists)
   const { busy, save, blocked } = useCsv(file)

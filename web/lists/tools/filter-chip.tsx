@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { lists } from '../../i18n/areas/signed-in'
 import { useMessages } from '../../i18n/messages'
 
-/** A filter that came with a link and can only be taken away. */
+/** A filter set by a link, which the user can only remove. */
 export function FilterChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   const t = useMessages(lists)
   return (

@@ -4,17 +4,17 @@ import { useMessages } from '../../i18n/messages'
 import { classNames } from '../../ui/button-classes'
 
 interface Props {
-  /** What is filtered by: "Type". */
+  /** Label: "Type". */
   name: string
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   className?: string | undefined
-  /** It always has a value, which is no narrowing: there is no "any", and it isn't drawn as set. */
+  /** Set for a filter without an "any" option; it is never shown as active. */
   always?: boolean | undefined
 }
 
-/** A filter as a pill: "Type: any" while it isn't set, filled with its value when it is. The browser's own list opens from it. */
+/** A native select styled as a pill: "Type: any" when unset, filled with its value when set. */
 export function FilterSelect({ name, value, options, onChange, className, always = false }: Props) {
   const t = useMessages(lists)
   const set = value !== '' && !always

@@ -15,16 +15,19 @@ interface Props {
   open: boolean
   list: ListControl
   filters: readonly ListFilter[]
-  /** What can be sorted by: phones have no heads to press. */
+  /** Sortable columns; mobile lists have no column headers to click. */
   columns: readonly Pick<ListColumn<never>, 'key' | 'head' | 'sort'>[]
-  /** How many there are under the filters; undefined while nobody knows. */
+  /** Number of matching rows, undefined while unknown. */
   total: number | undefined
-  /** What else can be done with what is found: its file. */
+  /** More actions, such as the CSV export. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Filters and order of a list on phones. Each choice counts at once; the button says how many rows are left. */
+/**
+ * The filters and the order of a list on mobile. Each choice applies immediately; the button shows the number of matching
+ * rows.
+ */
 export function FilterSheet({ open, list, filters, columns, total, children, onClose }: Props) {
   const t = useMessages(lists)
   const sorts = columns.filter(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))

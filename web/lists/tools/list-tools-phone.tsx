@@ -14,22 +14,22 @@ import { isFilteredBy } from './view-query'
 interface Props<Row> extends Omit<ListToolsProps<Row>, 'views'> {
   views: Views | undefined
   menu: ReactNode
-  /** In the sheet of the filters, under them. */
+  /** Shown in the filter sheet below the filters. */
   inSheet?: ReactNode
 }
 
-/** The tools on phones: what is set stands under the line, each to be taken away. */
+/** The mobile layout of `ListTools`, with a removable chip for each active filter. */
 export function ListToolsPhone<Row>(props: Props<Row>) {
   const { list, tabs, search, filters = [], columns = [], total, shipped, everything, views, menu, inSheet } = props
   const t = useMessages(lists)
   const [open, setOpen] = useState(false)
   const set = filtersSet(list, filters)
   const sortable = columns.some(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))
-  // a pill that is on says what its filters are
+  // the pressed view already names its filters
   const named = shipped?.some(({ filters: only }) => isFilteredBy(list.state, only)) === true
   const alone = tabs !== undefined && search === undefined && filters.length === 0 && !sortable
   if (alone && set.length === 0 && views?.current === undefined) {
-    // a menu by itself doesn't take a line: the tabs scroll beside it, up to its edge
+    // a menu alone doesn't need its own line, so the tabs scroll beside it
     return (
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
         {tabs}

@@ -5,33 +5,31 @@ import type { ListAction } from './more-menu'
 import type { ListFile } from './use-csv'
 import type { ListControl } from '../use-list-state'
 
-/** A view that everybody has, beside one's own: filters under a name, with how many rows they find. */
+/** A view that all users have beside their own: named filters with the number of matching rows. */
 export interface ShippedView {
   name: string
   filters: Readonly<Record<string, string>>
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   count: string | undefined
 }
 
-/** What stands over a list. */
 export interface ListToolsProps<Row> {
   list: ListControl
-  /** The main filter, always in sight: `FilterTabs`. */
+  /** The main filter as `FilterTabs`, always visible. */
   tabs?: ReactNode
   search?: { label: string; box: RefObject<HTMLInputElement | null> } | undefined
   filters?: readonly ListFilter[] | undefined
-  /** The list's columns: phones sort by them in the sheet. */
+  /** Sortable columns for the mobile filter sheet. */
   columns?: readonly ListColumn<Row>[] | undefined
-  /** How many rows there are under the filters; undefined while nobody knows. */
+  /** Number of matching rows, undefined while unknown. */
   total?: number | undefined
   actions?: readonly ListAction[] | undefined
-  /** Actions that stand in the menu on phones only, where their buttons have no room. */
+  /** Actions that are buttons on desktop and menu entries on mobile. */
   phoneActions?: readonly ListAction[] | undefined
   file?: ListFile<Row> | undefined
-  /** Views that everybody has. */
   shipped?: readonly ShippedView[] | undefined
-  /** What the view without any filter is called, where "Everything" isn't the word: of people, everybody. */
+  /** Name of the view without filters, "Everything" by default. */
   everything?: string | undefined
-  /** Saved views, with the columns of now where they can be chosen; false: the list has none. */
+  /** Enables saved views, with the visible columns if the user can choose them. */
   views?: { columns: readonly string[] | null } | false | undefined
 }

@@ -91,15 +91,15 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  // what a test said would stand there for the next one, until its time is over
+  // toasts outlive a test and would appear in the next one
   for (const id of toastContents.keys()) dismissToast(id)
   await dropCopy()
 })
 
-describe('on phones', () => {
+describe('on mobile', () => {
   beforeEach(() => windowOf(390))
 
-  test('one button holds all filters and the order, with the count of those that are set', async () => {
+  test('shows one button for filters and order, with the number of active filters', async () => {
     const user = userEvent.setup()
     const app = show()
     expect(screen.queryByRole('combobox')).toBeNull()
@@ -114,7 +114,7 @@ describe('on phones', () => {
     expect(screen.getByRole('button', { name: 'Filters, 1 active' })).toBeTruthy()
   })
 
-  test('a filter begins at the first page', async () => {
+  test('returns to the first page when a filter changes', async () => {
     const user = userEvent.setup()
     const app = show('/fruits?page=7')
     await user.click(screen.getByRole('button', { name: 'Filters' }))
@@ -123,7 +123,7 @@ describe('on phones', () => {
     await waitFor(() => expect(app.at()).toBe('/fruits?colour=red'))
   })
 
-  test('what is set stands under the line and goes by its cross; Clear takes filters, not the order', async () => {
+  test('shows a removable chip per active filter; Clear resets the filters but not the order', async () => {
     const user = userEvent.setup()
     const app = show('/fruits?colour=green&from=here&sort=-cents')
     await user.click(screen.getByRole('button', { name: 'Remove filter: Only this garden' }))
@@ -133,7 +133,7 @@ describe('on phones', () => {
     await waitFor(() => expect(app.at()).toBe('/fruits?sort=-cents'))
   })
 
-  test('the menu has actions, the file and the views, and each does what it says', async () => {
+  test('offers actions, CSV export and views in the menu', async () => {
     const user = userEvent.setup()
     await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
     const app = show()
@@ -152,7 +152,7 @@ describe('on phones', () => {
   })
 })
 
-describe('a file', () => {
+describe('CSV export', () => {
   const saved: Blob[] = []
   beforeEach(() => {
     saved.length = 0
@@ -164,14 +164,14 @@ describe('a file', () => {
   })
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
 
-  test('holds the visible columns that have a text, and no formula', async () => {
+  test('contains the visible columns that have text, without formulas', async () => {
     show()
     await press()
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(await saved[0]?.text()).toBe('\uFEFFName\r\n"\'=Apple"\r\n')
   })
 
-  test('stands on the record before it is there: which list, how it is narrowed, how many rows (P14)', async () => {
+  test('records the list, its filters and the row count before the file is saved (P14)', async () => {
     send.mockRejectedValueOnce(new Error('no'))
     show('/fruits?colour=red&page=1')
     await press()
@@ -182,7 +182,7 @@ describe('a file', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
   })
 
-  test('that can’t be made says so, and can be tried again', async () => {
+  test('reports a failed export and allows another try', async () => {
     rows.mockRejectedValueOnce(new Error('no'))
     show()
     await press()
@@ -191,14 +191,14 @@ describe('a file', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
   })
 
-  test('that is cut says how many rows it holds', async () => {
+  test('says how many rows a truncated file contains', async () => {
     rows.mockResolvedValue({ rows: [{ name: 'Apple', cents: 1 }], cut: true })
     show()
     await press()
     await screen.findByText('The file contains the first 1 rows.')
   })
 
-  test('is not made twice by two clicks, nor while it is blocked', async () => {
+  test('saves one file for two clicks, and none while blocked', async () => {
     let end: (value: { rows: Fruit[]; cut: boolean }) => void = () => undefined
     rows.mockImplementation(() => new Promise((resolve) => (end = resolve)))
     show()
@@ -222,7 +222,7 @@ describe('saved views', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
   }
 
-  test('keep filters, search and order; putting one on brings them back, its name in no address', async () => {
+  test('store filters, search and order, and restore them without naming the view in the URL', async () => {
     const user = userEvent.setup()
     const app = show('/fruits?colour=red&sort=-cents')
     await user.type(screen.getByRole('searchbox'), 'lucia')
@@ -239,7 +239,7 @@ describe('saved views', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lucia')
   })
 
-  test('one that was changed can be saved over; a removed one comes back with Undo', async () => {
+  test('can be updated after a change, and restored with Undo after removal', async () => {
     const user = userEvent.setup()
     await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
     const app = show(`/fruits?colour=red&view=${view(1).id}`)
@@ -255,14 +255,14 @@ describe('saved views', () => {
     await waitFor(async () => expect((await db.rows('saved_views').toArray())[0]?.name).toBe('View 1'))
   })
 
-  test('that can’t be kept, changed or removed say so', async () => {
+  test('report failures to save, update and remove', async () => {
     const user = userEvent.setup()
     await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
     show(`/fruits?colour=green&view=${view(1).id}`)
     await screen.findByRole('button', { name: 'Save changes to this view' })
     vi.spyOn(db.outbox, 'add').mockRejectedValue(new Error('the disk is full'))
     const said = () => screen.findByText('Couldn’t change the view. Try again.')
-    // how many stand there is a matter of time
+    // the time at which toasts disappear varies
     const takenAway = async () => {
       await user.click(within((await said()).closest('.rise') ?? document.body).getByRole('button', { name: 'Close' }))
       expect(screen.queryByText('Couldn’t change the view. Try again.')).toBeNull()
@@ -278,7 +278,7 @@ describe('saved views', () => {
     expect(screen.queryByText(/^View (deleted|saved)/)).toBeNull()
   })
 
-  test('are a person’s own, and of this list', async () => {
+  test('belong to one person and one list', async () => {
     await db.rows('saved_views').bulkPut([view(1), { ...view(2), user_id: 'somebodyelse001' }, view(3, {}, 'trees')])
     show()
     await screen.findByRole('button', { name: 'View 1' })
@@ -286,7 +286,7 @@ describe('saved views', () => {
     expect(screen.queryByRole('button', { name: 'View 3' })).toBeNull()
   })
 
-  test('end at their most, counted over all lists: the button says why, and nothing is written', async () => {
+  test('stop at the maximum over all lists, with the reason on the button and without a write', async () => {
     const user = userEvent.setup()
     const many = Array.from({ length: viewsAtMost }, (_, n) => view(n, {}, n === 0 ? 'fruits' : 'trees'))
     await db.rows('saved_views').bulkPut(many)
@@ -301,12 +301,12 @@ describe('saved views', () => {
   })
 })
 
-test('what was typed a moment before somebody opened a row does not fetch them back to the list', async () => {
+test('does not navigate back to the list when a late search update follows the opening of a row', async () => {
   show()
   const box = screen.getByRole('searchbox', { name: 'Search fruits' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(box, { target: { value: 'plum' } })
-  // the router is at the opened row already, the list is still drawn
+  // the router has already left, but the list is still rendered
   history.replaceState({ key: 'opened' }, '', '/fruits/plum')
   act(() => void vi.advanceTimersByTime(5_000))
   expect(screen.getByText('searched:')).toBeTruthy()

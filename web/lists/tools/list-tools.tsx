@@ -17,8 +17,8 @@ import { useViews, type Views } from './use-views'
 import { useWide } from '../use-is-desktop'
 
 /**
- * Everything over a list, once: tabs, search, filters, saved views, file, actions. On phones one line: search, one button for all
- * filters and the order with the count of those that are set, and a menu for the rest.
+ * Everything above a list: tabs, search, filters, saved views, CSV export and actions. On mobile it is one line with the
+ * search, a button for filters and order, and a menu.
  */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { list, views: keeps = { columns: null }, actions = [], phoneActions = [], file } = props
@@ -46,7 +46,7 @@ interface WideProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
   onName: () => void
 }
 
-/** Most filters that stand beside the search; more get a line of their own. */
+/** More filters than this get their own line below the search. */
 const besideSearch = 2
 
 function ToolsWide<Row>(props: WideProps<Row>) {

@@ -8,13 +8,13 @@ import { Menu, type MenuEntry } from '../../ui/layers/menu'
 import { useCsv, type ListFile } from './use-csv'
 import type { Views } from './use-views'
 
-/** Something a list offers besides its rows: "Customize Columns". A button on desks, an entry of the menu on phones. */
+/** An action of a list, such as "Customize Columns": a button on desktop, a menu entry on mobile. */
 export interface ListAction {
   key: string
   label: string
   icon: ReactNode
   onSelect: () => void
-  /** Why it can't be done now ("Needs a connection"); '' = it can. */
+  /** Why the action is disabled ("Needs a connection"), '' = enabled. */
   blocked?: string | undefined
 }
 
@@ -25,7 +25,7 @@ interface Props<Row> {
   onName: () => void
 }
 
-/** Everything a list offers on phones besides search and filters, behind three dots. */
+/** The mobile menu with all of a list's actions besides search and filters. */
 export function MoreMenu<Row>({ actions, file, views, onName }: Props<Row>) {
   const t = useMessages(lists)
   const csv = useCsv<Row>(file ?? noFile)

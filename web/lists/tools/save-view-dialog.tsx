@@ -13,7 +13,6 @@ interface Props {
   onSave: (name: string) => Promise<void>
 }
 
-/** Asks for a view's name. */
 export function SaveViewDialog({ open, onClose, onSave }: Props) {
   const t = useMessages(lists)
   const [name, setName] = useState('')

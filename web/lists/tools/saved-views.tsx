@@ -15,15 +15,15 @@ interface ViewPillsProps {
   list: ListControl
   shipped?: readonly ShippedView[] | undefined
   everything?: string | undefined
-  /** Keeps how the list stands; without it (on phones a menu has it) nothing offers that. */
+  /** Opens the dialog that saves the current view. Omitted on mobile, where a menu offers it. */
   onName?: () => void
-  /** All that can be done with them stands here on phones too: where there is room for it, and no menu has it. */
+  /** Shows all view actions on mobile too, for lists without a menu. */
   whole?: boolean
 }
 
 /**
- * The views of a list as pills: everything, one's own, then those that everybody has, with how many rows they find. "Save view" when the
- * list stands otherwise than its view. On phones one line that scrolls sideways.
+ * The views of a list as pills: everything, the user's own, then the built-in ones with their row counts. A "Save view"
+ * button appears when the list differs from its view. On mobile the line scrolls horizontally.
  */
 export function SavedViews({ views, list, shipped = [], everything, onName, whole = false }: ViewPillsProps) {
   const t = useMessages(lists)
@@ -85,11 +85,11 @@ export function SavedViews({ views, list, shipped = [], everything, onName, whol
 interface SaveProps {
   views: Views
   onName: () => void
-  /** Among the tools, before the first view: an icon, always in its place, so that no filter moves the list. */
+  /** An icon button with a fixed place in the toolbar, so that it doesn't move the list. */
   small?: boolean | undefined
 }
 
-/** Keeps how the list stands under a name. */
+/** A button that saves the list's current state as a view. */
 export function SaveView({ views, onName, small = false }: SaveProps) {
   const t = useMessages(lists)
   const { full, changed } = views

@@ -10,22 +10,19 @@ const settledMs = 250
 
 interface Props {
   list: ListControl
-  /** What can be searched for: label and placeholder. */
+  /** Label and placeholder, naming the searched fields. */
   label: string
   box: RefObject<HTMLInputElement | null>
   className?: string | undefined
 }
 
-/**
- * The search of a list, never narrower than what it says can be searched for. What is typed counts once nobody has typed for a moment;
- * `/` comes here, Escape empties it.
- */
+/** The search box of a list. It applies the text after a pause in typing; `/` focuses it and Escape clears it. */
 export function SearchBox({ list, label, box, className }: Props) {
   const t = useMessages(lists)
   const { search } = list.state
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
-  // Back, a saved view, "show all": the list's search changed without typing
+  // Back, a saved view or "show all" changed the search without typing
   if (shown !== search) {
     setShown(search)
     if (text.trim() !== search) setText(search)
@@ -40,7 +37,7 @@ export function SearchBox({ list, label, box, className }: Props) {
   }, [text])
   return (
     <span className={classNames('relative grid grid-cols-[minmax(0,1fr)]', className)}>
-      {/* as wide as the placeholder, which itself gives a field no width */}
+      {/* an invisible copy of the placeholder sets the width, because a placeholder alone doesn't */}
       <span aria-hidden className="invisible h-0 overflow-hidden pr-10 pl-10 text-sm whitespace-nowrap max-md:hidden">
         {label}
       </span>
@@ -51,7 +48,7 @@ export function SearchBox({ list, label, box, className }: Props) {
       <input
         ref={box}
         type="search"
-        // as narrow as what it says: a field is otherwise as wide as twenty letters
+        // lets the field shrink to its content; by default an input is as wide as 20 characters
         size={1}
         aria-label={label}
         aria-keyshortcuts="/"

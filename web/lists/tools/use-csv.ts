@@ -14,10 +14,13 @@ import { toast } from '../../ui/layers/toast'
 import { saveCsv } from './csv'
 import type { ListColumn } from '../list-column'
 
-/** What stands in an address beside a list's filters: where its page begins, and the tab of the screen that it is on. */
+/** URL parameters that are not filters. */
 const besides: readonly string[] = ['page', 'tab']
 
-/** How a list is narrowed, out of its address, for the record, without the words that name a person. */
+/**
+ * Returns the list's filters from its URL for the audit log. The search text names people, so only its presence is
+ * reported.
+ */
 function narrowedBy({ search, state }: { search: string; state: unknown }): {
   filters: { [name: string]: string }
   searched: boolean
@@ -29,22 +32,21 @@ function narrowedBy({ search, state }: { search: string; state: unknown }): {
   }
 }
 
-/** What a file of a list holds. */
 export interface ListFile<Row> {
-  /** The list, which is the file's name without its ending. */
+  /** Name of the list and of the file, without extension. */
   name: ExportedList
   columns: readonly ListColumn<Row>[]
-  /** Keys of the columns on the screen; all that have `text` without it. */
+  /** Keys of the visible columns; by default all columns with `text`. */
   shown?: readonly string[] | undefined
-  /** All rows under the filter, in the list's order; `cut` when there are more than a file takes. */
+  /** Reads all matching rows in the list's order; `cut` when there are more rows than a file may contain. */
   rows: () => Promise<{ rows: readonly Row[]; cut: boolean }> | { rows: readonly Row[]; cut: boolean }
-  /** Why it can't be made now, besides that it needs a connection; '' = it can. */
+  /** Why the export is disabled, apart from a missing connection; '' = enabled. */
   blocked?: string | undefined
 }
 
 /**
- * Saves what the list shows as a CSV file; one at a time, and says when it couldn't. That it was taken stands on the record first: without
- * that there is no file (P14), which is why it needs a connection.
+ * Saves the rows of a list as a CSV file. The export is recorded in the audit log first and fails without that record
+ * (P14), so it needs a connection.
  */
 export function useCsv<Row>({ name, columns, shown, rows, blocked = '' }: ListFile<Row>) {
   const t = useMessages(lists)

@@ -8,22 +8,22 @@ import { toast } from '../../ui/layers/toast'
 import type { ListControl } from '../use-list-state'
 import { putOn, standsAs, storedView, viewQueryOf } from './view-query'
 
-/** The person's views of a list and what can be done with them. */
+/** The user's saved views of a list and their actions. */
 export interface Views {
   rows: readonly SavedView[]
   current: SavedView | undefined
-  /** The list stands otherwise than the view that is on (or than without one). */
+  /** Whether the list differs from the active view, or from the default without one. */
   changed: boolean
-  /** As many as one person may have: another one would be refused (`viewsAtMost`). */
+  /** Whether the user has reached `viewsAtMost`; the server would refuse another view. */
   full: boolean
   putOn: (view: SavedView | null) => void
-  /** Keeps how the list stands now in the view that is on. */
+  /** Saves the list's current state in the active view. */
   update: () => void
   remove: (view: SavedView) => void
   save: (name: string) => Promise<void>
 }
 
-/** @param columns the columns that are shown now, for a list that lets them be chosen */
+/** @param columns keys of the visible columns, null if the user can't choose them */
 export function useViews(list: ListControl, columns: readonly string[] | null = null): Views {
   const t = useMessages(lists)
   const me: Id = useCurrentPerson()?.id ?? ''

@@ -1,16 +1,16 @@
 import type { ListControl, ListState } from '../use-list-state'
 import { readAddress, sameSort, sortWord, type ListSpec, type Sort } from '../list-address'
 
-/** What a saved view keeps. */
+/** The stored content of a saved view. */
 export interface ViewQuery {
   filters: { readonly [name: string]: string }
   search: string
   sort: Sort
-  /** The view's own columns; null: the list's. */
+  /** Keys of the visible columns, null for the list's default. */
   columns: readonly string[] | null
 }
 
-/** Reads what was stored: what the list doesn't know (any more) is left out. */
+/** Parses a stored view and drops values that the list no longer supports. */
 export function viewQueryOf(spec: ListSpec, stored: { readonly [name: string]: unknown }): ViewQuery {
   const { filters, search, sort, columns } = stored
   const params = new URLSearchParams(typeof filters === 'object' && filters !== null ? asTexts(filters) : {})
@@ -24,33 +24,33 @@ export function viewQueryOf(spec: ListSpec, stored: { readonly [name: string]: u
   }
 }
 
-/** What is stored of a list as it stands. */
+/** Returns the list's state in the form that is stored. */
 export const storedView = (
   { filters, search, sort }: Pick<ListState, 'filters' | 'search' | 'sort'>,
   columns: readonly string[] | null,
 ): { [name: string]: unknown } => ({ filters, search, sort: sortWord(sort), ...(columns && { columns }) })
 
-/** Whether the list stands as the view says. */
+/** Reports whether the list's state equals the view. */
 export const standsAs = (state: ListState, view: ViewQuery): boolean =>
   state.search === view.search &&
   sameSort(state.sort, view.sort) &&
   Object.entries(view.filters).every(([name, value]) => (state.filters[name] ?? '') === value)
 
-/** Puts a view on; null: the list as it is without one. */
+/** Applies a view, null for the default list. */
 export function putOn(list: ListControl, view: (ViewQuery & { id: string }) | null): void {
   const plain = viewQueryOf(list.spec, {})
   const { filters, search, sort } = view ?? plain
   list.choose({ filters, search, sort, view: view?.id ?? '' })
 }
 
-/** Whether the list shows what these filters alone find, whatever its order. */
+/** Reports whether these are the only active filters, in any order of rows. */
 export const isFilteredBy = ({ filters, search }: ListState, only: { readonly [name: string]: string }): boolean =>
   search === '' &&
   [...new Set([...Object.keys(filters), ...Object.keys(only)])].every(
     (name) => (filters[name] ?? '') === (only[name] ?? ''),
   )
 
-/** Puts these filters on, and takes all others away. */
+/** Sets these filters and clears all others. */
 export function filterBy(list: ListControl, only: { readonly [name: string]: string }): void {
   list.choose({ filters: { ...viewQueryOf(list.spec, {}).filters, ...only }, search: '', view: '' })
 }
