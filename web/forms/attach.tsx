@@ -8,7 +8,7 @@ import { CutName } from '../ui/text/address'
 import type { ChosenFiles } from './use-chosen-files'
 import { useFileInput } from './use-file-input'
 
-/** The paperclip: the system's own chooser, which offers the camera on a phone. */
+/** A paperclip button that opens the system's file picker, which offers the camera on phones. */
 export function AttachButton({ chosen, className }: { chosen: ChosenFiles; className?: string }) {
   const t = useMessages(words)
   const file = useFileInput({
@@ -28,7 +28,7 @@ export function AttachButton({ chosen, className }: { chosen: ChosenFiles; class
   )
 }
 
-/** What was chosen, each with its size and a way out, and why one wasn't taken. */
+/** The chosen files with their sizes and remove buttons, and why the last one was not added. */
 export function ChosenList({ chosen }: { chosen: ChosenFiles }) {
   const t = useMessages(words)
   const { files, problem, over, remove } = chosen

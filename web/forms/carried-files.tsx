@@ -13,15 +13,15 @@ import { saveFile } from '../ui/save-file'
 import { useKeptOffline, usePicture } from './use-picture'
 
 interface Props {
-  /** As the message or note names them. */
+  /** The file field of the message or note. */
   of: string | undefined
-  /** What the server said of those that this device doesn't hold. */
+  /** Files known to the server but not stored on this device. */
   far?: readonly ShownFile[] | undefined
-  /** At the right, as one's own messages are. */
+  /** Set for the user's own messages, which are right-aligned. */
   right?: boolean
 }
 
-/** What a message carries: pictures that open large, anything else as a row to download; and how much of it is on the server by now. */
+/** The files of a message: images that open at full size, and other files to download. Shows the progress of uploads. */
 export function CarriedFiles({ of, far, right = false }: Props) {
   const t = useMessages(words)
   const files = useFilesOf(of, far)

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   onCode: (digits: string) => void
 }
 
-/** Six digits: one real input, so that paste and the phone's own suggestion work, over six drawn boxes. */
+/** A field for six digits: one real input over six drawn boxes, so that paste and the phone's code suggestion work. */
 export function CodeInput({ value, onCode, ...rest }: Props) {
   const link = useFieldLink(rest)
   const [focused, setFocused] = useState(false)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '../ui/button'
 import { useNeedsNetwork } from './use-needs-network'
 
-/** A button of a command: it can't be pressed without a connection, and says so. */
+/** A button for a command. It is disabled offline and says why. */
 export function CommandButton({ blocked = '', ...rest }: ComponentProps<typeof Button>) {
   const needsNetwork = useNeedsNetwork()
   return <Button {...rest} blocked={blocked || needsNetwork} />

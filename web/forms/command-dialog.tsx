@@ -11,10 +11,9 @@ import { Refused } from './refused'
 import type { CommandRoute, Refusal } from './use-command'
 import { useCommandForm, type CommandFormShape } from './use-command-form'
 
-/** So long nobody wonders, ms. */
 const patienceMs = 8_000
 
-/** Whether something has been under way for so long that whoever waits should be told that it goes on. */
+/** Reports whether a command has been running so long that the dialog should say it continues. */
 function useLate(busy: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -29,8 +28,8 @@ function useLate(busy: boolean): boolean {
 }
 
 /**
- * What a command will do, in money and days, before it is done (U15). Inside a dialog it is part of the dialog's description; it
- * is read again when what was entered changes it.
+ * Shows before the command runs what it will do, in money and days (U15). It is part of the dialog's description and is
+ * announced again when the entered values change it.
  */
 const Consequence = ({ children, tone = 'plain' }: { children: ReactNode; tone?: 'plain' | 'caution' }) => (
   <Description
@@ -45,37 +44,36 @@ const Consequence = ({ children, tone = 'plain' }: { children: ReactNode; tone?:
 interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFormShape<R, V> {
   open: boolean
   title: string
-  /** What it is about, over the fields. */
+  /** Text above the fields. */
   lead?: ReactNode
-  /** The button that does it; it repeats the deed. */
+  /** Label of the submit button; it names the action. */
   confirm: string
-  /** The same, said of what the fields hold. */
+  /** Overrides `confirm` depending on the values. */
   confirmOf?: ((values: V) => string) | undefined
-  /** The button that doesn't ("Keep it"); "Cancel" otherwise. */
+  /** Label of the cancel button ("Keep it"), "Cancel" by default. */
   safe?: string | undefined
-  /** `form`: fields to fill in. `ask`: a question before something happens. `sheet`: a long form at the side. */
+  /** `form`: fields to fill in. `ask`: a confirmation. `sheet`: a long form in a side sheet. */
   kind?: 'form' | 'ask' | 'sheet' | undefined
-  /** At the other end of a sheet's buttons: something else that can be done with what it shows. */
+  /** Another action, at the other end of a sheet's footer. */
   aside?: ReactNode
-  /** Nothing left to do, or nothing with what the fields hold: only the safe button is there. */
+  /** Hides the submit button when there is nothing to do; can depend on the values. */
   stop?: boolean | ((values: V) => boolean) | undefined
-  /** Can't be taken back, or takes something away. */
+  /** Set for destructive or irreversible actions. */
   danger?: boolean | ((values: V) => boolean) | undefined
   size?: 'md' | 'lg' | undefined
-  /** What it will do with these values: money, days, counts (U15). */
+  /** What the command will do with these values: money, days, counts (U15). */
   consequence?: ((values: V) => ReactNode) | undefined
-  /** The fields. */
   children?: ((form: UseFormReturn<V>, values: V) => ReactNode) | undefined
-  /** A sentence around a refusal's words ("Failed to create payment: …"). */
+  /** Wraps the reason of a refusal in a sentence ("Failed to create payment: …"). */
   failed?: ((why: string, refusal: Refusal) => string) | undefined
-  /** Nothing was changed, so there is nothing to send: the button closes. */
+  /** Makes the submit button close the dialog without sending when nothing was changed. */
   onlyChanges?: boolean | undefined
   onClose: () => void
 }
 
 /**
- * A command as a dialog: title, fields, words, route, consequence. Each opening starts afresh; it closes when the command is
- * done, and asks before it throws away what was entered.
+ * A dialog for a command with fields, consequence and submit button. It resets each time it opens, closes when the command
+ * succeeds, and asks before it discards entered values.
  */
 export function CommandDialog<R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) {
   return props.open ? <OpenDialog {...props} /> : null
@@ -86,7 +84,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
   const t = useMessages(forms)
   const id = useId()
   const [leaving, setLeaving] = useState(false)
-  // closed, and not gone yet: a click that comes now meant the one before it
+  // ignores the second click of a double click during the closing animation
   const done = useRef(false)
   const { form, element, submit, values, dirty, busy, online, blocked, refusal } = useCommandForm<R, V>({
     ...props,
@@ -96,7 +94,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
       props.onDone?.(output, input)
     },
   })
-  // a call isn't waited for, and has no key by which it is done once
+  // only commands have an idempotency key, and the hint is for them
   const late = useLate(busy && props.route.kind === 'command')
   const leave = () => (dirty && !busy ? setLeaving(true) : onClose())
   const onSubmit = (event: SyntheticEvent): void => {
@@ -147,7 +145,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
   )
 }
 
-/** What is so by itself, or by what the fields hold. */
+/** Resolves a prop that is either a value or depends on the form's values. */
 const isSo = <V,>(said: boolean | ((values: V) => boolean) | undefined, values: V): boolean =>
   typeof said === 'function' ? said(values) : said === true
 
@@ -160,7 +158,7 @@ interface LayerProps {
   danger?: boolean | undefined
   stop?: boolean | undefined
   aside?: ReactNode
-  /** The form's id: the button stands outside of it. */
+  /** Id of the form, because the submit button is outside of it. */
   form: string
   blocked: string
   busy: boolean
@@ -168,7 +166,7 @@ interface LayerProps {
   children: ReactNode
 }
 
-/** Dialog, question or sheet, with the safe button and the one that does it. */
+/** Renders a dialog, confirmation or sheet with its cancel and submit buttons. */
 function Layer(props: LayerProps) {
   const { title, kind = 'form', size, safe, confirm, danger = false, stop = false, form, blocked, busy } = props
   const { onClose, children, aside } = props
@@ -184,7 +182,7 @@ function Layer(props: LayerProps) {
         form={form}
         kind={danger ? 'solid-danger' : 'primary'}
         busy={busy}
-        // a sheet's too has a line of its own on phones, as a dialog's: beside others it is narrow and breaks its words
+        // on phones the button takes a full line in sheets too; beside others its label would wrap
         className={kind === 'sheet' ? 'max-md:flex-[1_0_100%]!' : undefined}
       >
         {confirm}

@@ -7,13 +7,12 @@ import type { useCommandForm } from './use-command-form'
 interface Props<R extends CommandRoute, V extends FieldValues> {
   of: ReturnType<typeof useCommandForm<R, V>>
   className?: string | undefined
-  /** A toast says refusals (`refused`), so the form doesn't say them again. */
+  /** Set when a toast reports refusals (`refused`); the form doesn't show them again. */
   toasts?: boolean | undefined
-  /** Fields and the button. */
   children: ReactNode
 }
 
-/** A command's form on a page; `of` is its `useCommandForm`. */
+/** The form of a command on a page; `of` is the result of `useCommandForm`. */
 export const CommandForm = <R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) => {
   const { of, className = 'grid gap-5', toasts = false, children } = props
   const { element, submit, refusal } = of

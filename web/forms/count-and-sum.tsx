@@ -7,12 +7,12 @@ import { useMessages } from '../i18n/messages'
 interface Props {
   count: number
   cents: Cents
-  /** What is counted; "Payments" otherwise. */
+  /** What is counted, "Payments" by default. */
   of?: string | undefined
   children?: ReactNode
 }
 
-/** What a confirmation is about: how many, and their sum, as figures (P16). */
+/** The number of rows and their sum, shown in a confirmation (P16). */
 export function CountAndSum({ count, cents, of, children }: Props) {
   const t = useMessages(forms)
   return (

@@ -4,12 +4,12 @@ import { useCodeWords } from '../i18n/errors'
 import { fieldErrors } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 
-/** A field's own words for codes; `otherwise` for a code that nobody has words for. */
+/** A field's own messages by error code; `otherwise` for any other code. */
 interface FieldWords {
   [code: string]: string
 }
 
-/** Turns the code of a refused field into words: the field's own, those of forms, those of the closed list. */
+/** Returns a function that translates a field's error code: first by the field's own messages, then by the general ones. */
 export function useFieldWords(): (code: string | undefined, own?: FieldWords) => string {
   const ofFields: FieldWords = useMessages(fieldErrors)
   const ofCode = useCodeWords()
@@ -25,18 +25,18 @@ export function useFieldWords(): (code: string | undefined, own?: FieldWords) =>
         '')
 }
 
-/** What every bound field takes: its form, its name in it, its label; a name that the form doesn't have doesn't compile. */
+/** Props of every field that is bound to a form. `name` is checked against the form's values at compile time. */
 export interface BoundField<V extends FieldValues> {
   form: UseFormReturn<V>
   name: Path<V>
   label: ReactNode
   hint?: ReactNode
-  /** Its own words for codes; `otherwise` for any other. */
+  /** The field's own messages by error code; `otherwise` for any other code. */
   words?: FieldWords | undefined
   className?: string | undefined
 }
 
-/** What is wrong with a field, in words; '' = nothing. */
+/** Returns the message for a field's error, '' = none. */
 export function useFieldError<V extends FieldValues>(
   { form, name, words }: BoundField<V>,
   own: FieldWords = {},

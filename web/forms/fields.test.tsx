@@ -41,7 +41,7 @@ vi.mock('../data/queries/people/people', async (real) => ({
   },
 }))
 
-describe('fields', () => {
+describe('form fields', () => {
   interface Found {
     id: string
     first_name: string
@@ -96,12 +96,12 @@ describe('fields', () => {
   })
   afterEach(cleanup)
 
-  describe('a person', () => {
-    test('is searched when nobody has typed for a moment; the chosen one’s id is sent, never the first hit’s', async () => {
+  describe('person field', () => {
+    test('searches after a pause in typing and sends the id of the chosen person, not of the first result', async () => {
       const user = userEvent.setup()
       render(<Form />)
       await user.click(person())
-      // as quickly as a test may: a loaded machine's own typing takes moments
+      // typed with single events, because real typing on a slow machine would trigger the pause
       for (const text of ['l', 'lu', 'luc']) fireEvent.change(person(), { target: { value: text } })
       await user.click(await screen.findByRole('option', { name: /Lucas Ruiz/ }))
       expect(person().value).toContain('lucas@mail.example')
@@ -112,7 +112,7 @@ describe('fields', () => {
       expect(asked.filter((text) => text !== '')).toEqual(['luc'])
     })
 
-    test('typed and not chosen is nobody, and emptying the field forgets the chosen one', async () => {
+    test('sends nobody when a name was typed but not chosen, and forgets the choice when emptied', async () => {
       const user = userEvent.setup()
       render(<Form />)
       await user.type(person(), 'luc')
@@ -125,7 +125,7 @@ describe('fields', () => {
       expect(document.activeElement).toBe(person())
     })
 
-    test('while the next answer is awaited nobody stands there whom the text no longer names', async () => {
+    test('hides earlier results that no longer match while the next search runs', async () => {
       const user = userEvent.setup()
       render(<Form />)
       await user.type(person(), 'luc')
@@ -140,7 +140,7 @@ describe('fields', () => {
       expect(screen.queryByRole('option')).toBeNull()
     })
 
-    test('nobody found, and a search that failed, are not the same', async () => {
+    test('distinguishes no results from a failed search', async () => {
       const user = userEvent.setup()
       found.answer = () => ({ value: { rows: [], more: 0 }, loading: false, error: null })
       render(<Form />)
@@ -153,7 +153,7 @@ describe('fields', () => {
       expect(await screen.findByText('Couldn’t search people. Try again.')).toBeTruthy()
     })
 
-    test('more than are shown are counted', async () => {
+    test('shows how many more results there are', async () => {
       const user = userEvent.setup()
       found.answer = () => ({ value: { rows: [lucia], more: 41 }, loading: false, error: null })
       render(<Form />)
@@ -162,8 +162,8 @@ describe('fields', () => {
     })
   })
 
-  describe('an amount', () => {
-    test.each(['abc', '1.005', '-5'])('that is %j is refused at its field, in words, and not sent', async (text) => {
+  describe('money field', () => {
+    test.each(['abc', '1.005', '-5'])('rejects %j with a message and sends nothing', async (text) => {
       const user = userEvent.setup()
       render(<Form />)
       await user.type(person(), 'luc')
@@ -177,7 +177,7 @@ describe('fields', () => {
     })
   })
 
-  test('a text that is too long stays whole: by how much is said at once, and it isn’t sent before it is shorter', async () => {
+  test('keeps a text that is too long, says by how much, and sends it only once it is shorter', async () => {
     const user = userEvent.setup()
     render(<Form />)
     await user.type(person(), 'luc')
@@ -200,7 +200,7 @@ describe('fields', () => {
     expect(note.getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  test('what the server finds wrong stands at the field it names, and goes when it is mended', async () => {
+  test('shows a server error at its field and clears it when the field changes', async () => {
     const user = userEvent.setup()
     send.mockRejectedValueOnce(new CodedError('bad-input', {}, { amount: 'bad-input' }))
     render(<Form />)
@@ -216,7 +216,7 @@ describe('fields', () => {
     expect(amount().getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  test('what is wrong in no field of the screen is said over the button: no button is dead', async () => {
+  test('shows an error of a field that is not on the screen above the button', async () => {
     const user = userEvent.setup()
     send.mockRejectedValueOnce(new CodedError('bad-input', {}, { hidden: 'bad-input' }))
     render(<Form />)
@@ -228,7 +228,7 @@ describe('fields', () => {
   })
 })
 
-describe('use command', () => {
+describe('useCommand', () => {
   const route = command('POST /api/test', {
     access: 'admin',
     input: v.object({ payment: id }),
@@ -283,12 +283,12 @@ describe('use command', () => {
   })
   afterEach(cleanup)
 
-  test('a double click sends once, and the button says that it works', async () => {
+  test('sends once for a double click and shows that it is busy', async () => {
     let end: (output: { n: number }) => void = () => undefined
     send.mockImplementation(() => new Promise((resolve) => (end = resolve)))
     render(<Screen />)
     await userEvent.dblClick(screen.getByRole('button', { name: 'Approve' }))
-    // past a button that ignores clicks while it is busy, too
+    // bypasses the button, which ignores clicks while busy
     await press('Approve by a script')
     expect(send).toHaveBeenCalledTimes(1)
     expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-busy')).toBe('true')
@@ -298,7 +298,7 @@ describe('use command', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  test('done says so with what was asked and what came back, once', async () => {
+  test('shows one success toast with the input and the output', async () => {
     render(<Screen />)
     await press()
     await screen.findAllByText('1 of pay1')
@@ -307,7 +307,7 @@ describe('use command', () => {
     expect(answers).toEqual([null])
   })
 
-  test('a refusal is said in words, handed over with its figures, and kept until the next try', async () => {
+  test('shows a refusal with its details and keeps it until the next try', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 3, cents: 900 }))
     render(<Screen />)
     await press()
@@ -320,7 +320,7 @@ describe('use command', () => {
     expect(screen.getByText('refused: no')).toBeTruthy()
   })
 
-  test('an answer nobody knows is a refusal too, never "done"', async () => {
+  test('treats an unknown answer as a refusal, never as success', async () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     render(<Screen />)
     await press()
@@ -330,7 +330,7 @@ describe('use command', () => {
     await screen.findByText('refused: no')
   })
 
-  test('offline nothing is sent, and the button says why before it is tried', async () => {
+  test('sends nothing offline, and the button says why', async () => {
     network.online = false
     render(<Screen />)
     const button = screen.getByRole('button', { name: 'Approve' })
@@ -341,18 +341,18 @@ describe('use command', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('the refusal in anything thrown', () => {
+  test('converts anything thrown to a refusal', () => {
     expect(refusalOf(new CodedError('payee-missing')).code).toBe('payee-missing')
     expect(refusalOf('a text')).toEqual({ code: 'server-error', fields: {}, details: {} })
   })
 
-  test('what goes wrong on the screen after it was done is never called a refusal', async () => {
+  test('does not report an error thrown after success as a refusal', async () => {
     onDone.mockImplementation(() => {
       throw new Error('a fault of the screen')
     })
     toastContents.clear()
     render(<Screen />)
-    // it stays a fault that somebody finds
+    // the error stays unhandled, so that it is noticed
     const fault = new Promise((resolve) => process.once('unhandledRejection', resolve))
     await press()
     expect(String(await fault)).toContain('a fault of the screen')
@@ -360,7 +360,7 @@ describe('use command', () => {
     expect(screen.queryByText('Not approved')).toBeNull()
   })
 
-  /** A dialog that says refusals itself, and can be closed while its command is under way. */
+  /** A dialog that shows refusals itself and can be closed while its command runs. */
   function Dialog() {
     const { send: go, refusal } = useCommand(route)
     return (
@@ -373,7 +373,7 @@ describe('use command', () => {
     )
   }
 
-  test('a refusal that comes after the dialog was closed is said all the same: nobody believes it was done', async () => {
+  test('shows a toast for a refusal that arrives after the dialog was closed', async () => {
     toastContents.clear()
     let refuse: (error: Error) => void = () => undefined
     send.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
@@ -389,7 +389,7 @@ describe('use command', () => {
     await waitFor(() => expect([...toastContents.values()]).toMatchObject([{ kind: 'bad' }]))
   })
 
-  test('a dialog that is still open says a refusal itself, and done is done without a word of its own', async () => {
+  test('shows a refusal in an open dialog, and no toast on success', async () => {
     toastContents.clear()
     send.mockRejectedValueOnce(new CodedError('payment-state-changed'))
     render(
@@ -407,7 +407,7 @@ describe('use command', () => {
   })
 })
 
-describe('command dialog', () => {
+describe('command dialogs', () => {
   const route = command('POST /api/test', {
     access: 'admin',
     input: v.object({ period: id, endDate: calendarDate, reason: neededReason }),
@@ -464,12 +464,12 @@ describe('command dialog', () => {
   })
   afterEach(() => {
     cleanup()
-    // what a test said would stand there for the next one, until its time is over
+    // toasts outlive a test and would appear in the next one
     for (const id of toastContents.keys()) dismissToast(id)
   })
 
-  describe('a command dialog', () => {
-    it('says after a while that the server is still at it, until it has answered', async () => {
+  describe('command dialog', () => {
+    it('says after a while that the server is still working, until it answers', async () => {
       let answer: (value: unknown) => void = () => undefined
       send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
       render(<Screen />)
@@ -493,7 +493,7 @@ describe('command dialog', () => {
       expect(screen.queryByText(/Still processing/)).toBeNull()
     })
 
-    it('starts on its first field, and gives the focus back when it closes (U12)', async () => {
+    it('focuses its first field and restores the focus when it closes (U12)', async () => {
       render(<Screen />)
       await open()
       await waitFor(() => expect(document.activeElement).toBe(date()))
@@ -502,7 +502,7 @@ describe('command dialog', () => {
       await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
     })
 
-    it('says each wrong field under it, sends nothing, and focuses the first of them', async () => {
+    it('shows each invalid field, sends nothing, and focuses the first one', async () => {
       render(<Screen />)
       await open()
       type(date(), '2026-10-31')
@@ -516,7 +516,7 @@ describe('command dialog', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('says a refusal also when it was closed while it was sending: nobody believes that it was done', async () => {
+    it('reports a refusal in a toast when it was closed while sending', async () => {
       let refuse: (error: unknown) => void = () => undefined
       send.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
       render(<Screen />)
@@ -527,11 +527,11 @@ describe('command dialog', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Close' }))
       await closed()
       refuse(new CodedError('rental-overlap'))
-      // the region is always there; what it says comes a moment later
+      // the live region is always rendered; its text arrives later
       await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('overlap'))
     })
 
-    it('sends the trimmed input once for a double click, then says so and closes', async () => {
+    it('sends the trimmed input once for a double click, then reports success and closes', async () => {
       let answer: (answered: unknown) => void = () => undefined
       send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
       const onDone = vi.fn<() => void>()
@@ -552,12 +552,12 @@ describe('command dialog', () => {
       expect(screen.getByText('Ended')).toBeTruthy()
     })
 
-    it('sends nothing once it is done: the second click of a quick pair may come after the first one’s answer', async () => {
+    it('ignores a second click that arrives after the first one’s answer', async () => {
       const again = vi.fn<(event: Event) => void>()
       const onDone = vi.fn<() => void>(() => {
         const form = document.forms[0]
         form?.addEventListener('submit', again)
-        // the dialog has been closed, and isn't gone yet
+        // the dialog is closing but still rendered
         let clicks = Promise.resolve()
         for (let n = 0; n < 20; n += 1) {
           clicks = clicks.then(() => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
@@ -573,7 +573,7 @@ describe('command dialog', () => {
       expect(send).toHaveBeenCalledTimes(1)
     })
 
-    it('puts a refusal at its field with the focus, and forgets it when the field is changed', async () => {
+    it('shows and focuses a refused field, and clears the error when the field changes', async () => {
       send.mockRejectedValueOnce(new CodedError('bad-input', {}, { endDate: 'date-order' }))
       send.mockRejectedValueOnce(new CodedError('rental-overlap'))
       render(<Screen />)
@@ -586,12 +586,12 @@ describe('command dialog', () => {
       type(date(), '2026-11-19')
       await waitFor(() => expect(screen.queryByText(/The end is before/)).toBeNull())
       await submit()
-      // the server named no field: the form knows which one it is
+      // the server named no field, so the form maps the code to one
       expect(await screen.findByText(/overlap another rental/)).toBeTruthy()
       await waitFor(() => expect(date().getAttribute('aria-invalid')).toBe('true'))
     })
 
-    it('says a refusal that no field has in the dialog, which stays open with what was typed', async () => {
+    it('stays open with the input and shows a refusal that belongs to no field', async () => {
       send.mockRejectedValue(new CodedError('server-busy'))
       render(<Screen />)
       await open()
@@ -601,7 +601,7 @@ describe('command dialog', () => {
       expect(reason().value).toBe('why')
     })
 
-    it('never is a button that does nothing: an error in a field that isn’t shown is said', async () => {
+    it('shows an error of a field that is not rendered', async () => {
       function Hidden() {
         return (
           <CommandDialog
@@ -622,7 +622,7 @@ describe('command dialog', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('says offline before one tries, and sends nothing', async () => {
+    it('says offline why it can’t send, and sends nothing', async () => {
       network.online = false
       render(<Screen />)
       await open()
@@ -635,7 +635,7 @@ describe('command dialog', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('asks before it throws away what was typed, and starts afresh at the next opening', async () => {
+    it('asks before it discards typed values, and resets when it opens again', async () => {
       render(<Screen />)
       await open()
       type(reason(), 'half a thought')
@@ -651,7 +651,7 @@ describe('command dialog', () => {
       expect(reason().value).toBe('')
     })
 
-    it('names the consequence of what is entered, as part of its description', async () => {
+    it('includes the consequence of the entered values in its description', async () => {
       render(<Screen />)
       await open()
       type(date(), '2026-11-12')

@@ -11,7 +11,6 @@ import { MoneyInput, DateInput, TextArea, TextInput } from '../ui/fields/text-in
 import { useTooLong } from './use-too-long'
 import { PasswordInput } from '../ui/fields/password-input'
 
-/** Yes or no. */
 export function CheckboxField<V extends FieldValues>(props: Omit<BoundField<V>, 'hint'>) {
   const { form, name, label, className } = props
   const error = useFieldError(props)
@@ -19,12 +18,12 @@ export function CheckboxField<V extends FieldValues>(props: Omit<BoundField<V>, 
 }
 
 interface Props<V extends FieldValues> extends Pick<BoundField<V>, 'form' | 'name' | 'className'> {
-  /** Read, not shown: the dialog's text asks. */
+  /** Visually hidden, because the dialog's text asks the question. */
   legend: string
   options: readonly { value: string; label: string; text?: string }[]
 }
 
-/** One of two or three ways, each with what it means. */
+/** Radio buttons for two or three options, each with a hint. */
 export function ChoiceField<V extends FieldValues>({ form, name, legend, options, className = '' }: Props<V>) {
   return (
     <fieldset className={`grid gap-2 ${className}`}>
@@ -46,7 +45,7 @@ interface SelectFieldProps<V extends FieldValues> extends BoundField<V> {
   options: readonly { value: string; label: string }[]
 }
 
-/** One of a few values. For people there is `PersonField`. */
+/** A select for a few values. For people use `PersonField`. */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   const { form, name, label, hint, className, options } = props
   const error = useFieldError(props)
@@ -68,7 +67,7 @@ interface MoneyFieldProps<V extends FieldValues> extends BoundField<V> {
   disabled?: boolean | undefined
 }
 
-/** An amount of dollars as it is typed: a text. `parseDollars` makes it cents (M10). */
+/** An amount in dollars; its value is the typed text, which `parseDollars` converts to cents (M10). */
 export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
   const t = useMessages(forms)
   const { form, name, label, hint, className, placeholder, disabled } = props
@@ -81,13 +80,12 @@ export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
 }
 
 interface DateFieldProps<V extends FieldValues> extends BoundField<V> {
-  /** `month` holds YYYY-MM, `date` YYYY-MM-DD. */
+  /** `month` has values as YYYY-MM, `date` as YYYY-MM-DD. */
   unit?: 'date' | 'month' | undefined
   min?: string | undefined
   max?: string | undefined
 }
 
-/** A calendar date or a month of a form. */
 export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
   const t = useMessages(forms)
   const { form, name, label, hint, className, unit = 'date', min, max } = props
@@ -101,16 +99,16 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
 
 interface TextFieldProps<V extends FieldValues> extends BoundField<V> {
   type?: 'text' | 'email' | 'url' | 'tel' | undefined
-  /** Letters it may have: as many as the route's input takes. */
+  /** Maximum length in characters, the same as the route's input allows. */
   maxLength?: number | undefined
   autoComplete?: string | undefined
   placeholder?: string | undefined
-  /** Several lines: how many are shown. */
+  /** Number of visible lines; makes it a text area. */
   rows?: number | undefined
   aside?: ComponentProps<typeof Field>['aside']
 }
 
-/** A text of a form, one line or several. */
+/** A text of one or several lines. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { form, name, label, hint, className, aside, rows, type = 'text', words: _words, maxLength, ...input } = props
   const wrong = useFieldError(props)
@@ -126,10 +124,9 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   )
 }
 
-/** As many letters as a route takes of a reason. */
 const most = 500
 
-/** Why something is done. It is recorded, so what is missing says so. */
+/** A required reason that is recorded in the audit log. */
 export function ReasonField<V extends FieldValues>(props: Omit<BoundField<V>, 'label'> & { label?: string }) {
   const t = useMessages(forms)
   const { form, name, label = t.reason, hint, className } = props
@@ -142,7 +139,6 @@ export function ReasonField<V extends FieldValues>(props: Omit<BoundField<V>, 'l
   )
 }
 
-/** A password, one's own or a new one. */
 export function PasswordField<V extends FieldValues>(
   props: BoundField<V> & { autoComplete?: 'current-password' | 'new-password' },
 ) {

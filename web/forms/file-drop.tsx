@@ -7,17 +7,17 @@ import { useFileInput } from './use-file-input'
 interface Props {
   title: string
   text: string
-  /** The words of the button. */
+  /** Label of the button. */
   choose: string
-  /** Reads the file; gives why it can't be taken, '' = it was. */
+  /** Reads the file and resolves to an error message, '' = accepted. */
   onFile: (file: File) => Promise<string>
-  /** In one line, above what was read. */
+  /** One-line layout for when a file was already read. */
   compact?: boolean
-  /** Buttons beside the one that chooses. */
+  /** More buttons beside the file button. */
   children?: ReactNode
 }
 
-/** Where a table of text is dropped or chosen. It is read on the device, also offline; a file that is none says what to do. */
+/** A drop zone and file button for CSV files. The file is read on the device, also offline. */
 export function FileDrop({ title, text, choose, onFile, compact = false, children }: Props) {
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState('')
@@ -40,7 +40,7 @@ export function FileDrop({ title, text, choose, onFile, compact = false, childre
     setOver(true)
   }
   return (
-    // files are dropped by a pointer; everybody else has the button in it
+    // dropping needs a pointer; the button inside does the same by keyboard
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onDrop={onDrop}

@@ -10,7 +10,9 @@ import { useFieldError, type BoundField } from './field-props'
 
 const askAfterMs = 200
 
-/** A person (`only` those of a role), searched on the server by name or address; the form holds the id, '' = nobody chosen. */
+/**
+ * Searches people (with the role `only`) on the server by name or email. The form's value is the person's id, '' = none.
+ */
 export function PersonField<V extends FieldValues>(props: BoundField<V> & { only?: Role }) {
   const { form, name, label, hint, className } = props
   const t = useMessages(forms)
@@ -27,12 +29,12 @@ interface BoxProps {
   only?: Role | undefined
   onChange: (chosen: FoundPerson | null) => void
   onBlur?: (() => void) | undefined
-  /** Its name where no field says it. */
+  /** Accessible name, needed without a surrounding field. */
   label?: string
   small?: boolean
 }
 
-/** The same without a form. */
+/** `PersonField` without a form. */
 export function PersonBox({ only, onChange, onBlur, label, small }: BoxProps) {
   const t = useMessages(forms)
   const [person, setPerson] = useState<FoundPerson | null>(null)
@@ -40,7 +42,7 @@ export function PersonBox({ only, onChange, onBlur, label, small }: BoxProps) {
   const asked = useSettled(typed)
   const found = useFoundPeople(asked, only)
   const settled = typed === asked && !found.loading
-  // while the next answer is awaited only those of the last one that what is typed still names: Enter never takes another person
+  // until the next answer arrives, keep only results that match the typed text, so that Enter never selects another person
   const rows = typed.trim() === '' ? [] : (found.value?.rows ?? []).filter((one) => settled || isNamed(one, typed))
   const more = found.value?.more ?? 0
   const note =
@@ -81,7 +83,7 @@ export function PersonBox({ only, onChange, onBlur, label, small }: BoxProps) {
   )
 }
 
-/** Every word of the text is in the name or the address. */
+/** Reports whether the name or email contains every word of the text. */
 function isNamed(person: FoundPerson, text: string): boolean {
   const held = nameAndAddress(person).toLowerCase()
   return text
@@ -93,7 +95,7 @@ function isNamed(person: FoundPerson, text: string): boolean {
 const nameOf = (person: FoundPerson): string => `${person.first_name} ${person.last_name}`.trim()
 const nameAndAddress = (person: FoundPerson): string => `${nameOf(person)} (${person.email})`.trim()
 
-/** A text once no letter has been added for a moment. */
+/** Returns the text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

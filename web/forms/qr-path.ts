@@ -1,14 +1,14 @@
 import { encode } from 'uqr'
 
-/** Modules of quiet zone on each side; readers want at least three. */
+/** Quiet zone in modules on each side; scanners need at least three. */
 const quiet = 4
 
-/** A QR code as one SVG path, one unit per module, made on the device. */
+/** Returns a QR code as an SVG path with one unit per module. */
 export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: quiet })
   let path = ''
   data.forEach((row, y) => {
-    // One piece for each run of dark modules: far fewer than one for each module.
+    // One rectangle per run of dark modules, which is far shorter than one per module.
     for (let x = 0; x < size; x++) {
       if (row[x] !== true) continue
       const start = x

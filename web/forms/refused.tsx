@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useErrorWords } from '../i18n/errors'
 import type { Refusal } from './use-command'
 
-/** Why a command wasn't done, inside its form. Nothing when a field says it already. `say` puts the code's words into a sentence. */
+/** Shows in a form why its command was refused, unless a field already does. `say` wraps the reason in a sentence. */
 export function Refused({
   refusal,
   say,

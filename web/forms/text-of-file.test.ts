@@ -3,7 +3,7 @@ import { textOfFile, tableOfText } from './text-of-file'
 import { encode } from 'uqr'
 import { qrPath } from './qr-path'
 
-describe('the text of a file of rows (M32)', () => {
+describe('decodeTextFile (M32)', () => {
   const bytes = (...parts: (number[] | string)[]): ArrayBuffer =>
     new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)))
       .buffer as ArrayBuffer
@@ -16,12 +16,12 @@ describe('the text of a file of rows (M32)', () => {
 
   const row = 'Lucía;12,50 €\r\n'
 
-  it('reads UTF-8 with and without its mark', () => {
+  it('reads UTF-8 with and without a byte order mark', () => {
     expect(text(bytes(row))).toBe(row)
     expect(text(bytes([0xef, 0xbb, 0xbf], row))).toBe(row)
   })
 
-  it('reads UTF-16 by its mark, in both orders', () => {
+  it('reads UTF-16 by its byte order mark, in both byte orders', () => {
     expect(text(bytes([0xff, 0xfe], utf16(row)))).toBe(row)
     expect(text(bytes([0xfe, 0xff], utf16(row, true)))).toBe(row)
   })
@@ -30,14 +30,14 @@ describe('the text of a file of rows (M32)', () => {
     expect(text(bytes('Luc', [0xed], 'a;', [0xd1], '\r\n'))).toBe('Lucía;Ñ\r\n')
   })
 
-  it('says which encoding it took, and reads in another that is chosen (S30)', () => {
+  it('reports the detected encoding and uses another that the user chooses (S30)', () => {
     const file = bytes('Jos', [0x82], ';Mu', [0xa4], 'oz\r\n')
     expect(textOfFile(file)).toEqual({ text: 'José;Muñoz\r\n', encoding: 'cp850', delimiter: '' })
     expect(textOfFile(file, 'windows-1252')?.text).toBe('Jos\u201a;Mu¤oz\r\n')
     expect(textOfFile(bytes(row))?.encoding).toBe('utf-8')
   })
 
-  it('refuses UTF-16 without its mark, a half character, and binary files', () => {
+  it('rejects UTF-16 without a byte order mark, incomplete characters and binary files', () => {
     expect(textOfFile(bytes(utf16(row)))).toBeNull()
     expect(textOfFile(bytes(utf16(row, true)))).toBeNull()
     expect(textOfFile(bytes([0xff, 0xfe], utf16(row), [0x41]))).toBeNull()
@@ -45,16 +45,16 @@ describe('the text of a file of rows (M32)', () => {
     expect(textOfFile(bytes('Status;Gross\r\n', [0], 'Completed'))).toBeNull()
   })
 
-  it('refuses UTF-8 in which some characters are broken', () => {
+  it('rejects UTF-8 with some invalid characters', () => {
     expect(textOfFile(bytes('José,Muñoz\r\nÍñigo,P', [0xc3]))).toBeNull()
     expect(textOfFile(bytes('José,Muñoz\r\nLuc', [0xed], 'a\r\n'))).toBeNull()
   })
 
-  it('reads an MS-DOS file with its end mark', () => {
+  it('reads an MS-DOS file with its end-of-file character', () => {
     expect(text(bytes('Mu', [0xa4], 'oz\r\n', [0x1a]))).toBe('Muñoz\r\n')
   })
 
-  it('takes a first line that names the delimiter away', () => {
+  it('removes a first line that names the delimiter', () => {
     for (const first of ['sep=;\r\n', 'SEP=;\n', '"sep=;"\r\n'])
       expect(textOfFile(bytes(`${first}a;b\r\n`)), first).toMatchObject({ text: 'a;b\r\n', delimiter: ';' })
     expect(textOfFile(bytes([0xff, 0xfe], utf16('sep=\t\r\na\tb')))).toMatchObject({ text: 'a\tb', delimiter: '\t' })
@@ -62,7 +62,7 @@ describe('the text of a file of rows (M32)', () => {
   })
 })
 
-describe('table of text', () => {
+describe('parseTable', () => {
   it.each([
     [
       'a,b\r\nc,d',
@@ -104,15 +104,15 @@ describe('table of text', () => {
         ['e', 'f'],
       ],
     ],
-  ])('reads %j', (text, delimiter, cells) => expect(tableOfText(text, delimiter)).toEqual(cells))
+  ])('parses %j', (text, delimiter, cells) => expect(tableOfText(text, delimiter)).toEqual(cells))
 
   it.each(['a,"5\' 11" tall\nb,c\nd,e', 'a,"5\' 11" tall\nb,"c"\nd,e', 'a,b\n"c,d\ne,f'])(
-    'refuses %j, whose quotation mark takes later rows into its cell',
+    'rejects %j, whose quotation mark would swallow later rows',
     (text) => expect(tableOfText(text, ',')).toBeNull(),
   )
 })
 
-describe('the QR code of a link', () => {
+describe('QR code of a link', () => {
   const link = 'https://coterie.example/signup?ref=MJV7K2AB'
 
   it('draws exactly the dark modules', () => {
@@ -127,7 +127,7 @@ describe('the QR code of a link', () => {
     expect(size).toBeGreaterThan(30)
   })
 
-  it('keeps a quiet zone of four modules', () => {
+  it('has a quiet zone of four modules', () => {
     const { size, path } = qrPath(link)
     for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
       expect(Number(x)).toBeGreaterThanOrEqual(4)

@@ -2,9 +2,9 @@ import { parse } from 'papaparse'
 import { oldText, probableEncoding, type Encoding, type OldEncoding } from '../../domain/texts/old-encodings'
 
 /**
- * The cells of a text of rows, by line. Returns null if a quotation mark that isn't closed where its cell ends has taken later rows into
- * that cell: they would be missing, and the person wouldn't notice.
- * @param delimiter '' = the most probable of comma, semicolon and tab
+ * Parses delimited text into rows of cells. Returns null if an unclosed quotation mark swallowed later rows, because the
+ * user would not notice the missing rows.
+ * @param delimiter '' = detect comma, semicolon or tab
  */
 export function tableOfText(text: string, delimiter: string): string[][] | null {
   const { data, errors } = parse<string[]>(text, { delimiter, delimitersToGuess: [',', ';', '\t'] })
@@ -15,26 +15,26 @@ export function tableOfText(text: string, delimiter: string): string[][] | null 
   return lost ? null : data
 }
 
-/** The text of a file, the encoding it was read in, and the delimiter that a first line `sep=;` names; '' = it names none. */
+/** The text of a file, its encoding, and the delimiter named by a first line `sep=;`, '' = none. */
 export interface FileText {
   text: string
   encoding: Encoding
   delimiter: string
 }
 
-/** A file with any of these characters is binary, or UTF-16 without its mark. */
+/** Control characters; a file with any of these is binary, or UTF-16 without a byte order mark. */
 // oxlint-disable-next-line no-control-regex
 const notText = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/
-/** MS-DOS programs mark the end of a text with this character. */
+/** MS-DOS programs end a text with this character. */
 // oxlint-disable-next-line no-control-regex
 const endMark = /\u001a+$/
-/** How many bytes are read to recognise an encoding. */
+/** Bytes read to detect the encoding. */
 const sample = 500_000
 
 /**
- * Decodes the text of a file of rows: UTF-16 with its mark, UTF-8 with or without one, or the most plausible of the older encodings.
- * Returns null for a file that can't be decoded as a whole (M32): characters would be missing or wrong, and the person wouldn't notice.
- * @param chosen the encoding that the person chose instead of the recognised one
+ * Decodes a text file: UTF-16 with a byte order mark, UTF-8, or the most plausible legacy encoding. Returns null if any
+ * part can't be decoded (M32), because the user would not notice missing or wrong characters.
+ * @param chosen encoding to use instead of the detected one
  */
 export function textOfFile(bytes: ArrayBuffer, chosen?: OldEncoding): FileText | null {
   const decoded =
@@ -42,7 +42,7 @@ export function textOfFile(bytes: ArrayBuffer, chosen?: OldEncoding): FileText |
   const { encoding } = decoded
   const text = decoded.text?.replace(endMark, '') ?? null
   if (text === null || notText.test(text)) return null
-  // This line is for spreadsheets and isn't a row.
+  // An instruction for spreadsheet programs, not a row.
   const [first = '', delimiter = ''] = /^"?sep=([,;\t|])"?\r?(?:\n|$)/i.exec(text) ?? []
   return { text: text.slice(first.length), encoding, delimiter }
 }
@@ -57,7 +57,7 @@ function recognised(bytes: ArrayBuffer): { text: string | null; encoding: Encodi
   return { text: oldText(new Uint8Array(bytes), encoding), encoding }
 }
 
-/** Whether bytes are UTF-8 in which some characters are broken: cut off, or joined from files in two encodings. */
+/** Reports whether the bytes are UTF-8 with some invalid characters: truncated, or joined from files in two encodings. */
 function isBrokenUtf8(bytes: ArrayBuffer): boolean {
   const text = new TextDecoder('utf-8').decode(bytes.slice(0, sample))
   const whole = text.match(/[\u0080-\ufffc]/g)?.length ?? 0

@@ -6,17 +6,17 @@ import { useErrorWords } from '../i18n/errors'
 import { files as words } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 
-/** Files chosen for a message that is being written: kept on this device until it is sent, whichever way they came. */
+/** Files chosen for a message draft. They are stored on this device until the message is sent. */
 export interface ChosenFiles {
   files: readonly ShownFile[]
-  /** Why the last one wasn't added; '' = it was. */
+  /** Why the last file was not added, '' = it was. */
   problem: string
-  /** Something is being dragged over the place. */
+  /** Whether files are being dragged over the drop zone. */
   over: boolean
   add: (files: Iterable<File>) => Promise<void>
   remove: (id: Id) => void
   onPaste: (event: ClipboardEvent) => void
-  /** For the element onto which files may be dropped. */
+  /** Event handlers for the drop zone. */
   dropHere: {
     onDragOver: (event: DragEvent) => void
     onDragLeave: (event: DragEvent) => void
@@ -24,7 +24,7 @@ export interface ChosenFiles {
   }
 }
 
-/** @param place the key of the text's draft */
+/** @param place key of the message draft */
 export function useFilesToSend(place: string, ticket: Id): ChosenFiles {
   const t = useMessages(words)
   const whyOf = useErrorWords()
@@ -33,7 +33,7 @@ export function useFilesToSend(place: string, ticket: Id): ChosenFiles {
   const [over, setOver] = useState(false)
   const [had, setHad] = useState(files.length)
 
-  // sent with its message, or taken out: what was said of the rest is over
+  // the list changed (sent or removed), so an earlier problem no longer applies
   if (had !== files.length) {
     setHad(files.length)
     if (files.length === 0) setProblem('')

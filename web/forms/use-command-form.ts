@@ -12,22 +12,22 @@ import type { InputOf } from '../../domain/api/route'
 import type { ErrorCode } from '../../domain/error-codes'
 import { useCommand, type CommandEnd, type CommandRoute, type Refusal } from './use-command'
 
-/** How a form stands to its route. */
+/** Maps a form's values to the input of its route. */
 export interface CommandFormShape<R extends CommandRoute, V extends FieldValues> extends CommandEnd<R> {
   route: R
-  /** What the fields hold at first. */
+  /** Initial values. */
   start: V
-  /** The route's input of what the fields hold; left out where they are the same. */
+  /** Converts the values to the route's input; omitted when they are the same. */
   toInput?: ((values: V) => InputOf<R>) | undefined
-  /** Codes by field for what the input's schema can't know (two fields that contradict, a rule of `domain`). */
+  /** Returns error codes by field for rules that the input's schema can't check, such as two contradicting fields. */
   check?: ((values: V) => { [field in keyof V]?: string }) | undefined
-  /** Fields that a refusal's code belongs to, where the server names none. */
+  /** The field to show an error code at, when the server names none. */
   at?: { [code in ErrorCode]?: keyof V & string } | undefined
 }
 
 /**
- * A route as a form: `input` is the resolver, a refusal stands at its field or in `refusal`, the first wrong field gets the
- * focus. Errors appear with the first try and go as they are mended.
+ * Connects a form to a route. The route's `input` validates the fields, and a refusal is shown at its field or returned in
+ * `refusal`. The first invalid field is focused. Errors appear with the first submit and disappear as they are fixed.
  */
 export function useCommandForm<R extends CommandRoute, V extends FieldValues>(shape: CommandFormShape<R, V>) {
   const { route, start, at = {} } = shape
@@ -59,7 +59,8 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
 
   const submit = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault()
-    // from the first click on: judging takes a moment, and a click in it would be sent after the first one's answer
+    // set from the first click, because validation is asynchronous and a click during it would be sent after the first
+    // answer
     if (!command.online || submitting.current) return
     submitting.current = true
     try {
@@ -78,7 +79,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     const fields = Object.keys(fieldsOf(refused, at))
     return fields.length > 0 && fields.every(shown) ? null : refused
   }
-  // what the input's schema finds wrong in a field that isn't on the screen must not be a button that does nothing
+  // shows an error of a field that isn't rendered, or the button would do nothing
   const hidden = (): Refusal | null =>
     wrongFields(form.formState.errors).every(shown) ? null : { code: 'bad-input', fields: {}, details: {} }
 
@@ -91,7 +92,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     busy: command.busy,
     online: command.online,
     blocked: command.blocked,
-    /** A refusal that no field says. */
+    /** The refusal, unless a field shows it. */
     refusal: unsaid(refusal) ?? hidden(),
   }
 }
@@ -111,14 +112,14 @@ function resolverOf<R extends CommandRoute, V extends FieldValues>(shape: Comman
   }
 }
 
-/** The names of the fields that are wrong, those within others too: `texts.en.subject`. */
+/** Returns the names of invalid fields, nested ones as paths: `texts.en.subject`. */
 function wrongFields(errors: object, within = ''): string[] {
   return Object.entries(errors as { [name: string]: { type?: unknown } }).flatMap(([name, error]) =>
     typeof error.type === 'string' ? [within + name] : wrongFields(error, `${within}${name}.`),
   )
 }
 
-/** Codes by field: the server's, or the one that the form gives this code. */
+/** Returns error codes by field: the server's, or the one the form assigns to the code. */
 function fieldsOf(refusal: Refusal | null, at: { [code in ErrorCode]?: string }): { [field: string]: string } {
   if (refusal === null) return {}
   const field = at[refusal.code]

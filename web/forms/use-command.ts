@@ -8,37 +8,35 @@ import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { toast, type ToastContent } from '../ui/layers/toast'
 
-/** A route that changes something. */
+/** A route that changes data. */
 export type CommandRoute = Route & { kind: 'command' | 'call' }
 
-/** What a command was refused for: the code, and the codes by input field. */
+/** Why the server refused a command: its code, and codes by input field. */
 export interface Refusal {
   code: ErrorCode
   fields: { [field: string]: string }
   details: { [name: string]: string | number | boolean }
 }
 
-/** The refusal in anything thrown. */
+/** Converts anything thrown to a refusal. */
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof CodedError
     ? { code: error.code, fields: error.fields, details: error.details }
     : { code: 'server-error', fields: {}, details: {} }
 
-/** What happens after a command; all of it is optional. */
+/** Callbacks after a command. */
 export interface CommandEnd<R> {
-  /** What a toast says when it is done. */
+  /** Returns the success toast. */
   done?: ((output: OutputOf<R>, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
   onDone?: ((output: OutputOf<R>, input: InputOf<R>) => void) | undefined
-  /** Something to do with a refusal besides saying it. */
   onRefused?: ((refusal: Refusal, input: InputOf<R>) => void) | undefined
-  /** What a toast says when it was refused, given the code's words; a form says it itself and leaves this out. */
+  /** Returns the failure toast, given the code's message. Omitted by forms that show the refusal themselves. */
   refused?: ((why: string, refusal: Refusal, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
 }
 
 /**
- * Runs a route's command: one at a time (a second click does nothing), blocked offline before it is tried, and says what
- * happened. The idempotency key is `sendCommand`'s. `send` gives null when it was done or wasn't sent, else the refusal, which
- * also stays in `refusal` until the next try.
+ * Sends a route's command, one at a time; it is blocked offline. `sendCommand` sets the idempotency key. `send` resolves to
+ * null if the command succeeded or wasn't sent, else to the refusal, which also stays in `refusal` until the next try.
  */
 export function useCommand<R extends CommandRoute>(route: R, end: CommandEnd<R> = {}) {
   const whyOf = useErrorWords()
@@ -79,7 +77,7 @@ export function useCommand<R extends CommandRoute>(route: R, end: CommandEnd<R> 
   function sayRefused(refused: Refusal, input: InputOf<R>): void {
     setRefusal(refused)
     end.onRefused?.(refused, input)
-    // a form that was closed meanwhile can't say it any more, and somebody believes that it was done
+    // the form was closed and can't show the refusal, so a toast must, or the user believes the command succeeded
     const gone = here.current ? undefined : { title: whyOf(refused) }
     const why = end.refused?.(whyOf(refused), refused, input) ?? gone
     if (why !== undefined) toast({ kind: 'bad', ...why })
@@ -91,7 +89,7 @@ export function useCommand<R extends CommandRoute>(route: R, end: CommandEnd<R> 
     refusal,
     send,
     forget: () => setRefusal(null),
-    /** For the button: why it can't be pressed, '' = it can. */
+    /** Why the button is disabled, '' = enabled. */
     blocked: online ? '' : t.needsNetwork,
   }
 }

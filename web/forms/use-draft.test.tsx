@@ -10,7 +10,7 @@ import { adminsCopy, dropCopy } from '../data/testing/screen'
 import { textDraft, useDraft } from './use-draft'
 import { useLeaveGuard } from './use-leave-guard'
 
-describe('use draft', () => {
+describe('useDraft', () => {
   function Writer({ place }: { place: string }) {
     const draft = useDraft(place, textDraft)
     return (
@@ -37,7 +37,7 @@ describe('use draft', () => {
   })
   const keptOf = async (key: string) => (await db.drafts.get(key))?.value
 
-  test('what is written survives a reload, and is said to be kept only when it is', async () => {
+  test('restores the text after a reload, and reports it as saved only when it is', async () => {
     render(<Writer place="reply/1" />)
     await screen.findByText('read, not kept')
     await userEvent.type(reply(), 'Hola')
@@ -49,7 +49,7 @@ describe('use draft', () => {
     await waitFor(() => expect(reply().value).toBe('Hola'))
   })
 
-  test('leaving within the moment before it is written loses nothing', async () => {
+  test('saves the text when the page is left before the save timer fires', async () => {
     render(<Writer place="reply/1" />)
     await screen.findByText('read, not kept')
     await userEvent.type(reply(), 'Hi')
@@ -57,7 +57,7 @@ describe('use draft', () => {
     await waitFor(async () => expect(await keptOf('reply/1')).toBe('Hi'))
   })
 
-  test('another place has its own draft: a reply never stands in another person’s ticket', async () => {
+  test('keeps separate drafts per key, so a reply never appears in another ticket', async () => {
     await db.drafts.put({ key: 'reply/2', value: 'For Bea', at: 1 })
     const { rerender } = render(<Writer place="reply/1" />)
     await screen.findByText('read, not kept')
@@ -69,7 +69,7 @@ describe('use draft', () => {
     expect(await keptOf('reply/2')).toBe('For Bea')
   })
 
-  test('sent and emptied drafts are gone', async () => {
+  test('removes sent and emptied drafts', async () => {
     await db.drafts.put({ key: 'reply/1', value: 'Hola', at: 1 })
     render(<Writer place="reply/1" />)
     await waitFor(() => expect(reply().value).toBe('Hola'))
@@ -89,13 +89,13 @@ describe('use draft', () => {
     expect(reply().value).toBe('')
   })
 
-  test('sending in one place leaves what is being written in another', async () => {
+  test('keeps the draft of one key when another is sent', async () => {
     const { rerender } = render(<Writer place="reply/1" />)
     await screen.findByText('read, not kept')
     await userEvent.type(reply(), 'For Ana')
     await screen.findByText('read, kept')
     rerender(<Writer place="reply/2" />)
-    // nothing is kept here yet, whatever was kept there
+    // nothing is stored under this key yet
     expect(screen.getByText('reading, not kept')).toBeTruthy()
     await screen.findByText('read, not kept')
     await userEvent.type(reply(), 'For Bea')
@@ -105,10 +105,10 @@ describe('use draft', () => {
     expect(await keptOf('reply/1')).toBe('For Ana')
   })
 
-  test('the kept one that arrives while somebody types takes nothing away, and gives way to what was typed', async () => {
+  test('keeps typed text when the stored draft loads late', async () => {
     await db.drafts.put({ key: 'reply/1', value: 'older', at: 1 })
     render(<Writer place="reply/1" />)
-    // within the same turn: nothing can have been read yet
+    // in the same task, before the draft can be read
     fireEvent.change(reply(), { target: { value: 'newer' } })
     expect(screen.getByText(/^reading/)).toBeTruthy()
     await screen.findByText('read, not kept')
@@ -118,7 +118,7 @@ describe('use draft', () => {
   })
 })
 
-describe('use leave guard', () => {
+describe('useLeaveGuard', () => {
   function Settings() {
     const [changed, setChanged] = useState(false)
     const guard = useLeaveGuard(changed, { kept: true })
@@ -146,18 +146,18 @@ describe('use leave guard', () => {
   }
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
-  /** Whether the browser is asked to hold a reload back. */
+  /** Reports whether the page blocks a reload. */
   const held = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   afterEach(cleanup)
 
-  test('nothing unsaved: one leaves unasked', async () => {
+  test('does not ask when nothing is unsaved', async () => {
     open()
     expect(held()).toBe(false)
     await follow('Users')
     await screen.findByText('All Users')
   })
 
-  test('unsaved: it is asked; staying stays, leaving leaves', async () => {
+  test('asks when changes are unsaved, and stays or leaves by the answer', async () => {
     const router = open()
     await press('Change')
     expect(held()).toBe(true)
@@ -166,14 +166,14 @@ describe('use leave guard', () => {
     expect(router.state.location.pathname).toBe('/settings')
     await press('Keep editing')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    // Back asks as a link does
+    // Back asks like a link
     await act(() => router.navigate(-1))
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
     await press('Leave')
     await screen.findByText('All Users')
   })
 
-  test('another tab of the same page isn’t leaving, and saved is not unsaved any more', async () => {
+  test('does not ask for another tab of the same page, nor after saving', async () => {
     const router = open()
     await press('Change')
     await follow('Mail')

@@ -3,35 +3,34 @@ import { keepDraft, readDraft } from '../data/queries/rows'
 
 const writeAfterMs = 300
 
-/** What is being written, and whether it lies on this device already. */
+/** A draft, and whether it is stored on this device. */
 export interface Draft<T> {
   value: T
-  /** A function is given what is written by now: what comes back (an undo) takes nothing of it away. */
+  /** The function form receives the latest value, so that an undo doesn't remove newer text. */
   set: (value: T | ((now: T) => T)) => void
-  /** True once what is shown is kept. */
+  /** True once the shown value is stored. */
   kept: boolean
-  /** True once the device was asked what it keeps. */
+  /** True once the stored draft was read. */
   read: boolean
   clear: () => void
 }
 
-/** The shape of a draft: what an empty one is, and whether something kept (by an older version, too) is one. */
+/** The empty value of a draft, and a test for stored values, which may come from an older version. */
 export interface DraftShape<T> {
   blank: T
   is: (kept: unknown) => kept is T
 }
 
-/** A draft that is a text. */
 export const textDraft: DraftShape<string> = { blank: '', is: (kept) => typeof kept === 'string' }
 
-/** Texts under each other, without those that are empty. */
+/** Joins texts with blank lines and skips empty ones. */
 export const joinedTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n')
 
 /**
- * Something half-written that is kept on this device, per person and place: it survives a reload, a new version and a crash, and
- * goes when it is blank again. What is typed before the kept one has been read wins.
- * @param key '' keeps nothing
- * @param shape a constant, as `textDraft`
+ * A draft that is stored on this device per person and key. It survives reloads, updates and crashes, and is removed when
+ * it is empty again. Text typed before the stored draft was read wins.
+ * @param key '' stores nothing
+ * @param shape a constant such as `textDraft`
  */
 export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
   const [value, show] = useState(shape.blank)
@@ -66,7 +65,7 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
       if (timer.current === undefined) return
       clearTimeout(timer.current)
       timer.current = undefined
-      // the copy may have been closed just now, by signing out
+      // signing out may just have closed the local database
       if (key !== '') keepDraft(key, isBlank(latest.current, shape) ? undefined : latest.current).catch(() => undefined)
     }
   }, [key, shape])

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 
 interface Options {
-  /** Its name for those who hear it. */
+  /** Accessible name. */
   label: string
   accept: string
   onFiles: (files: File[]) => void
@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * A field for files that another button opens.
- * @returns `open` for the button's click, and the field, which isn't seen
+ * A hidden file input that another button opens.
+ * @returns `open` for the button's click, and the input to render
  */
 export function useFileInput({ label, accept, onFiles, multiple = false }: Options): {
   open: () => void
@@ -29,7 +29,7 @@ export function useFileInput({ label, accept, onFiles, multiple = false }: Optio
         aria-label={label}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // the same file can be chosen again
+          // so that the same file can be chosen again
           target.value = ''
         }}
       />

@@ -5,9 +5,9 @@ import { useMessages } from '../i18n/messages'
 import { AlertDialog } from '../ui/layers/alert-dialog'
 
 /**
- * Asks once before somebody leaves a page with unsaved changes (U2): inside the app, by a link or by Back, in a dialog; by a reload,
- * a document or a closed tab in the browser's own words. Gives the dialog to render. One for a page: the router asks once.
- * @param kept whether the page keeps its draft on the device, so that leaving loses nothing; the dialog says which
+ * Asks before the user leaves a page with unsaved changes (U2): in a dialog for links and Back, by the browser's own prompt
+ * for reloads and closed tabs. Returns the dialog to render. Use it once per page, because the router supports one blocker.
+ * @param kept whether the page stores its draft on the device, so that leaving loses nothing; the dialog says which
  */
 export function useLeaveGuard(unsaved: boolean, { kept }: { kept: boolean }): ReactNode {
   const t = useMessages(forms)

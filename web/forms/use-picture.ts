@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepSeen, openFile, type ShownFile } from '../data/queries/tickets/ticket-files'
 
-/** An address under which a picture can be shown while it is on the screen; '' = not yet. */
+/** Returns an object URL of an image while it is rendered, '' until it is loaded. */
 export function usePicture(file: ShownFile): { address: string; failed: boolean; retry: () => void } {
   const [address, setAddress] = useState('')
   const [failed, setFailed] = useState(false)
@@ -24,7 +24,7 @@ export function usePicture(file: ShownFile): { address: string; failed: boolean;
       if (made !== '') URL.revokeObjectURL(made)
       setAddress('')
     }
-    // a row that is written anew is the same picture
+    // a rewritten row is still the same image
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, tries])
   useEffect(() => {
@@ -36,7 +36,7 @@ export function usePicture(file: ShownFile): { address: string; failed: boolean;
   return { address, failed, retry: () => setTries((n) => n + 1) }
 }
 
-/** Fetches what is in sight once, so that it can be opened offline. */
+/** Downloads a visible file once, so that it can be opened offline. */
 export function useKeptOffline(file: ShownFile): void {
   const { id } = file
   useEffect(() => {

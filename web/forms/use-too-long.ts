@@ -3,8 +3,8 @@ import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 
 /**
- * Says of a text that it is longer than it may be, and by how much, while it is written; '' = it isn't. A field's own `maxLength` would
- * cut what is pasted without a word; what is too long is refused by the route's input when it is sent.
+ * Returns a function that says by how many characters a text is too long, '' = it isn't. Fields don't use `maxLength`,
+ * which would silently truncate pasted text; the route's input rejects long texts.
  */
 export function useTooLong(): (text: unknown, most: number | undefined) => string {
   const t = useMessages(forms)

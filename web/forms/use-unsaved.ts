@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Told by a form of a page when it begins to hold something unsaved, and when no longer. */
+/** Called by a form when it starts or stops having unsaved changes. */
 export type ReportUnsaved = (form: string, unsaved: boolean) => void
 
-/** For a page of several forms: whether any holds something unsaved, and what to hand to each, for one `useLeaveGuard`. */
+/**
+ * For a page with several forms: whether any has unsaved changes, and the callback for each, to use with one
+ * `useLeaveGuard`.
+ */
 export function useUnsaved(): { unsaved: boolean; report: ReportUnsaved } {
   const [forms, setForms] = useState<readonly string[]>([])
   const report = useCallback<ReportUnsaved>((form, unsaved) => {
@@ -15,7 +18,7 @@ export function useUnsaved(): { unsaved: boolean; report: ReportUnsaved } {
   return { unsaved: forms.length > 0, report }
 }
 
-/** A form says whether it holds something unsaved; gone, it holds nothing. */
+/** Reports a form's unsaved changes; an unmounted form has none. */
 export function useReportUnsaved(report: ReportUnsaved, form: string, unsaved: boolean): void {
   useEffect(() => {
     report(form, unsaved)

@@ -8,7 +8,10 @@ import { reason as reasonWords } from '../i18n/areas/members'
 import { AmountIn } from '../ui/text/amount-in'
 import { thereText } from './there-text'
 
-/** Each payment that is at the provider while another one comes next: no part of that one's sum, so it is said beside it (M24, M30). */
+/**
+ * Shows each payment at the payout provider while another payment is next. They are not part of the next payment's sum
+ * (M24, M30).
+ */
 export const BesideNext = ({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) =>
   view.next.kind !== 'handed' && (
     <ThereEach payments={view.facts.payments.filter(isAtProvider)} today={view.today} hrefOf={hrefOf} />
@@ -20,7 +23,7 @@ interface ThereProps {
   hrefOf: (why: string) => string
 }
 
-/** Of each payment that is at the provider its sum, what it waits for, and until when. */
+/** Lists the payments at the provider with amount, reason and date. */
 function ThereEach({ payments, today, hrefOf }: ThereProps) {
   const t = useMessages(reasonWords)
   const language = useLanguage()

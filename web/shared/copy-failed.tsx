@@ -6,16 +6,18 @@ import { ErrorState } from '../ui/states/error-state'
 import { whenOf } from './when-of'
 
 interface Props {
-  /** What couldn't be read; the copy as a whole without it. */
+  /** What couldn't be read, the whole local database by default. */
   title?: string
-  /** Something is still shown: it is named with its time. */
+  /** Whether older data is still shown; its time is then mentioned. */
   known: boolean
-  /** Reads again: an error ends the watching. */
+  /** Reads again, because an error ends the live query. */
   onRetry: () => void
   className?: string
 }
 
-/** A read of the copy that failed: said with a retry above what is known, never an empty state in its place (T6). */
+/**
+ * Reports a failed read of the local database, with a retry, above the data that is still shown; never an empty state (T6).
+ */
 export function CopyFailed({ title, known, onRetry, className }: Props) {
   const t = useMessages(lists)
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { ClockRing } from '../ui/pictures/clock-ring'
 
 const hourMs = 3_600_000
 
-/** A time of days that was promised, as it runs (P17): what is left of it, or by how much it is over; from two days on in days. */
+/** Shows how much of a response deadline is left, or by how much it has passed (P17); in days from two days on. */
 export function DaysClock({ leftMs, share, small = false }: { leftMs: number; share: number; small?: boolean }) {
   const t = useMessages(holdQueue)
   const over = leftMs < 0

@@ -15,11 +15,13 @@ interface Props {
   view: MoneyView
   type: PaymentType | undefined
   hrefOf: (why: string) => string
-  /** It has a page's width: words and figures stand beside each other. */
+  /** Set when the card has the full page width, for a layout with text and amounts side by side. */
   wide?: boolean
 }
 
-/** The next three months, from what is sure to what may come; nothing while nothing runs or is to start. */
+/**
+ * The forecast of the next three months, from certain to possible amounts. Renders nothing when nothing runs or is planned.
+ */
 export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
   const t = useMessages(forecastWords)
   const language = useLanguage()
@@ -68,7 +70,7 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
   )
 }
 
-/** What makes a month, in words: the days of the own rental, and how many referrals. */
+/** Describes what a month consists of: days of the own rental, and the number of referrals. */
 function madeOf(parts: readonly ForecastPart[], daysInMonth: number, t: WordsOf<typeof forecastWords>): string {
   const days = parts.reduce((sum, part) => sum + (part.of === 'rental' ? part.days : 0), 0)
   const people = parts.filter((part) => part.of === 'commission').length

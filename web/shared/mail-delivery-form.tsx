@@ -15,7 +15,10 @@ import { useCommandForm } from '../forms/use-command-form'
 import { Button } from '../ui/button'
 import { StepActions } from '../ui/set-up-frame'
 
-/** Says why a test mail wasn't taken, with the server's own words if it answered; undefined for a refusal that is about something else. */
+/**
+ * Returns a function that says why a test email was not accepted, with the mail server's answer if there is one; undefined
+ * for unrelated refusals.
+ */
 export function useMailRefusal(): (refusal: Refusal) => string | undefined {
   const t = useMessages(mailDelivery)
   return ({ code, details }) => {
@@ -32,11 +35,13 @@ type Values = InputOf<typeof setMailDeliveryRoute>
 interface Props {
   state: MailDeliveryState
   onDone: () => void
-  /** The form is the page, not a part of a card: no heading of its own, and these beside its button. */
+  /** Set when the form is the whole page: it has no heading, and these buttons are beside its submit button. */
   beside?: ReactNode
 }
 
-/** Another server, API or key: used once a test mail was accepted; what was typed stays when it wasn't. */
+/**
+ * Sets another mail server, API or key. It is saved only after a test email was accepted; on failure the typed values stay.
+ */
 export function MailDeliveryForm({ state, onDone, beside }: Props) {
   const t = useMessages(mailDelivery)
   const sayRefused = useMailRefusal()

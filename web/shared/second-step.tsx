@@ -21,15 +21,15 @@ type Opened = NonNullable<Awaited<ReturnType<typeof provePasskey>>>
 interface Props {
   asked: Asked
   onDone: (person: Opened) => void
-  /** The step is over, or another account is wanted: begin again with the password. */
+  /** The step expired or another account is wanted: start again with the password. */
   onAgain: () => void
-  /** What stands around it, by the way that is shown. */
+  /** Renders the layout around the shown method. */
   frame: (title: string, lead: string, content: ReactNode) => ReactNode
 }
 
 /**
- * The second step after a right password (S22): a passkey first, by one press and never on load; else a code, or a recovery code. The
- * other ways stand below with what they need.
+ * The second step of authentication after the password (S22): a passkey first, only after a click, otherwise a code or
+ * recovery code. The other methods are listed below.
  */
 export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
   const t = useMessages(secondStep)
@@ -38,7 +38,7 @@ export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
 
-  /** Tries a proof; false when it was wrong. */
+  /** Submits a proof; resolves to false when it was wrong. */
   async function attempt(prove: () => Promise<Opened | null>): Promise<boolean> {
     setBusy(true)
     setError('')
@@ -138,12 +138,11 @@ function PasskeyWay({ asked, error, busy, onUse }: WayProps & { asked: Asked; on
   )
 }
 
-/** Sends itself at the sixth digit; a wrong one empties the boxes and keeps the focus. */
+/** Submits at the sixth digit. A wrong code empties the field and keeps the focus. */
 function CodeWay({ error, busy, onCode }: WayProps & { onCode: (code: string) => Promise<boolean> }) {
   const t = useMessages(secondStep)
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // whoever asked for a code types it next
   useEffect(() => input.current?.focus(), [])
   async function send(digits: string): Promise<void> {
     if (digits.length < codeDigits || busy) return

@@ -9,17 +9,16 @@ import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { saveFile } from '../ui/save-file'
 
-/** Words come with who is asking: a member's and an admin's are loaded apart. */
+/** Members and admins have separate messages, which are loaded with their screens. */
 type Words = typeof ownStatementFiles
 type FileRoute = typeof ownStatementRoute | typeof statementRoute | typeof yearTotalsRoute
 
-/** Hands a file that the server made to the person. */
 function save({ name, type, data }: OutputOf<FileRoute>): void {
   const part = type === 'application/pdf' ? Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0)) : data
   saveFile(new Blob([part], { type: type === 'text/csv' ? 'text/csv;charset=utf-8' : type }), name)
 }
 
-/** A press for a file that the server makes: one at a time, and offline it says that it needs a connection. */
+/** Downloads a file that the server creates, one at a time; blocked offline. */
 export function useStatementFile<R extends FileRoute>(route: R, words: Words) {
   const t = useMessages(words)
   return useCommand<R>(route, {
@@ -32,12 +31,12 @@ export function useStatementFile<R extends FileRoute>(route: R, words: Words) {
 interface Props {
   words: Words
   route: typeof ownStatementRoute | typeof statementRoute
-  /** Whose, for an admin. */
+  /** The person, when an admin asks. */
   user?: string
   year: number
 }
 
-/** PDF and CSV of a year's statement. */
+/** Download buttons for the PDF and CSV of a year's statement. */
 export function StatementFiles({ words, route, user, year }: Props) {
   const t = useMessages(words)
   const language = useLanguage()

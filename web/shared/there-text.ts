@@ -5,7 +5,7 @@ import { formatDate } from '../i18n/format'
 import type { WordsOf } from '../i18n/group'
 import type { reason as reasonWords } from '../i18n/areas/members'
 
-/** What a payment at the provider waits for, and until when where that is known; '' of any other. */
+/** Describes what a payment at the provider waits for, and until when; '' for any other payment. */
 export function thereText(
   payment: UserPayment,
   today: CalendarDate,
@@ -18,7 +18,10 @@ export function thereText(
   return told === null ? '' : t.way[told].when
 }
 
-/** The same of all that is there, where it is the whole of the next payment: of several only that they were handed over. */
+/**
+ * The same for all payments at the provider, when they make up the whole next payment. For several it says only that they
+ * were handed over.
+ */
 export function allThereText(view: MoneyView, t: WordsOf<typeof reasonWords>, language: Language): string {
   const [only, ...others] = view.facts.payments.filter(isAtProvider)
   return only === undefined || others.length > 0 ? t.wayHanded : thereText(only, view.today, t, language)

@@ -4,7 +4,10 @@ import { setLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { toast } from '../ui/layers/toast'
 
-/** Changes the language of the interface; says so when its words can't be loaded. True when it was changed. */
+/**
+ * Changes the language of the interface and shows a toast if its messages can't be loaded. Resolves to whether it was
+ * changed.
+ */
 export function useChooseLanguage(): (language: Language) => Promise<boolean> {
   const t = useMessages(forms)
   return async (language) => {

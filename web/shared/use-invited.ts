@@ -8,8 +8,8 @@ import { copyText } from '../ui/copy-button'
 import { toast, type ToastContent } from '../ui/layers/toast'
 
 /**
- * What an affiliate is told after an invitation: `sent`, or, while no mail server is set up, that no email was sent, with their own
- * referral link to copy.
+ * Returns the toast after an affiliate's invitation: `sent`, or, without a mail server, a toast that no email was sent with
+ * the referral link to copy.
  */
 export function useInvited(sent: Omit<ToastContent, 'kind'>): Omit<ToastContent, 'kind'> {
   const m = useMessages(mails)

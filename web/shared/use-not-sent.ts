@@ -6,8 +6,8 @@ import { useMessages } from '../i18n/messages'
 import type { ToastContent } from '../ui/layers/toast'
 
 /**
- * What an admin is told of a mail that a deed sends. While no mail server is set up it says that no mail was sent and leads to the mail
- * log, where the mail and its link are; otherwise null.
+ * Returns, while no mail server is set up, a toast text that no email was sent with a link to the mail log, which has the
+ * email; otherwise null.
  */
 export function useNotSent(): Pick<ToastContent, 'text' | 'second'> | null {
   const m = useMessages(mails)
