@@ -4,11 +4,11 @@ import { IconButton } from './button'
 
 interface Props {
   children: string
-  /** Names the way to put it away; without one it is a picture of the band. */
+  /** Adds a close button. Without it the banner is only a preview. */
   close?: { label: string; onClose: () => void }
 }
 
-/** What the admins tell everybody: a band in the text's colour, so that it is nobody's state and no warning. */
+/** The announcement of the admins. Its own color distinguishes it from warnings. */
 export const NoticeBand = ({ children, close }: Props) => (
   <div className="flex items-start gap-3 rounded-lg bg-text py-1 pr-1 pl-4 text-surface">
     <Megaphone aria-hidden className="mt-3 size-4.5 flex-none" />
@@ -27,11 +27,11 @@ interface BandProps {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** `danger`: something is wrong and somebody has to look. */
+  /** `danger`: something failed and needs action. */
   tone?: keyof typeof tones | undefined
 }
 
-/** A band over a page: offline, sign in to send, needs the network; or that something is wrong. */
+/** A banner above a page: offline, sign-in needed, connection needed, or an error. */
 export const Band = ({ title, children, action, tone = 'caution' }: BandProps) => {
   const Sign = tone === 'danger' ? TriangleAlert : Info
   return (
@@ -39,7 +39,7 @@ export const Band = ({ title, children, action, tone = 'caution' }: BandProps) =
       role={tone === 'danger' ? 'alert' : 'status'}
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 ${tones[tone]}`}
     >
-      {/* the sign stands at the first line, however many there are */}
+      {/* the icon aligns with the first line of text */}
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <Sign aria-hidden className="mt-[.1875rem] size-4.5 flex-none" />
         <p className="min-w-0 flex-1">

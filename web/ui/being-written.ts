@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const touched = new Set<Field>()
 
-/** Notices from now on what somebody writes or chooses on this page. */
+/** Starts tracking which fields the user changes on this page. */
 export function watchWriting(): void {
   addEventListener(
     'input',
@@ -18,8 +18,8 @@ export function watchWriting(): void {
 }
 
 /**
- * Whether something written may stand on the page that nobody has sent: a field that was touched and isn't empty. One that was saved and
- * stays counts too: who asks wants to be sure that nothing is lost.
+ * Reports whether a changed field still has a value, which may be unsent. Saved values count too, because callers must not
+ * lose any input.
  */
 export function isBeingWritten(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field)

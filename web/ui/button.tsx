@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import { classNames, buttonClasses, type ButtonKind, type ButtonSize } from './button-classes'
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** The accessible name: an icon never stands alone. */
+  /** Accessible name. */
   label: string
   children: ReactNode
 }
 
-/** A round button of 44 px with an icon. */
+/** A round icon button, 44 px. */
 export const IconButton = ({ label, className, children, type = 'button', ...rest }: Props) => (
   <button
     {...rest}
@@ -28,7 +28,7 @@ interface LinkButtonProps {
   href: string
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** A page outside of the app (public pages, files): a whole page load. */
+  /** A page outside of the app, such as a public page or file, which needs a full page load. */
   external?: boolean | undefined
   download?: string | undefined
   className?: string | undefined
@@ -63,13 +63,13 @@ export function LinkButton({
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** Being worked on: stays focusable, says so to assistive technology, and ignores further clicks. */
+  /** Set while an action runs. The button stays focusable, is announced as busy and ignores clicks. */
   busy?: boolean | undefined
-  /** Why it can't be pressed now; '' = it can. It stays focusable, and the reason is its description. */
+  /** Why the button is disabled, '' = enabled. It stays focusable and the reason is its description. */
   blocked?: string | undefined
 }
 
-/** A button; of type `button` unless it says otherwise. */
+/** A button, of type `button` by default. */
 export function Button({
   kind = 'primary',
   size = 'md',
@@ -88,7 +88,7 @@ export function Button({
       aria-busy={busy || undefined}
       className={buttonClasses(kind, size, className)}
       onClick={(event) => {
-        // also stops a second submit; a blocked control says why in its description instead of vanishing
+        // also prevents a second submit
         if (busy || blocked !== '' || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true')
           event.preventDefault()
         else onClick?.(event)

@@ -3,17 +3,17 @@ import { classNames } from './button-classes'
 
 interface Props {
   title?: ReactNode
-  /** The region's name where the title holds more than words: an amount that opens. */
+  /** Accessible name, needed when the title contains more than text. */
   label?: string | undefined
-  /** At the title's end: a link, a switch, a state. */
+  /** At the end of the title: a link, switch or status. */
   aside?: ReactNode
   className?: string | undefined
-  /** Level of the title; 2 on a page, 3 inside a section. */
+  /** Heading level: 2 on a page, 3 inside a section. */
   level?: 2 | 3 | undefined
   children: ReactNode
 }
 
-/** A raised surface with an optional title; with one it is a region of that name. */
+/** A raised surface. With a title it is a region of that name. */
 export function Card({ title, label, aside, className, level = 2, children }: Props) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'

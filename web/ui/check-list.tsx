@@ -5,26 +5,29 @@ import { StatusGlyph } from './pictures/status-glyph'
 
 export interface CheckItem {
   key: string
-  /** `now`: what the reader does next. `open`: theirs, too. `wait`: somebody else's. */
+  /** `now`: the reader's next step. `open`: a later step of the reader. `wait`: a step of another person. */
   state: 'now' | 'open' | 'wait' | 'done'
   title: string
   text: ReactNode
-  /** A way on, whose turn it is, or the day on which it was done. */
+  /** A link, the person in charge, or the completion date. */
   end: ReactNode
 }
 
 interface Props {
-  /** Whose steps these are: their disc stands in the ring. */
+  /** The reader, whose avatar is in the ring. */
   name: string
   seed: string
   title: string
   lead: string
-  /** The ring in words. */
+  /** Text alternative of the ring. */
   ringName: string
   items: readonly CheckItem[]
 }
 
-/** Steps with whose turn each is: open ones first, the share that is done as a ring around oneself. */
+/**
+ * A list of steps with the person in charge of each, open steps first. A ring around the reader's avatar shows the
+ * completed share.
+ */
 export function CheckList({ name, seed, title, lead, ringName, items }: Props) {
   const done = items.filter((item) => item.state === 'done').length
   return (

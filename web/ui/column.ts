@@ -1,35 +1,34 @@
 import type { ReactNode } from 'react'
 
 /**
- * The place of a column in a row on mobile. Left: `title`, and `subtitle` below it. Right: `badge` or the amount at the `end`, and `meta`
- * in the second line. Below them: `note` over the whole width, and `actions`.
+ * Place of a column in a mobile row. Left: `title` and `subtitle` below it. Right: `badge` or the amount at the `end`, and
+ * `meta` in the second line. Below: `note` over the full width, and `actions`.
  */
 export type MobileSlot = 'title' | 'badge' | 'end' | 'subtitle' | 'meta' | 'note' | 'actions'
 
-/** A column of a table, which becomes a part of a row on mobile. */
+/** A column of a table, which becomes a part of the row on mobile. */
 export interface Column<Row> {
   key: string
   head: ReactNode
-  /** What the cell draws; without it, the text. */
+  /** Content of the cell, the text by default. */
   cell?: ((row: Row) => ReactNode) | undefined
-  /** The cell as plain text, for files. */
+  /** Plain text of the cell, also used in files. */
   text?: ((row: Row) => string | number) | undefined
-  /** Figures stand at the end. */
+  /** Right-aligns the column, for numbers. */
   end?: boolean | undefined
-  /** Classes of head and cells: widths, `max-lg:hidden`. */
+  /** Class names of header and cells: widths, `max-lg:hidden`. */
   className?: string | undefined
-  /** False: the table on desktop leaves it out. */
+  /** False hides the column on desktop. */
   desktop?: boolean | undefined
-  /** Its place in the row on mobile; without it, the row leaves it out. */
+  /** Place in the mobile row; without it the column is hidden on mobile. */
   mobile?: MobileSlot | undefined
-  /** What the row on mobile draws instead of the cell. */
+  /** Content on mobile instead of `cell`. */
   mobileCell?: ((row: Row) => ReactNode) | undefined
 }
 
-/** What a column shows of a row. */
 export const cellOf = <Row>({ cell, text }: Column<Row>, row: Row): ReactNode => (cell ?? text)?.(row)
 
-/** A part of the row on mobile that has no column of its own on desktop. */
+/** Returns a column that is shown only on mobile. */
 export const onMobileOnly = <Row>(
   key: string,
   mobile: MobileSlot,

@@ -4,8 +4,8 @@ import { toast } from './layers/toast'
 import { useUiTexts } from './ui-texts'
 
 /**
- * Puts a text on the clipboard. False when the browser refuses: then the text of `field` is selected, so that the person can copy it
- * by hand.
+ * Copies a text to the clipboard. Resolves to false when the browser refuses; the text of `field` is then selected, so that
+ * the user can copy it.
  */
 export async function copyText(text: string, field?: HTMLInputElement | null): Promise<boolean> {
   try {
@@ -18,7 +18,7 @@ export async function copyText(text: string, field?: HTMLInputElement | null): P
   }
 }
 
-/** Puts a text on the clipboard, and says whether it is there. */
+/** Copies a text and shows a toast with the result. */
 export function CopyButton({ text }: { text: string }) {
   const t = useUiTexts()
   async function copy(): Promise<void> {

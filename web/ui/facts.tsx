@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names with their values, a hairline between them. */
+/** A description list with lines between the rows. */
 export const Facts = ({ rows }: { rows: readonly { name: ReactNode; value: ReactNode; key?: string }[] }) => (
   <dl className="grid">
     {rows.map((row, at) => (

@@ -7,20 +7,20 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: ReactNode; count?: number | string | undefined }[]
   value: Value
   onChange: (value: Value) => void
-  /** In a narrow column: smaller, and on desks they take a second line instead of being cut. */
+  /** Smaller tabs for a narrow column, which wrap on desktop. */
   wrap?: boolean | undefined
-  /** `[` and `]` go to the one before and the one behind: of the screen's main filter. */
+  /** Enables the `[` and `]` shortcuts, for the main filter of a screen. */
   keys?: boolean | undefined
 }
 
-/** Which rows of a table are shown: All 9, Active 5. */
+/** Tabs that filter a table: All 9, Active 5. */
 export function FilterTabs<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChange, wrap = false, keys = false } = props
   useStepKeys(keys, (step) => {
     const next = options[options.findIndex((option) => option.value === value) + step]
     if (next !== undefined) onChange(next.value)
   })
-  // counts that arrive make the tabs wider
+  // the tabs get wider when their counts arrive
   const counts = options.map(({ count }) => count).join()
   return (
     <SidewaysLine
@@ -46,7 +46,7 @@ export function FilterTabs<Value extends string>(props: Props<Value>) {
   )
 }
 
-/** `[` one back, `]` one on, unless somebody is typing or a layer is open. */
+/** Selects the previous tab on `[` and the next on `]`, unless the user is typing or a layer is open. */
 function useStepKeys(on: boolean, step: (by: -1 | 1) => void): void {
   const latest = useRef(step)
   useEffect(() => {

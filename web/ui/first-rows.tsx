@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from './button'
 import { useUiTexts } from './ui-texts'
 
-/** How many of many rows stand at first, and come with each press. */
+/** Rows shown at first and added per click. */
 const step = 100
 
-/**
- * Of many rows the first hundred (or fewer), the next hundred by a press: a screen costs what it shows, however long a history is.
- */
+/** Shows the first rows of a long list and more on each click, so that a long history stays cheap to render. */
 export function useFirstRows<T>(rows: readonly T[], first = step): { shown: readonly T[]; rest: Rest } {
   const [count, setCount] = useState(first)
   const shown = rows.length <= count ? rows : rows.slice(0, count)
@@ -17,7 +15,7 @@ export function useFirstRows<T>(rows: readonly T[], first = step): { shown: read
   }
 }
 
-/** What isn't shown yet. */
+/** The rows that are not shown yet. */
 interface Rest {
   first: number
   all: number
@@ -25,7 +23,10 @@ interface Rest {
   more: () => void
 }
 
-/** The press for the next rows; nothing where all stood from the start. After the last ones it says so, and keeps the focus. */
+/**
+ * The button for more rows; renders nothing when all rows were shown from the start. After the last rows it turns into a
+ * text that keeps the focus.
+ */
 export function MoreRows({ rest }: { rest: Rest }) {
   const t = useUiTexts()
   const { all, left, more } = rest
@@ -37,7 +38,10 @@ export function MoreRows({ rest }: { rest: Rest }) {
   )
 }
 
-/** After the last rows that came by a press it says so, and takes the focus of the press; nothing before, and where all stood from the start. */
+/**
+ * Says that all rows are shown, and takes the focus of the removed button. Renders nothing when all rows were shown from
+ * the start.
+ */
 export function AllRows({ rest: { first, all, left } }: { rest: Rest }) {
   const t = useUiTexts()
   const end = useRef<HTMLParagraphElement>(null)

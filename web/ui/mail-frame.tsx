@@ -1,5 +1,6 @@
 /**
- * A mail as it looks, from an address of the server's that shows it once: shut in, so that nothing in it runs, loads or leads anywhere.
+ * Shows an email in a sandboxed frame, in which scripts, external content and links are disabled. The server serves its URL
+ * once.
  */
 export const MailFrame = ({
   address,

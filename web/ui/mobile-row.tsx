@@ -7,7 +7,7 @@ interface Props<Row> {
 }
 
 /**
- * A row of a table on mobile, made of its columns. Subtitles share a line, separated by dots; notes share a line where there is room.
+ * A table row on mobile, built from its columns. Subtitles share a line, separated by dots; notes share a line if they fit.
  */
 export function MobileRow<Row>({ columns, row }: Props<Row>) {
   const parts = (slot: MobileSlot) => partsIn(columns, row, slot)

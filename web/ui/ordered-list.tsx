@@ -5,16 +5,16 @@ import { useReorder, type OrderWords } from './use-reorder'
 interface Props {
   label: string
   items: readonly { id: string; name: string; current?: boolean }[]
-  /** The ids in their new order. */
+  /** Called with the ids in their new order. */
   onOrder: (ids: readonly string[]) => void
   words: OrderWords
-  /** What stands beside an item's handle. */
+  /** Content beside the handle. */
   children: (id: string) => ReactNode
 }
 
 /**
- * A list whose order is the reader's: a handle is dragged, or picked up by Space, moved by the arrows, dropped by Space; Escape takes it
- * back. Each step is said to a screen reader.
+ * A list that the user can reorder. A handle is dragged, or picked up with Space, moved with the arrow keys and dropped
+ * with Space; Escape cancels. Each step is announced.
  */
 export function OrderedList({ label, items, onOrder, words, children }: Props) {
   const list = useRef<HTMLOListElement>(null)
@@ -53,7 +53,7 @@ export function OrderedList({ label, items, onOrder, words, children }: Props) {
   )
 }
 
-/** Drawn here: an icon of the library is loaded with the first screen, wherever it is used. */
+/** An inline SVG, because icons of the library would be loaded with the first screen. */
 const Grip = () => (
   <svg aria-hidden viewBox="0 0 16 16" className="size-4" fill="currentColor">
     {[3, 8, 13].flatMap((y) => [5.5, 10.5].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.25" />))}

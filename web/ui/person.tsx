@@ -7,13 +7,13 @@ interface Props {
   name: string
   seed: string
   sub?: ReactNode
-  /** The person's page: the name is the link. */
+  /** Makes the name a link to the person's page. */
   href?: string | undefined
-  /** Name and second line stand in full, on as many lines as they need: where it has to be certain who is meant. */
+  /** Shows name and second line in full instead of truncated, where the person must be certain. */
   whole?: boolean | undefined
 }
 
-/** Disc, name and a second line, as in tables. */
+/** Avatar, name and a second line. */
 export function Person({ name, seed, sub, href, whole = false }: Props) {
   const fit = whole ? 'wrap-break-word' : 'truncate'
   return (

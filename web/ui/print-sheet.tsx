@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** What alone is on paper while it is there (`styles/print.css`); no screen shows it. Print it with `window.print()`. */
+/**
+ * While rendered, the only content of a printed page (`styles/print.css`); it is invisible on screen. Print with
+ * `window.print()`.
+ */
 export const PrintSheet = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div data-print-sheet aria-hidden className="hidden print:block">

@@ -5,24 +5,24 @@ export interface RangeRow {
   label: string
   low: number
   high: number
-  /** The figures in words. */
+  /** The amounts as text. */
   text: string
-  /** What makes the figure, in words: stands where a bar would measure nothing. */
+  /** What the amount consists of, shown when no bar is drawn. */
   made: string
-  /** Opens how they came to be. */
+  /** Link to the explanation. */
   href: string
 }
 
 /**
- * Figures that are sure up to a point and may be more: a bar each on one scale, full up to the sure part, pale to the other;
- * or, where all bars would be full, what makes each figure.
+ * Amounts with a certain minimum and a possible maximum, as bars on one scale. If all bars would be full, it shows what
+ * each amount consists of instead.
  */
 export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
   const most = Math.max(1, ...rows.map((row) => row.high))
-  // where every figure is sure and the same, bars would all be full and measure nothing
+  // bars that are all full and certain would show nothing
   const measures = rows.some(({ low, high }) => low !== high || high !== most)
   const percent = (value: number) => (value / most) * 100
-  // one scale: the bars of all rows are one column, and give way to figures in large type
+  // all bars share one column, which yields to amounts in large type
   return (
     <ul className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] gap-x-3">
       {rows.map(({ key, label, low, high, text, made, href }) => (
@@ -38,7 +38,7 @@ export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
               <rect width={percent(low)} height="10" className="fill-accent" />
             </svg>
           ) : (
-            // words that have no room beside a figure in large type stand on a line of their own
+            // wraps to its own line when the amount is in large type
             <span className="min-w-0 grow basis-32 text-sm leading-sm wrap-break-word text-muted">{made}</span>
           )}
           <Amount text={text} href={href} className="ml-auto font-semibold" />

@@ -7,21 +7,21 @@ export interface SetUpFrameStep {
   key: string
   label: string
   state: 'done' | 'now' | 'to-come'
-  /** The state in words, for those who don't see it. */
+  /** Text alternative of the state. */
   said: string
 }
 
 interface Props {
   product: string
   steps: readonly SetUpFrameStep[]
-  /** Over the list, for those who hear it. */
+  /** Accessible name of the list. */
   listName: string
-  /** Of the picture: "2 of 5 steps done". */
+  /** Text alternative of the picture: "2 of 5 steps done". */
   ringName: string
-  /** Under the step's number: "of 5". */
+  /** Below the step's number: "of 5". */
   caption: string
   foot: string
-  /** At the brand's end: the language, where nobody is known yet. */
+  /** At the end of the header: the language switch, before anyone is signed in. */
   tools?: ReactNode
   title: string
   lead: ReactNode
@@ -30,7 +30,7 @@ interface Props {
 
 const glyphs = { done: 'tick', now: 'half', 'to-come': 'dashed' } as const
 
-/** The page around each step of setting up: where one is at the side, on phones on top; the step itself. */
+/** The page around each set-up step, with the progress at the side or, on phones, at the top. */
 export function SetUpFrame({ product, steps, listName, ringName, caption, foot, tools, title, lead, children }: Props) {
   const here = steps.findIndex(({ state }) => state === 'now')
   return (
@@ -90,14 +90,14 @@ export function SetUpFrame({ product, steps, listName, ringName, caption, foot, 
   )
 }
 
-/** The second half of a double click is meant for the step that was there, not for the one that has come in its place. */
+/** Cancels the second click of a double click, which would hit the next step's button. */
 function once(event: MouseEvent): void {
   if (event.detail < 2) return
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** The buttons under a step; on phones each takes the whole width. */
+/** The buttons of a step; on phones each takes the full width. */
 export const StepActions = ({ children }: { children: ReactNode }) => (
   <div onClickCapture={once} className="mt-2 flex flex-wrap items-center gap-3 max-sm:grid">
     {children}

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 const key = 'coterie-single-keys'
 const listeners = new Set<() => void>()
-// where nothing can be stored it holds until the page is left
+// used when storage is unavailable, until the page is left
 let unstored: boolean | null = null
 
 /**
- * Whether a letter alone is a command here. Who speaks to the device, or presses keys by mistake, switches it off (WCAG 2.1.4): keys with
- * Ctrl, Enter, Tab, the arrows and Escape stay. Kept on this device.
+ * Reports whether single-key shortcuts are enabled on this device. Users of speech input, and users who press keys by
+ * mistake, can turn them off (WCAG 2.1.4). Ctrl shortcuts, Enter, Tab, arrows and Escape are not affected.
  */
 export function singleKeys(): boolean {
   if (unstored !== null) return unstored
@@ -18,7 +18,6 @@ export function singleKeys(): boolean {
   }
 }
 
-/** Switches letters alone on or off on this device. */
 export function setSingleKeys(on: boolean): void {
   try {
     if (on) localStorage.removeItem(key)
@@ -30,7 +29,6 @@ export function setSingleKeys(on: boolean): void {
   listeners.forEach((listener) => listener())
 }
 
-/** The same for a screen. */
 export const useSingleKeys = (): boolean =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
@@ -38,8 +36,8 @@ export const useSingleKeys = (): boolean =>
   }, singleKeys)
 
 /**
- * Somebody types, holds a modifier, looks at a layer, or wants no letters as commands: a letter is none then. AltGr is no modifier here:
- * some keyboards write `[` with it.
+ * Reports whether a single-key shortcut must be ignored: the user is typing, holds a modifier, has a layer open, or has
+ * turned them off. AltGr doesn't count as a modifier, because some keyboards need it for `[`.
  */
 export function isLetterForOthers(event: KeyboardEvent): boolean {
   if (!singleKeys() || event.defaultPrevented) return true

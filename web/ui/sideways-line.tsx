@@ -2,15 +2,15 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** Another one of its buttons is on, or they grew: the pressed one is brought into sight. */
+  /** Key of the pressed button; scrolls it into view when it changes. */
   chosen: string
   children: ReactNode
   className?: string | undefined
 }
 
 /**
- * Buttons of a group in one line. On phones it scrolls sideways by itself, to both edges of a screen whose content stands 16 px from
- * them, and the pressed one is in sight.
+ * A group of buttons in one line. On phones it scrolls horizontally to both screen edges (the content has 16 px padding)
+ * and keeps the pressed button in view.
  */
 export function SidewaysLine({ label, chosen, children, className = 'gap-1.5' }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -34,5 +34,5 @@ export function SidewaysLine({ label, chosen, children, className = 'gap-1.5' }:
   )
 }
 
-/** What stays free beside the pressed one. */
+/** Space kept beside the pressed button. */
 const edgePx = 32

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   label: ReactNode
-  /** Beside the label: a Note. */
+  /** Beside the label: a tag. */
   note?: ReactNode
   value: ReactNode
   foot?: ReactNode
   children?: ReactNode
 }
 
-/** One figure with its name and the words that explain it. */
+/** One number with its label and an explanation. */
 export function StatCard({ label, note, value, foot, children }: Props) {
   const id = useId()
   return (

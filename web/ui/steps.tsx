@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 
 export interface Step {
   key: string
-  /** `done`, `now`, or still `to-come`. */
   state: 'done' | 'now' | 'to-come'
   when: ReactNode
   what: ReactNode
 }
 
-/** What happened and what comes, with dates: filled done, clay now, dashed to come. */
+/** A timeline of past and future steps: filled when done, clay now, dashed in the future. */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="@container grid">
     {steps.map((step) => (

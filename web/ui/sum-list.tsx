@@ -5,7 +5,7 @@ interface Props {
   total?: { name: ReactNode; value: ReactNode } | undefined
 }
 
-/** The lines of an amount, a double rule, and the result. Where type is too large for both, an amount stands below its name. */
+/** The parts of an amount and their total, like a bill. In large type an amount is below its name. */
 export const SumList = ({ rows, total }: Props) => (
   <dl className="rounded-lg bg-surface px-4 py-1">
     {rows.map((row) => (

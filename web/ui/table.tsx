@@ -6,24 +6,24 @@ import { MobileRow } from './mobile-row'
 type RowTone = 'danger' | 'sum'
 
 interface Props<Row> {
-  /** What the table shows; read, not seen. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The row on mobile, where the columns don't make it. Without both the cells stand under each other with their heads. */
+  /** Content of a mobile row, built from the columns by default. Without both the cells are stacked with their headers. */
   mobileRow?: ((row: Row) => ReactNode) | undefined
-  /** In a card: no ground of its own, and on mobile a table too, which scrolls sideways. */
+  /** For tables inside a card: no background, and on mobile a table that scrolls horizontally. */
   flat?: boolean | undefined
-  /** 44-px rows and small text, for the admin area. */
+  /** 44 px rows and small text, for the admin area. */
   dense?: boolean | undefined
-  /** The key of the row that something else on the page is about. */
+  /** Key of the current row. */
   current?: string | undefined
-  /** Rows that stand out, on both widths: by their ground, and the sum of the others under a double rule. */
+  /** Highlights rows: by background, or as a total with a double rule. */
   rowTone?: ((row: Row) => RowTone | undefined) | undefined
-  /** What stands under the current row, over the whole width. Written once: give `only` with it. */
+  /** Content below the current row over the full width. Needs `only`, so that it is rendered once. */
   below?: ReactNode
-  /** The one of both layouts that there is room for; without it both are written and one is hidden. */
+  /** The layout to render; by default both are rendered and CSS hides one. */
   only?: 'desktop' | 'mobile' | undefined
 }
 
@@ -31,7 +31,9 @@ const currentLook = 'aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_
 
 const sumLook = 'border-t-4 border-double border-text'
 
-/** A few rows: a table on desktop, a list on mobile. What is searched, sorted or picked is a `ListView` of `web/lists`. */
+/**
+ * A table on desktop and a list on mobile, for a few rows. Use `ListView` of `web/lists` for search, sorting and selection.
+ */
 export const Table = <Row,>(props: Props<Row>) =>
   props.flat === true ? (
     <DesktopTable {...props} />

@@ -10,15 +10,15 @@ export interface TabItem {
 interface Props {
   label: string
   tabs: readonly TabItem[]
-  /** The open tab's key; with `onChange` the address can hold it. */
+  /** Key of the open tab. With `onChange` it can be stored in the URL. */
   value: string
   onChange: (key: string) => void
 }
 
 /**
- * Tabs with their panels: arrows move, one tab stop. A tab is drawn when it is first opened, and keeps what was typed in it. On
- * phones the line scrolls to both edges of a screen whose content stands 16 px from them, and the open one is in sight, also after the
- * screen was turned or the words changed their length.
+ * Tabs with their panels: arrow keys move, and the tabs are one tab stop. A panel is rendered when first opened and keeps
+ * its input. On phones the tabs scroll horizontally to both screen edges (the content has 16 px padding), and the open tab
+ * stays in view when sizes change.
  */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const at = Math.max(
@@ -52,13 +52,14 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
         <TabList
           ref={list}
           aria-label={label}
-          // the ring of the first one has its room left of the line, where a scrolling box would cut it
+          // padding at the left keeps the first tab's focus ring from being clipped
           className="relative -mb-px flex gap-5 overflow-x-auto px-4 [scrollbar-width:none] max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:-mx-2 md:gap-6 md:px-2"
         >
           {tabs.map((tab) => (
             <Tab
               key={tab.key}
-              // a press moves the focus by script, which a browser takes for the keyboard's: `data-focus` is the keyboard's alone
+              // clicks focus the tab by script, which browsers treat as keyboard focus; `data-focus` is set only for the
+              // keyboard
               className="relative -mx-2 min-h-11 flex-none rounded-md px-2 font-semibold text-muted after:absolute after:inset-x-2 after:bottom-0 after:border-b-2 after:border-transparent hover:text-text focus-visible:-outline-offset-2 not-data-focus:outline-none data-selected:text-text data-selected:after:border-accent"
             >
               {tab.label}
@@ -77,5 +78,5 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   )
 }
 
-/** What stays free beside the open one. */
+/** Space kept beside the open tab. */
 const edgePx = 32

@@ -6,7 +6,7 @@ export type Theme = 'system' | 'light' | 'dark'
 const key = 'coterie-theme'
 const listeners = new Set<() => void>()
 
-/** The theme chosen on this device. `public/boot.js` reads the same key before the first paint. */
+/** Returns the theme saved on this device. `public/boot.js` reads the same key before the first paint. */
 export function keptTheme(): Theme {
   try {
     const kept = localStorage.getItem(key)
@@ -16,23 +16,21 @@ export function keptTheme(): Theme {
   }
 }
 
-/** Chooses the theme on this device. */
 export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // no storage: it holds until the page is left
+    // without storage the theme lasts until the page is left
   }
   applyTheme(theme)
   listeners.forEach((listener) => listener())
 }
 
-/** Follows the system while nothing was chosen. Call it once. */
+/** Applies the saved theme and follows the system's. Call it once. */
 export function startTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(keptTheme()))
 }
 
-/** The theme for a screen. */
 export const useTheme = (): Theme =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)

@@ -1,26 +1,26 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Where a frame keeps room for a screen's main actions: at the end of its title's line. Undefined: nothing frames the screen. */
+/** The place for a screen's main actions at the end of its title line. Undefined without a frame. */
 const TitlePlace = createContext<HTMLElement | null | undefined>(undefined)
 
-/** Around the screens of a frame; `value` is the element in its title's line, null until that is there. */
+/** Wraps the screens of a frame. `value` is the element in the title line, null until it is mounted. */
 export const TitlePlaceOf = TitlePlace.Provider
 
-/** A screen's main actions, in the line of its title. Without a frame they stand where they are written. */
+/** A screen's main actions, shown in the title line. Without a frame they are rendered in place. */
 export function TitleActions({ children }: { children: ReactNode }) {
   const place = useContext(TitlePlace)
   if (place === undefined) return children
   return place && createPortal(children, place)
 }
 
-/** Where a frame keeps room for the heading of a screen that names itself: in its title's line. Undefined: nothing frames the screen. */
+/** The place for the heading of a screen that sets its own title. Undefined without a frame. */
 const NamePlace = createContext<HTMLElement | null | undefined>(undefined)
 
-/** Around the screens of a frame; `value` is its h1, null until that is there. */
+/** Wraps the screens of a frame. `value` is the frame's h1, null until it is mounted. */
 export const NamePlaceOf = NamePlace.Provider
 
-/** A screen's own heading, in the line of the title. Without a frame it stands where it is written. */
+/** A screen's own heading, shown in the title line. Without a frame it is rendered in place. */
 export function PageName({ children }: { children: ReactNode }) {
   const place = useContext(NamePlace)
   if (place === undefined) return <h1 className="text-2xl tracking-[-.015em]">{children}</h1>

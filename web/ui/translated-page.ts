@@ -1,10 +1,9 @@
 /**
- * Keeps React and a browser's page translator from working against each other.
- *
- * Chrome's translator replaces each text node with a <font> element that holds the translation. React still holds the text node: it would
- * change a text that is no longer shown, and it would throw when it removes the node or inserts before it. So this puts every replaced text
- * node back, emptied, in front of its <font>. When React then changes, moves or removes the text node, the <font> goes, and the translator
- * translates the new text.
+ * Makes React work with a browser's page translator. Chrome's translator replaces each text node with a <font> element that
+ * holds the translation. React still holds the text node, so it would change a text that is not shown, and it would throw
+ * when it removes the node or inserts before it. This function puts every replaced text node back, emptied, in front of its
+ * <font>. When React then changes, moves or removes the text node, the <font> is removed and the translator translates the
+ * new text.
  */
 export function followTranslators(root: Node): void {
   const observer = new MutationObserver((records) => {
@@ -12,7 +11,7 @@ export function followTranslators(root: Node): void {
       if (record.type === 'characterData') showChanged(record.target)
       else for (const node of record.removedNodes) followRemoved(node, record)
     }
-    // These are the changes made above.
+    // ignores the changes made above
     observer.takeRecords()
   })
   observer.observe(root, { childList: true, characterData: true, subtree: true })
@@ -24,7 +23,7 @@ interface Translated {
   font: Element
   original: string
 }
-/** Each one by its text node and by its <font>. */
+/** By text node and by <font>. */
 const translated = new WeakMap<Node, Translated>()
 
 function followRemoved(node: Node, record: MutationRecord): void {
@@ -46,7 +45,7 @@ function putBack(node: Text, font: Element): void {
   font.before(node)
 }
 
-/** React changed the text: it is inserted again so that translators see a new node. */
+/** Handles a changed text: inserts it again, so that translators see a new node. */
 function showChanged(node: Node): void {
   const known = translated.get(node)
   if (known === undefined) return
@@ -55,7 +54,7 @@ function showChanged(node: Node): void {
   else known.font.remove()
 }
 
-/** React moved or removed the text, or the translator took its translation away. */
+/** Handles a moved or removed text, and a translator that restores the original. */
 function showOriginal(known: Translated): void {
   forget(known)
   known.font.remove()

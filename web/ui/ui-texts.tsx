@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The few words of interface parts. The app provides them in the person's language. */
+/** The messages of basic components, provided by the app in the user's language. */
 export interface UiTexts {
   close: string
   retry: string
@@ -35,8 +35,6 @@ const english: UiTexts = {
   hidePassword: 'Hide password',
 }
 
-/** Gives the parts their words. */
 export const UiTextsContext = createContext<UiTexts>(english)
 
-/** The words of the parts. */
 export const useUiTexts = (): UiTexts => useContext(UiTextsContext)

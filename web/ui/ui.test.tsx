@@ -19,28 +19,28 @@ import { followTranslators } from './translated-page'
 import { useInSight } from './use-in-sight'
 import { useStayAtEnd } from './use-stay-at-end'
 
-describe('address', () => {
-  test('an address may break after its @ and before its host’s dots, and nowhere else unless a word is too wide', () => {
+describe('text with line breaks', () => {
+  test('wraps an address after its @ and before the dots of its host, and inside a word only if it is too wide', () => {
     const { container } = render(<Address text="PayPal: ana.ruiz@correo.example." />)
     expect(container.textContent).toBe('PayPal: ana.ruiz@correo.example.')
     expect(container.innerHTML).toContain('PayPal: ana.ruiz@<wbr>correo<wbr>.example.<')
   })
 
-  test('a version stays on one line in its sentence', () => {
+  test('keeps a version in a sentence on one line', () => {
     const { container } = render(<Unbroken text="Terms version 2025-10-04, Oct 5" part="2025-10-04" />)
     expect(container.innerHTML).toBe('Terms version <span class="whitespace-nowrap">2025-10-04</span>, Oct 5')
   })
 
-  test('without its part a sentence is told as it is', () => {
+  test('shows a sentence without the part unchanged', () => {
     const { container } = render(<Unbroken text="Terms version, Oct 5" part="" />)
     expect(container.innerHTML).toBe('Terms version, Oct 5')
   })
 })
 
-describe('amount', () => {
+describe('Amount', () => {
   afterEach(cleanup)
 
-  it('that opens says so by its name, as a link or a button; without a reason it is text', () => {
+  it('names the explanation it opens as a link or button; without one it is text', () => {
     render(
       <MemoryRouter>
         <Amount cents={123_450} href="/why" />
@@ -53,7 +53,7 @@ describe('amount', () => {
     expect(screen.getByText('$7.00').closest('a, button')).toBeNull()
   })
 
-  it('in a sentence it keeps the full stop behind it on its line', () => {
+  it('keeps a full stop on the line of the amount', () => {
     const { container } = render(
       <MemoryRouter>
         <AmountIn text="Se hizo un pago de $350.00. Aprobado." amount="$350.00" href="?why=p" />
@@ -65,7 +65,7 @@ describe('amount', () => {
   })
 })
 
-describe('copy button', () => {
+describe('CopyButton', () => {
   afterEach(() => {
     cleanup()
     for (const id of toastContents.keys()) dismissToast(id)
@@ -79,7 +79,7 @@ describe('copy button', () => {
       </>,
     )
 
-  test('says that it copied, with the text on the clipboard', async () => {
+  test('copies the text to the clipboard and says so', async () => {
     const user = userEvent.setup()
     show()
     await user.click(screen.getByRole('button', { name: 'Copy' }))
@@ -87,7 +87,7 @@ describe('copy button', () => {
     expect(await navigator.clipboard.readText()).toBe('ABCD-EFGH')
   })
 
-  test('says so when the browser refuses, instead of doing nothing', async () => {
+  test('says so when the browser refuses', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     show()
@@ -97,7 +97,7 @@ describe('copy button', () => {
   })
 })
 
-describe('filter tabs', () => {
+describe('FilterTabs', () => {
   const options = ['all', 'open', 'done'].map((value) => ({ value, label: value }))
   function Tabs({ keys }: { keys?: boolean }) {
     const [value, setValue] = useState('all')
@@ -116,7 +116,7 @@ describe('filter tabs', () => {
     setSingleKeys(true)
   })
 
-  it('[ and ] go through the states, not past the ends, and not while somebody types or letters alone are off', () => {
+  it('moves with [ and ] up to the ends, unless the user is typing or single-key shortcuts are off', () => {
     render(<Tabs keys />)
     press('[')
     expect(on()).toBe('all')
@@ -133,14 +133,14 @@ describe('filter tabs', () => {
     expect(on()).toBe('open')
   })
 
-  it('only the main filter of a screen hears them', () => {
+  it('moves only the main filter of a screen', () => {
     render(<Tabs />)
     press(']')
     expect(on()).toBe('all')
   })
 })
 
-describe('first rows', () => {
+describe('useFirstRows', () => {
   afterEach(cleanup)
 
   function List({ count }: { count: number }) {
@@ -157,13 +157,13 @@ describe('first rows', () => {
     )
   }
 
-  it('shows all rows without a word when they are few', () => {
+  it('shows a few rows without a button', () => {
     const { container } = render(<List count={100} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(100)
     expect(container.textContent).not.toMatch(/more|All/)
   })
 
-  it('shows a hundred of many, the next ones by a press, and keeps the focus after the last', async () => {
+  it('shows a hundred of many rows, more on each click, and keeps the focus after the last', async () => {
     render(<List count={250} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(100)
     await userEvent.click(screen.getByRole('button', { name: 'Show 100 more of 250' }))
@@ -175,10 +175,10 @@ describe('first rows', () => {
   })
 })
 
-describe('letter keys', () => {
+describe('ignoresShortcut', () => {
   afterEach(() => setSingleKeys(true))
 
-  it('a letter is the screen’s, unless somebody types, holds Ctrl or has switched letters alone off', () => {
+  it('ignores a letter when the user is typing, holds Ctrl or has turned shortcuts off', () => {
     const field = document.body.appendChild(document.createElement('input'))
     const pressed = (target: HTMLElement, held = {}): boolean => {
       let forOthers = false
@@ -191,14 +191,14 @@ describe('letter keys', () => {
     expect(pressed(document.body)).toBe(false)
     expect(pressed(field)).toBe(true)
     expect(pressed(document.body, { ctrlKey: true })).toBe(true)
-    // AltGr counts as Ctrl and Alt on some systems, and writes `[` on some keyboards
+    // AltGr is reported as Ctrl+Alt on some systems, and types `[` on some keyboards
     expect(pressed(document.body, { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe(false)
     setSingleKeys(false)
     expect(pressed(document.body)).toBe(true)
   })
 })
 
-describe('range rows', () => {
+describe('RangeRows', () => {
   afterEach(cleanup)
 
   const shown = (figures: readonly [number, number][]) =>
@@ -219,7 +219,7 @@ describe('range rows', () => {
     ).container
   const barsOf = (figures: readonly [number, number][]) => shown(figures).querySelectorAll('svg').length
 
-  it('draws bars where figures differ, within a row or between rows, and none that would all be full', () => {
+  it('draws bars when amounts differ within or between rows, and none if all would be full', () => {
     expect(
       barsOf([
         [10_000, 10_000],
@@ -240,14 +240,14 @@ describe('range rows', () => {
     ).toBe(2)
   })
 
-  it('says what makes each figure where no bar would measure, and not beside bars', () => {
+  it('shows what each amount consists of only when there are no bars', () => {
     expect(shown([[10_000, 10_000]]).textContent).toBe('Dec31 days$1')
     expect(shown([[5_000, 10_000]]).textContent).toBe('Dec$1')
   })
 })
 
-describe('tabs', () => {
-  /** Tells the line that a size changed. */
+describe('Tabs', () => {
+  /** Notifies the tabs of a size change. */
   let resized: () => void
   beforeEach(() => {
     vi.stubGlobal(
@@ -260,7 +260,7 @@ describe('tabs', () => {
         disconnect(): void {}
       },
     )
-    // a line of 200 px with tabs of 120 px each
+    // a container of 200 px with tabs of 120 px each
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200)
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(120)
     vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
@@ -276,13 +276,13 @@ describe('tabs', () => {
   const tabs = ['Account', 'Data', 'Cancel'].map((label) => ({ key: label, label, content: label }))
   const page = (value: string) => <Tabs label="Settings" tabs={tabs} value={value} onChange={() => undefined} />
   const line = () => screen.getByRole('tablist')
-  /** Whether the open tab can be read whole. */
+  /** Reports whether the open tab is fully visible. */
   const inSight = () => {
     const tab = screen.getByRole('tab', { selected: true })
     return tab.offsetLeft >= line().scrollLeft && tab.offsetLeft + 120 <= line().scrollLeft + 200
   }
 
-  test('the open tab is brought into sight, whichever the address names', () => {
+  test('scrolls the open tab into view, whichever the URL names', () => {
     const { rerender } = render(page('Cancel'))
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Cancel')
     expect(inSight()).toBe(true)
@@ -290,7 +290,7 @@ describe('tabs', () => {
     expect(inSight()).toBe(true)
   })
 
-  test('it is brought back after the screen was turned or its words changed their length', () => {
+  test('scrolls the open tab into view again after a rotation or a change of its text', () => {
     render(page('Cancel'))
     line().scrollLeft = 0
     expect(inSight()).toBe(false)
@@ -298,7 +298,7 @@ describe('tabs', () => {
     expect(inSight()).toBe(true)
   })
 
-  test('a tab has its ring by the keyboard alone, not by a press', async () => {
+  test('shows the focus ring only for the keyboard, not after a click', async () => {
     const user = userEvent.setup()
     render(page('Account'))
     const ringed = () => screen.getAllByRole('tab').filter((tab) => tab.matches('[data-focus]'))
@@ -312,11 +312,11 @@ describe('tabs', () => {
   })
 })
 
-describe('translated page', () => {
+describe('page translation', () => {
   beforeEach(() => followTranslators(document))
   afterEach(cleanup)
 
-  /** The observer is called when the current task ends. */
+  /** Waits for the observer, which is called when the current task ends. */
   const observed = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
   function textsOf(root: Node): Text[] {
@@ -326,7 +326,10 @@ describe('translated page', () => {
     return texts
   }
 
-  /** Replaces each text node by a <font> with its translation, as translators do; resolves to a function that shows the original again. */
+  /**
+   * Replaces each text node by a <font> with its translation, as translators do. Resolves to a function that restores the
+   * original.
+   */
   async function translate(inTwoSteps = false): Promise<() => Promise<void>> {
     const replaced: [Element, Text][] = []
     for (const text of textsOf(document.body)) {
@@ -354,8 +357,8 @@ describe('translated page', () => {
     </p>
   )
 
-  describe.each([false, true])('a page whose texts were replaced by translations (in two steps: %s)', (inTwoSteps) => {
-    it('shows each text that changes', async () => {
+  describe.each([false, true])('a translated page (in two steps: %s)', (inTwoSteps) => {
+    it('shows each changed text', async () => {
       const { container, rerender } = render(<Count n={1} cents="$1" />)
       await translate(inTwoSteps)
       expect(container.textContent).toBe('«1»« selected»«$1»')
@@ -412,7 +415,7 @@ describe('translated page', () => {
       expect(container.textContent).toBe('«c»«a»«b»')
     })
 
-    it('shows the original texts again, and changes them', async () => {
+    it('restores the original texts and can change them', async () => {
       const { container, rerender } = render(<Count n={1} cents="$1" />)
       const showOriginal = await translate(inTwoSteps)
       await showOriginal()
@@ -423,7 +426,7 @@ describe('translated page', () => {
   })
 })
 
-describe('use in sight', () => {
+describe('useScrollIntoView', () => {
   function Line({ current }: { current: string }) {
     const here = useInSight<HTMLAnchorElement>(current)
     return (
@@ -442,7 +445,7 @@ describe('use in sight', () => {
     vi.restoreAllMocks()
   })
 
-  it('the current one is brought in sight, another one anew, and once more when a place becomes wider', () => {
+  it('scrolls the current element into view, again when it changes, and when an element gets wider', () => {
     const shown: (string | null)[] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       shown.push(this.textContent)
@@ -472,7 +475,7 @@ describe('use in sight', () => {
   })
 })
 
-describe('use stay at end', () => {
+describe('scrolling and truncation', () => {
   let grown: () => void = () => undefined
   let content = 1000
   beforeEach(() => {
@@ -506,7 +509,7 @@ describe('use stay at end', () => {
     )
   }
 
-  it('a conversation stays at its end when a picture arrives in it, and where somebody reads further up', () => {
+  it('keeps a conversation at its end when an image loads, unless the user has scrolled up', () => {
     const page = render(<Talk said="1" />)
     const box = page.getByTestId('box')
     expect(box.scrollTop).toBe(1000)
@@ -522,7 +525,7 @@ describe('use stay at end', () => {
     expect(box.scrollTop).toBe(1500)
   })
 
-  it('a name that doesn’t fit is cut before its end, which says its kind', () => {
+  it('truncates a file name before its extension', () => {
     const page = render(<CutName name="statement-of-november-2026.pdf" />)
     const [head, tail] = [...(page.container.firstElementChild?.children ?? [])]
     expect([head?.textContent, head?.className]).toEqual(['statement-of-november-', 'overflow-hidden text-ellipsis'])

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * For the current one of a line that scrolls sideways: it stays in sight, also when the font or a count comes later and pushes it out again.
- * @param current which one it is: another one is brought in sight anew
+ * Keeps the current element of a horizontally scrolling line in view, also when a late font or count moves it.
+ * @param current identifies the element; a change scrolls the new one into view
  */
 export function useInSight<E extends HTMLElement>(current: string): RefObject<E | null> {
   const here = useRef<E>(null)
   useEffect(() => {
     const show = (): void => {
-      // newer browsers answer with a promise: an effect must not hand it on as what ends it
+      // newer browsers return a promise, which the effect must not return as its cleanup
       here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     show()

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 
-/** What a list that is put in order says; places count from 1. */
+/** Announcements of a reorderable list; positions are 1-based. */
 export interface OrderWords {
-  /** A handle's name: what it moves and where that stands. */
+  /** Accessible name of a handle: the item and its position. */
   move: (name: string, place: number, of: number) => string
   picked: (name: string, place: number, of: number) => string
   at: (place: number, of: number) => string
@@ -15,14 +15,14 @@ interface Item {
   name: string
 }
 
-/** What is being moved, and how all of it stood before. */
+/** The item being moved, and the order before. */
 interface Picked {
   id: string
   before: readonly string[]
   by: 'keys' | 'pointer'
 }
 
-/** Moving items of a list: by keys on their handles, by a pointer over their rows; `said` is for a screen reader. */
+/** Reorders a list by keyboard on the handles, or by dragging rows. `said` is the text for screen readers. */
 export function useReorder(
   list: RefObject<HTMLElement | null>,
   items: readonly Item[],
@@ -33,7 +33,7 @@ export function useReorder(
   const [said, say] = useState('')
   const ids = items.map(({ id }) => id)
   const order = ids.join()
-  // the browser takes the focus from a row that is put elsewhere
+  // the browser drops the focus of an element that is moved in the DOM
   useLayoutEffect(() => {
     if (picked?.by === 'keys') handleOf(list.current, picked.id)?.focus()
   }, [order, picked, list])
@@ -85,7 +85,8 @@ export function useReorder(
 }
 
 /**
- * Follows a pointer that holds a row. It listens on the document: a row that is put elsewhere loses the pointer it had captured.
+ * Tracks the pointer that drags a row. It listens on the document, because a row that is moved in the DOM loses its pointer
+ * capture.
  */
 function useDragging(
   on: boolean,
@@ -103,7 +104,7 @@ function useDragging(
   })
 }
 
-/** Where a row goes that is held at a height: past the middle of another; -1 = it stays. */
+/** Returns the index to which a row dragged to `y` moves, -1 = none. A row moves when it passes the middle of another. */
 function placeAt(list: HTMLElement | null, from: number, y: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())
   const middle = ({ top, height }: DOMRect): number => top + height / 2

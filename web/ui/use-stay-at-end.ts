@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** So near its end (px) a conversation counts as read to the end. */
+/** Within this distance of its end a conversation counts as scrolled to the end. */
 const nearPx = 48
 
 /**
- * Keeps the end of a conversation in sight: when it is opened, when something is added, and when it grows or its place shrinks (a picture
- * that arrives, files that are chosen below) while its end was in sight. Who reads further up stays there. Where the box doesn't scroll
- * by itself, as on phones, the page is taken to its end.
- * @param box what scrolls; its one child is what grows
- * @param said changes with each thing that is added
+ * Keeps a conversation scrolled to its end when it opens, when a message is added, and when it grows or its container
+ * shrinks (a loaded image, chosen files) while its end was visible. Users who scrolled up stay there. On phones, where the
+ * page scrolls instead of the box, the page is scrolled.
+ * @param box the scrolling element; its only child grows
+ * @param said changes with each added message
  */
 export function useStayAtEnd(box: RefObject<HTMLElement | null>, said: string): void {
   const atEnd = useRef(true)

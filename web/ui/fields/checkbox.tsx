@@ -4,20 +4,20 @@ import { FieldError } from './field'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
-  /** The label is read, not shown (in tables). */
+  /** Hides the label visually, for tables. */
   hideLabel?: boolean | undefined
-  /** Some of what it stands for. */
+  /** Shows the indeterminate state. */
   mixed?: boolean | undefined
-  /** Small, under the label and before the error. */
+  /** Small text below the label. */
   note?: ReactNode
   error?: string | undefined
-  /** Id of something else that describes it. */
+  /** Id of another element that describes the checkbox. */
   describedBy?: string | undefined
 }
 
 /**
- * A checkbox whose whole row is the label, 44 px high; without a shown label it is 44 px wide as well (36 on desks). Its note and
- * what is wrong stand after the label, in line with its words.
+ * A checkbox whose whole row is the label, 44 px high. Without a visible label it is also 44 px wide (36 px on desktop).
+ * Note and error are below the label.
  */
 export function Checkbox({
   label,
@@ -69,7 +69,7 @@ export function Checkbox({
   )
 }
 
-// The box is drawn before the input, so that the input itself can be larger: what is touched is what is measured.
+// The drawn box is smaller than the input, which covers the full touch target.
 const boxClasses =
   'relative grid flex-none appearance-none place-items-center ' +
   "before:col-start-1 before:row-start-1 before:size-5.5 before:rounded-sm before:border-[1.5px] before:border-line-strong before:bg-raised before:content-[''] " +

@@ -6,25 +6,25 @@ import { useFieldLink } from './field-context'
 interface Props<T> {
   value: T | null
   onChange: (value: T | null) => void
-  /** What was typed: the search is the caller's. */
+  /** Called with the typed text; the caller searches. */
   onSearch: (text: string) => void
   options: readonly T[]
   keyOf: (option: T) => string
-  /** What the field shows of the chosen one. */
+  /** Text of the field for a chosen option. */
   textOf: (option: T) => string
-  /** A row of the list. */
+  /** Content of an option in the list. */
   row: (option: T) => ReactNode
-  /** Under the rows: nothing found, searching, how many more. */
+  /** Below the options: no results, searching, or how many more. */
   note?: ReactNode
   placeholder?: string | undefined
-  /** Its name where no field gives it one. */
+  /** Accessible name, needed without a surrounding field. */
   label?: string | undefined
-  /** 36 px on desks, for toolbars. */
+  /** 36 px high on desktop, for toolbars. */
   small?: boolean | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** One of many, searched by typing; inside a Field it is tied to its label. */
+/** A searchable select. Inside a `Field` it is connected to the field's label. */
 export function Combobox<T>(props: Props<T>) {
   const {
     value,
@@ -56,7 +56,7 @@ export function Combobox<T>(props: Props<T>) {
         onBlur={onBlur}
         className={controlClasses(small ? 'min-h-11 md:min-h-9 md:text-sm' : 'min-h-12')}
       />
-      {/* not modal: what lies beside an open list can be pressed at once */}
+      {/* not modal, so that controls beside an open list can be clicked at once */}
       <ComboboxOptions
         modal={false}
         anchor={{ to: 'bottom start', gap: 4, padding: 16 }}

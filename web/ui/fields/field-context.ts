@@ -1,6 +1,6 @@
 import { createContext, useContext, useId } from 'react'
 
-/** What a Field tells the control inside it. */
+/** Ids and state that a `Field` passes to its control. */
 export interface FieldLink {
   id: string
   describedBy: string | undefined
@@ -10,7 +10,7 @@ export interface FieldLink {
 
 export const FieldContext = createContext<FieldLink | null>(null)
 
-/** The attributes that tie a control to its label, hint and error; a control's own props win. */
+/** Returns the attributes that connect a control to its label, hint and error. The control's own props override them. */
 export function useFieldLink(own: {
   id?: string | undefined
   'aria-describedby'?: string | undefined

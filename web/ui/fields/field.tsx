@@ -6,20 +6,20 @@ import { StatusGlyph } from '../pictures/status-glyph'
 interface Props {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, '' or undefined = nothing. It never replaces the hint. */
+  /** Error message, '' = none. It is shown in addition to the hint. */
   error?: string | undefined
-  /** At the label's end: a link, a count. */
+  /** At the end of the label: a link, a counter. */
   aside?: ReactNode
-  /** A change that waits to be sent: the words at the label ("Waiting to send"). */
+  /** Label text for a change that is not sent yet ("Waiting to send"). */
   waiting?: string | undefined
-  /** Id of something else that describes the control (password rules). */
+  /** Id of another element that describes the control, such as password rules. */
   describedBy?: string | undefined
-  /** The control takes its id and descriptions from here. */
+  /** The control, which reads its id and descriptions from the context. */
   children: ReactNode
   className?: string | undefined
 }
 
-/** Label, control, hint, error, in that order; `aria-describedby` is hint, then error. */
+/** Label, control, hint and error. `aria-describedby` lists the hint before the error. */
 export function Field({ label, hint, error = '', aside, waiting, describedBy, children, className = '' }: Props) {
   const id = useId()
   const hasHint = hint !== undefined && hint !== null && hint !== ''
@@ -58,7 +58,6 @@ export function Field({ label, hint, error = '', aside, waiting, describedBy, ch
   )
 }
 
-/** What is wrong, under its control: shape, word and colour. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} className="flex items-start gap-1.5 text-sm leading-sm font-medium text-danger">
     <CircleAlert aria-hidden className="mt-0.5 size-4" />

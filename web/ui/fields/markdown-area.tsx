@@ -2,7 +2,7 @@ import { useRef, type ComponentProps } from 'react'
 import { useFieldLink } from './field-context'
 import { formatted, type Format } from './markdown-format'
 
-/** Paths of 16 × 16, drawn here: an icon of the library is loaded with the first screen, wherever it is used. */
+/** SVG paths of 16 × 16. Icons of the library would be loaded with the first screen. */
 const icons: { readonly [format in Format]: string } = {
   bold: 'M4.5 8h4.75a2.75 2.75 0 0 1 0 5.5H4.5v-11h4a2.75 2.75 0 0 1 0 5.5',
   italic: 'M12.5 2.5H6.75M9.25 13.5H3.5M9.75 2.5l-3.5 11',
@@ -13,11 +13,11 @@ const icons: { readonly [format in Format]: string } = {
 interface Props extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
   value: string
   onText: (text: string) => void
-  /** Names of the bar and of its buttons. */
+  /** Accessible names of the toolbar and its buttons. */
   words: { format: string } & { [format in Format]: string }
 }
 
-/** Several lines of Markdown, with a bar that writes its signs. */
+/** A Markdown text area with a formatting toolbar. */
 export function MarkdownArea({ value, onText, words, ...rest }: Props) {
   const link = useFieldLink(rest)
   const area = useRef<HTMLTextAreaElement>(null)

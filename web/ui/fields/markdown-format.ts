@@ -1,16 +1,15 @@
-/** What a press of the format bar does to a text. */
 export type Format = 'bold' | 'italic' | 'link' | 'list'
 
 interface Formatted {
   text: string
-  /** What is selected then. */
+  /** Start of the selection afterwards. */
   from: number
   to: number
 }
 
 const around = { bold: '**', italic: '*' } as const
 
-/** A text with what was selected in bold, in italics, as a link or as a list; a second press of the first two takes it away again. */
+/** Formats the selected text as bold, italic, link or list. Applying bold or italic again removes it. */
 export function formatted(text: string, from: number, to: number, format: Format): Formatted {
   const [before, chosen, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)]
   if (format === 'list') {

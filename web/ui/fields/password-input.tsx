@@ -4,7 +4,7 @@ import { useUiTexts } from '../ui-texts'
 import { controlClasses } from './control-classes'
 import { useFieldLink } from './field-context'
 
-/** A password with an eye that shows it; the eye is a toggle and leaves the caret where it is. */
+/** A password field with a button that shows the password without moving the caret. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useUiTexts()
   const [shown, setShown] = useState(false)
@@ -25,7 +25,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         aria-pressed={shown}
         aria-label={t.showPassword}
         title={shown ? t.hidePassword : t.showPassword}
-        // the field keeps focus and caret
+        // keeps focus and caret in the field
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-muted hover:text-text"

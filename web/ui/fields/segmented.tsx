@@ -7,7 +7,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Two or three ways to see the same thing (Plot, Table). */
+/** Switches between two or three views of the same data (Plot, Table). */
 export const Segmented = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
   <div role="group" aria-label={label} className="inline-flex max-w-full flex-wrap rounded-[1.5rem] bg-sunken p-0.75">
     {options.map((option) => (

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   hint?: ReactNode
 }
 
-/** On or off, taking effect at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ label, hint, className = '', ...rest }: Props) {
   const id = useId()
   return (
@@ -13,7 +13,7 @@ export function Switch({ label, hint, className = '', ...rest }: Props) {
       <input
         {...rest}
         type="checkbox"
-        // a checkbox with this role says its state by `checked`
+        // a checkbox with this role reports its state by `checked`
         // eslint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         aria-describedby={hint === undefined ? rest['aria-describedby'] : id}

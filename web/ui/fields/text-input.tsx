@@ -2,18 +2,17 @@ import type { ComponentProps } from 'react'
 import { controlClasses } from './control-classes'
 import { useFieldLink } from './field-context'
 
-/** Several lines of text. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const link = useFieldLink(rest)
   return <textarea rows={4} {...rest} {...link} className={controlClasses(`min-h-12 py-3 ${className ?? ''}`)} />
 }
 
 interface TextInputProps extends ComponentProps<'input'> {
-  /** 36 px on desks, for toolbars. */
+  /** 36 px high on desktop, for toolbars. */
   small?: boolean | undefined
 }
 
-/** A line of text; inside a Field it is tied to its label. */
+/** A text input. Inside a `Field` it is connected to the field's label. */
 export function TextInput({ className, small = false, type = 'text', ...rest }: TextInputProps) {
   const link = useFieldLink(rest)
   return (
@@ -27,14 +26,14 @@ export function TextInput({ className, small = false, type = 'text', ...rest }: 
 }
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'type'> {
-  /** `month` gives YYYY-MM, `date` YYYY-MM-DD. */
+  /** `month` has values as YYYY-MM, `date` as YYYY-MM-DD. */
   unit?: 'date' | 'month' | undefined
 }
 
-/** A calendar date or a month, by the browser's own picker. */
+/** A native picker for a date or month. */
 export const DateInput = ({ unit = 'date', ...rest }: Props) => <TextInput {...rest} type={unit} />
 
-/** An amount in dollars: right-aligned figures, a decimal keyboard, and the sign before it. Parsing is the form's. */
+/** An amount in dollars, right-aligned with a decimal keyboard. The form parses the text. */
 export const MoneyInput = ({ className = '', ...rest }: ComponentProps<typeof TextInput>) => (
   <span className="relative block">
     <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-muted">

@@ -3,15 +3,15 @@ import { useState, type RefObject } from 'react'
 const fields =
   '[data-autofocus], input:not([type=hidden]):not([hidden]):not([disabled]):not([readonly]), select:not([disabled]), textarea:not([disabled]):not([readonly])'
 
-/** `panel` goes to the layer's box as its ref, `first` to the layer as where focus starts. */
+/** `panel` is the ref of the layer's box; `first` is the layer's initial focus. */
 interface FirstField {
   panel: (box: HTMLElement | null) => void
   first: RefObject<HTMLElement | null>
 }
 
 /**
- * Where focus starts in a layer (U12): its first field, of radios the chosen one; without a field the first button of its
- * footer (the safe one), else the first button of its head. Looked for when the layer has opened.
+ * Finds the initial focus of a layer when it opens (U12): its first field or checked radio button, else the first button of
+ * the footer, which is the safe one, else the first button of the header.
  */
 export const useFirstField = (): FirstField => useState(makeFirstField)[0]
 

@@ -5,21 +5,21 @@ import { Dialog } from './dialog'
 interface Props {
   open: boolean
   title: ReactNode
-  /** The consequence, in words. */
+  /** The consequence. */
   text: ReactNode
-  /** The safe button, which has the focus first ("Keep"). */
+  /** Label of the safe button ("Keep"), which is focused first. */
   safe: string
-  /** The destructive one, which repeats the deed ("Delete invitation"). */
+  /** Label of the confirm button, which names the action ("Delete invitation"). */
   confirm: string
   onClose: () => void
   onConfirm: () => void
   busy?: boolean | undefined
-  /** False where the deed isn't destructive. */
+  /** False for actions that are not destructive. */
   danger?: boolean | undefined
   children?: ReactNode
 }
 
-/** Asks before something that can't be taken back. Esc and the cross are the safe choice. */
+/** Asks before an action that can't be undone. Escape and the close button cancel. */
 export function AlertDialog({
   open,
   title,

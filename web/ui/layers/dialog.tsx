@@ -11,12 +11,12 @@ interface Props {
   open: boolean
   title: ReactNode
   onClose: () => void
-  /** Buttons; on phones under each other, the last (main) one first. */
+  /** Buttons. On phones they are stacked, with the last (main) one on top. */
   footer?: ReactNode
-  /** For a name other than "Close". */
+  /** "Close" by default. */
   closeLabel?: string | undefined
   size?: 'md' | 'lg' | 'xl' | undefined
-  /** Where focus starts; the first field otherwise, without one the safe button. */
+  /** By default the first field, else the safe button. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   children?: ReactNode
@@ -24,7 +24,10 @@ interface Props {
 
 const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-4xl' }
 
-/** A dialog: centred on desks, a bottom sheet on phones. The rest is inert; focus returns to where it came from. */
+/**
+ * A modal dialog: centered on desktop, a bottom sheet on phones. The rest of the page is inert, and closing restores the
+ * focus.
+ */
 export function Dialog({
   open,
   title,

@@ -42,7 +42,7 @@ describe('layers', () => {
   }
 
   describe('dialogs', () => {
-    test('takes its name from the title, closes with Escape and gives focus back', async () => {
+    test('are named by their title, close with Escape and restore the focus', async () => {
       const user = userEvent.setup()
       render(<Opener />)
       await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -53,7 +53,7 @@ describe('layers', () => {
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
     })
 
-    test('a destructive one starts on the safe button', async () => {
+    test('focus the safe button when they are destructive', async () => {
       const user = userEvent.setup()
       render(<Opener alert />)
       await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -63,7 +63,7 @@ describe('layers', () => {
   })
 
   describe('focus (U12)', () => {
-    test('returns to the opener itself, not to what stands before it', async () => {
+    test('returns to the opener itself, not to the element before it', async () => {
       const user = userEvent.setup()
       render(
         <main>
@@ -77,14 +77,14 @@ describe('layers', () => {
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
     })
 
-    test('starts on the first field, not on the box nor on the cross', async () => {
+    test('starts on the first field, not on the box or the close button', async () => {
       const user = userEvent.setup()
       render(<Opener />)
       await user.click(screen.getByRole('button', { name: 'Open' }))
       await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')))
     })
 
-    test('goes to what is nearest when the opener is gone, also when it goes a moment later', async () => {
+    test('moves to the nearest element when the opener is removed, also some time later', async () => {
       const user = userEvent.setup()
       function Row() {
         const [open, setOpen] = useState(false)
@@ -108,13 +108,13 @@ describe('layers', () => {
       await user.click(screen.getByRole('button', { name: 'Approve' }))
       await user.click(await screen.findByRole('button', { name: 'Yes' }))
       await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve'))
-      // the pull brings the new state after the dialog has closed
+      // the update arrives after the dialog has closed
       act(() => screen.getByTestId('pull').click())
       await waitFor(() => expect(document.activeElement?.textContent).toBe('Disperse'))
     })
   })
 
-  test('a sheet that is there to be read begins at its title, others at what can be pressed', async () => {
+  test('starts on the title of a reading sheet, and on the first control of other sheets', async () => {
     const focused = async (reading: boolean) => {
       render(
         <Sheet open title="Next Payment" reading={reading} onClose={() => undefined}>
@@ -131,7 +131,7 @@ describe('layers', () => {
     expect(await focused(false)).toBe('Close')
   })
 
-  test('a question asked from within a dialog gives the focus back to what asked it, not to the first field', async () => {
+  test('returns from a nested confirmation to its opener, not to the first field', async () => {
     const user = userEvent.setup()
     function Outer() {
       const [open, setOpen] = useState(false)
@@ -159,7 +159,7 @@ describe('layers', () => {
   })
 
   describe('popovers', () => {
-    test('one with nothing to press takes the focus itself, and Escape gives it back', async () => {
+    test('take the focus themselves when they have no controls, and restore it on Escape', async () => {
       const user = userEvent.setup()
       render(
         <Popover label="Notifications" title="Notifications" button="Bell">
@@ -176,7 +176,7 @@ describe('layers', () => {
   })
 
   describe('menus', () => {
-    test('a chosen command runs once and the menu closes', async () => {
+    test('run a chosen command once and close', async () => {
       const user = userEvent.setup()
       let ran = 0
       render(<Menu inline button="Account" entries={[{ key: 'a', label: 'Sign Out', onSelect: () => (ran += 1) }]} />)
@@ -188,7 +188,7 @@ describe('layers', () => {
   })
 
   describe('toasts', () => {
-    test('are announced in live regions that were there before: errors at once, the rest politely', async () => {
+    test('are announced in live regions that already existed, errors immediately and others politely', async () => {
       render(<Toasts />)
       const polite = screen.getByRole('status')
       const urgent = screen.getByRole('alert')
@@ -202,7 +202,7 @@ describe('layers', () => {
       await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull())
     })
 
-    test('one that counts down says its title once, and the seconds in sight alone', async () => {
+    test('announce the title of a countdown once, while the seconds are only visible', async () => {
       let clock = 1_000_000
       const now = vi.spyOn(Date, 'now').mockImplementation(() => clock)
       render(<Toasts />)
@@ -217,7 +217,7 @@ describe('layers', () => {
       now.mockRestore()
     })
 
-    test('an action answers and takes the toast away', async () => {
+    test('run their action and disappear', async () => {
       const user = userEvent.setup()
       let ran = 0
       render(<Toasts />)
@@ -237,7 +237,7 @@ describe('layers', () => {
   })
 
   describe('buttons', () => {
-    test('a busy one stays where it is and ignores further clicks', async () => {
+    test('stay focusable while busy and ignore clicks', async () => {
       const user = userEvent.setup()
       let clicks = 0
       render(
@@ -251,10 +251,10 @@ describe('layers', () => {
   })
 })
 
-describe('toast place', () => {
+describe('placeToasts', () => {
   afterEach(() => (document.body.innerHTML = ''))
 
-  /** A box of the window, 100 px high: where it would be drawn. */
+  /** Gives an element a bounding box, 100 px high. */
   function drawn<Kind extends HTMLElement>(element: Kind, top: () => number): Kind {
     element.getBoundingClientRect = () => new DOMRect(0, top(), 300, 100)
     document.body.append(element)
@@ -265,7 +265,7 @@ describe('toast place', () => {
     made.className = className
     return drawn(made, () => top)
   }
-  /** Where the toasts go with this one pressed last: their places are the window's top and y = 600. */
+  /** Returns where toasts are placed after `pressed` was clicked. The top place is at y = 0, the bottom at y = 600. */
   function placed(pressed: Element | null = null): string | undefined {
     const section = document.createElement('section')
     drawn(section, () => (section.dataset['place'] === 'top' ? 0 : 600))
@@ -273,7 +273,7 @@ describe('toast place', () => {
     return section.dataset['place']
   }
 
-  test('a toast gives way to what was pressed last, focused or not: it may take back what was done', () => {
+  test('avoids the last clicked control, focused or not, because it may undo the action', () => {
     const keep = button('', 620)
     expect(placed()).toBe('bottom')
     expect(placed(keep)).toBe('top')
@@ -281,12 +281,12 @@ describe('toast place', () => {
     expect(placed()).toBe('top')
   })
 
-  test('a toast gives way to a main button, also of no form', () => {
+  test('avoids a main button outside of a form', () => {
     button('main-button', 550)
     expect(placed()).toBe('top')
   })
 
-  test('it stays where the top lies on as much, and minds nothing that is gone', () => {
+  test('stays at the bottom when the top covers as much, and ignores removed elements', () => {
     const gone = button('', 620)
     gone.remove()
     expect(placed(gone)).toBe('bottom')
@@ -299,7 +299,7 @@ describe('toast place', () => {
     ['on the composer’s upper edge', 400, `${innerHeight - 400 + 8}px`],
     ['at the usual place, the composer being out of sight', 5000, ''],
     ['at the usual place, no room being above the composer', 90, ''],
-  ])('where somebody writes a phone’s toasts stand %s', (_place, top, expected) => {
+  ])('places toasts on a phone with a composer %s', (_place, top, expected) => {
     const composer = drawn(document.createElement('div'), () => top)
     composer.dataset['composer'] = ''
     const section = document.createElement('section')
@@ -310,7 +310,7 @@ describe('toast place', () => {
     expect(section.style.getPropertyValue('--above-composer')).toBe(expected)
   })
 
-  test('a toast gives way to what an open layer offers to press', () => {
+  test('avoids the buttons of an open dialog', () => {
     const layer = document.createElement('div')
     layer.setAttribute('aria-modal', 'true')
     document.body.append(layer)

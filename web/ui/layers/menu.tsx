@@ -7,7 +7,7 @@ export interface MenuEntry {
   key: string
   label: ReactNode
   icon?: ReactNode
-  /** At the end: a key, a count. */
+  /** At the end of the entry: a keyboard shortcut, a count. */
   end?: ReactNode
   href?: string | undefined
   /** A page outside of the app. */
@@ -15,24 +15,26 @@ export interface MenuEntry {
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** A line before it. */
+  /** Separates the entry from the one above. */
   apart?: boolean | undefined
 }
 
 interface Props {
-  /** The accessible name of the button, when its content has none. */
+  /** Accessible name, needed when the button has only an icon. */
   label?: string | undefined
-  /** What the button shows. */
   button: ReactNode
   buttonClassName?: string | undefined
   className?: string | undefined
   entries: readonly MenuEntry[]
-  /** Over the entries: who it is about. */
+  /** Above the entries. */
   head?: ReactNode
   anchor?: Anchor | undefined
-  /** Stays where it stands in the page, inside its landmark; without it a clipped container (a table) can't hide it. */
+  /**
+   * Renders the menu in place, inside its landmark. By default it is portaled, so that a container such as a table can't
+   * clip it.
+   */
   inline?: boolean | undefined
-  /** Is handed the open menu, and null when it closes. Stable, else it is called whenever the menu is drawn. */
+  /** Called with the open menu, and with null when it closes. It must be stable, or it is called on each render. */
   onShown?: ((menu: HTMLElement | null) => void) | undefined
 }
 
@@ -58,7 +60,7 @@ export const Menu = ({
   inline = false,
   onShown,
 }: Props) => (
-  // only what is placed by hand needs a box around both
+  // a wrapper is needed only for positioning
   <Headless as={inline ? 'div' : Fragment} {...(inline && { className: `relative ${className}` })}>
     <MenuButton aria-label={label} className={inline ? buttonClassName : classNames(buttonClassName, className)}>
       {button}
@@ -114,7 +116,7 @@ function Entry({ entry, onClick, ...rest }: { entry: MenuEntry; onClick?: (event
       {...rest}
       type="button"
       onClick={(event) => {
-        // the menu's own handler closes it and gives focus back
+        // the menu's own handler closes it and restores the focus
         onClick?.(event)
         if (entry.disabled !== true) entry.onSelect?.()
       }}

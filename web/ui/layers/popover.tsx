@@ -2,17 +2,17 @@ import { Popover as Headless, PopoverButton, PopoverPanel } from '@headlessui/re
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
-  /** The accessible name of the button. */
+  /** Accessible name of the button. */
   label: string
   button: ReactNode
   buttonClassName?: string | undefined
-  /** The name of the panel. */
+  /** Accessible name of the panel. */
   title: string
   className?: string | undefined
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A panel at a button: at its end on desks, the width of the screen on phones. */
+/** A panel at a button, aligned to its end on desktop and as wide as the screen on phones. */
 export const Popover = ({ label, button, buttonClassName, title, className = 'w-96', children }: Props) => (
   <Headless>
     <PopoverButton aria-label={label} className={buttonClassName}>
@@ -36,13 +36,13 @@ export const Popover = ({ label, button, buttonClassName, title, className = 'w-
 )
 
 /**
- * Headless UI gives the focus to the first thing that takes it. What is marked as where focus starts (`data-autofocus`) has it instead;
- * where a panel holds neither, the panel has it.
+ * Sets the initial focus of the panel. Headless UI focuses the first focusable element; an element marked with
+ * `data-autofocus` takes precedence, and a panel without either is focused itself.
  */
 function TakeFocus() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    // after its own effect, which leaves alone what already has the focus
+    // after Headless UI's own effect, which keeps an existing focus
     queueMicrotask(() => {
       const panel = mark.current?.closest<HTMLElement>('[role=dialog]')
       const start = panel?.querySelector<HTMLElement>('[data-autofocus]')

@@ -4,8 +4,9 @@ const focusable =
   'a[href], button:not([disabled]), input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
 
 /**
- * Inside a layer: remembers what opened it. After it has closed the focus goes back there; where the opener is gone, then or a
- * moment later (an approved row has no Approve any more), to the nearest thing that is still there, never to the body (U12).
+ * Rendered inside a layer: remembers the opener and focuses it again after the layer has closed. If the opener is removed,
+ * then or some time later, the nearest remaining element is focused, never the body (U12). For example, an approved row
+ * loses its Approve button.
  */
 export function ReturnFocus() {
   const [opener] = useState(openerNow)
@@ -15,7 +16,7 @@ export function ReturnFocus() {
 
 interface Opener {
   element: HTMLElement
-  /** What it lay in, nearest first. */
+  /** Ancestors, nearest first. */
   around: HTMLElement[]
 }
 
@@ -28,8 +29,9 @@ function openerNow(): Opener | null {
 }
 
 /**
- * Watches until the person does something, or for some seconds: what the layer was opened from may go only when an answer has come, and
- * until then a layer that closes moves the focus about by itself. A layer below takes it to its own start: once it is fetched back.
+ * Watches the focus until the user acts, or for some seconds. The opener may be removed only when an answer arrives, and
+ * closing layers move the focus by themselves. A layer below resets the focus to its own start, so the focus is moved back
+ * to the opener once.
  */
 function returnTo({ element, around }: Opener): void {
   const below = element.closest('[role=dialog], [role=alertdialog]')
@@ -61,7 +63,7 @@ function returnTo({ element, around }: Opener): void {
   queueMicrotask(settle)
 }
 
-/** By these the person says where they are. */
+/** Events that show where the user is. */
 const deeds = ['pointerdown', 'keydown'] as const
 const watchedMs = 5_000
 

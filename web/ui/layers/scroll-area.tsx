@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 interface Props {
-  /** Id of the layer's title, which names the area. */
+  /** Id of the layer's title. */
   labelledBy?: string | undefined
   className: string
   children: ReactNode
 }
 
 /**
- * The scrolling middle of a layer. While it is longer than its place and holds nothing that takes the focus, it takes the focus
- * itself: who has no mouse scrolls it with the arrow keys.
+ * The scrolling content of a layer. It is focusable while it overflows and has no focusable content, so that keyboard users
+ * can scroll it.
  */
 export function ScrollArea({ labelledBy, className, children }: Props) {
   const area = useRef<HTMLDivElement>(null)

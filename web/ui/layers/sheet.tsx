@@ -13,12 +13,12 @@ interface Props {
   onClose: () => void
   footer?: ReactNode
   wide?: boolean | undefined
-  /** It is there to be read: focus starts on its title (pattern 8), not on the first thing that can be pressed. */
+  /** For sheets that are mainly read: the title is focused first (pattern 8) instead of the first control. */
   reading?: boolean
   children: ReactNode
 }
 
-/** A sheet at the right on desks, from the bottom on phones: the reason of an amount, the sync drawer, filters. */
+/** A sheet at the right on desktop and at the bottom on phones: amount explanations, the sync drawer, filters. */
 export function Sheet({ open, title, onClose, footer, wide = false, reading = false, children }: Props) {
   const texts = useUiTexts()
   const titleId = useId()

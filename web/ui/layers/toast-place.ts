@@ -1,16 +1,16 @@
-/** Whatever a toast may lie on: fields, a form's button, every main button, and all there is to press in an open layer. */
+/** Controls that a toast should not cover. */
 const controls = 'input, textarea, select, [contenteditable], [type=submit], .main-button, [aria-modal=true] button'
 
 /**
- * What a toast mustn't lie on, weighed: what has the focus or was pressed last (it may now take back what was done) and main buttons first,
- * then any other field.
+ * Weighs how bad it is to cover a control. The focused or last clicked control, which may undo the action, and main buttons
+ * weigh more than other fields.
  */
 function weigh(control: Element, pressed: Element | null): number {
   if (control === document.activeElement || control === pressed) return 100
   return control.matches('[type=submit], .main-button') ? 100 : 1
 }
 
-/** How much of what one writes in or presses next lies under a box of the window. What is behind an open layer counts nothing. */
+/** Returns the weight of the controls under a box. Controls behind an open layer don't count. */
 function coveredBy(box: DOMRect, own: Element, pressed: Element | null): number {
   const found = new Set(document.querySelectorAll(controls))
   for (const last of [document.activeElement, pressed]) if (last?.matches('button, a[href]') === true) found.add(last)
@@ -23,10 +23,13 @@ function coveredBy(box: DOMRect, own: Element, pressed: Element | null): number 
   return sum
 }
 
-/** How near to the window's top a composer may stand for a toast to fit between them; px. */
+/** Minimum space above a composer for a toast, px. */
 const roomAbove = 160
 
-/** Tells a phone's styles where the bottom is while somebody writes: the composer's upper edge. The top has the way back out of the ticket. */
+/**
+ * Sets the CSS variable that places a phone's toasts above the composer. The top of the screen has the link back to the
+ * list.
+ */
 function standOnComposer(section: HTMLElement): void {
   const top = document.querySelector('[data-composer]')?.getBoundingClientRect().top
   if (top === undefined || top < roomAbove || top > innerHeight) section.style.removeProperty('--above-composer')
@@ -34,9 +37,9 @@ function standOnComposer(section: HTMLElement): void {
 }
 
 /**
- * Puts the toasts where they cover least (U12): at their usual place (`bottom`) unless that lies on a field or a button that is pressed next and
- * the top of the window lies on less. Writes it onto the element, for its styles; on desks both are the same place.
- * @param pressed what was pressed last: a phone's browser doesn't give it the focus
+ * Places the toasts where they cover the least (U12): at the bottom, unless they would cover more important controls there
+ * than at the top. Sets `data-place` for the styles; on desktop both places are the same.
+ * @param pressed the last clicked control, because phone browsers don't focus clicked buttons
  */
 export function placeToasts(section: HTMLElement, pressed: Element | null): void {
   const coveredAt = (place: string): number => {

@@ -1,26 +1,26 @@
 import { toast as show } from 'react-hot-toast/headless'
 
 export interface ToastContent {
-  /** `ok`: done. `bad`: failed, announced at once. `info`: something to know. */
+  /** `ok`: done. `bad`: failed, announced immediately. `info`: for information. */
   kind: 'ok' | 'bad' | 'info'
   title: string
   text?: string | undefined
-  /** With a button it stays until it is answered. */
+  /** A toast with a button stays until it is used or closed. */
   action?: { label: string; run: () => void } | undefined
-  /** A second, quieter button. */
+  /** A second, less prominent button. */
   second?: { label: string; run: () => void } | undefined
-  /** 5 s unless said otherwise; errors that can be acted on, and buttons, stay. */
+  /** 5 s by default. Toasts with buttons, and errors that can be acted on, stay. */
   durationMs?: number | undefined
-  /** What it says of the seconds that are left of its time, instead of its title; heard once, with the title. */
+  /** Visible text for the remaining seconds, instead of the title. Screen readers hear only the title. */
   counting?: ((seconds: number) => string) | undefined
-  /** The same id replaces the toast instead of adding one. */
+  /** A toast with the same id is replaced. */
   id?: string | undefined
 }
 
-/** The contents by id: the library keeps only what it can render itself. */
+/** Contents by id, because the library stores only what it renders itself. */
 export const toastContents = new Map<string, ToastContent>()
 
-/** Says something at the edge of the screen, in a live region. Returns the id. */
+/** Shows a toast, which is announced in a live region. Returns its id. */
 export function toast(content: ToastContent): string {
   const stays = content.action !== undefined && content.durationMs === undefined
   const id = content.id ?? `toast-${(serial += 1)}`
@@ -28,7 +28,6 @@ export function toast(content: ToastContent): string {
   return show(content.title, { id, duration: stays ? Infinity : (content.durationMs ?? 5000) })
 }
 
-/** Takes a toast away. */
 export function dismissToast(id: string): void {
   show.remove(id)
   toastContents.delete(id)

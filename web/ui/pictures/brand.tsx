@@ -1,4 +1,4 @@
-/** The mark: a ring left open, and one disc taking the free place. */
+/** The logo: an open ring, and one disc taking the free place. */
 export const Mark = ({ className = 'size-8' }: { className?: string | undefined }) => (
   <svg viewBox="0 0 48 48" aria-hidden className={className}>
     <path
@@ -14,11 +14,11 @@ export const Mark = ({ className = 'size-8' }: { className?: string | undefined 
 interface Props {
   name: string
   href: string
-  /** Only the mark is seen; the name is read. */
+  /** Shows only the logo; the name stays accessible. */
   compact?: boolean | undefined
 }
 
-/** Mark and wordmark, leading to a public page (a whole page load). */
+/** Logo and product name, linked to a public page with a full page load. */
 export const Brand = ({ name, href, compact = false }: Props) => (
   <a
     href={href}

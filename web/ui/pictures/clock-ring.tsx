@@ -1,11 +1,14 @@
 interface Props {
-  /** What is left of the promised time, 0–1. */
+  /** Share of the time that is left, 0–1. */
   share: number
-  /** The promised time is over. */
+  /** Whether the deadline has passed. */
   over: boolean
 }
 
-/** A promised time: the ring is what is left of it, amber under a quarter, broken with a mark once it is over. Words stand beside it. */
+/**
+ * A ring for the time left until a response deadline: amber under a quarter, broken with a mark once it has passed. The
+ * text beside it says the same.
+ */
 export const ClockRing = ({ share, over }: Props) => (
   <svg viewBox="0 0 20 20" aria-hidden className="size-4.5 flex-none">
     {over ? (

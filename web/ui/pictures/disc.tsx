@@ -11,17 +11,17 @@ const sizes = { sm: 'size-7 text-[.6875rem]', md: 'size-9 text-[.8125rem]', lg: 
 
 interface Props {
   name: string
-  /** The person's id: the same person has the same hue everywhere. */
+  /** The person's id, which determines the color. */
   seed: string
-  /** In place of their own, within a circle whose hues were set apart (`huesApart`). */
+  /** Replaces the person's own hue within a group with distinct hues (`distinctHues`). */
   hue?: number | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined
-  /** What it says where no name stands beside it. */
+  /** Accessible name, needed without a name beside it. */
   label?: string | undefined
 }
 
-/** A person is a disc with initials. Decoration where the name stands beside it. */
+/** A person's avatar: a disc with initials. Decorative by default. */
 export const Disc = ({ name, seed, hue = personHue(seed), size = 'md', className = '', label }: Props) => (
   <span
     {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
@@ -31,20 +31,20 @@ export const Disc = ({ name, seed, hue = personHue(seed), size = 'md', className
   </span>
 )
 
-/** The hue of a person, 1–6, for plots too. It never carries meaning. */
+/** Returns a person's hue, 1–6. The color never carries meaning. */
 export function personHue(seed: string): number {
   let hash = 7
   for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
   return (hash % hues.length) + 1
 }
 
-/** With more people than these a circle is drawn in one colour, or each in their own. */
+/** Larger groups don't get distinct hues. */
 const mostApart = 8
 
 /**
- * The hues of a small circle of people, in their order, so that no two who stand side by side look alike: each has their own unless
- * somebody before has it, then the next that is free.
- * @returns a person's hue by their id; of a larger circle, and of others, their own
+ * Assigns hues to a small group of people, in order, so that neighbors look different. Each person keeps their own hue if
+ * it is free, else takes the next free one.
+ * @returns the hue by person id; members of larger groups keep their own
  */
 export function huesApart(seeds: readonly string[]): (seed: string) => number {
   const given = new Map<string, number>()
@@ -59,18 +59,18 @@ export function huesApart(seeds: readonly string[]): (seed: string) => number {
   return (seed) => given.get(seed) ?? personHue(seed)
 }
 
-/** At most two letters: of the first name and of the last. Of an address without a name, those of what stands before the @. */
+/** Returns at most two initials, of the first and last name. For an email address it uses the part before the @. */
 export function initialsOf(name: string): string {
   const [, local] = /^([^\s@]+)@\S+$/.exec(name.trim()) ?? []
   const words = local === undefined ? name.split(/[\s.]+/).filter(Boolean) : wordsOfAddress(local)
-  // letters, not halves of them: an emoji is two units of a string
+  // spreads code points, because an emoji is two UTF-16 units
   const letter = (word: string | undefined): string => [...(word ?? '')][0] ?? ''
   const first = letter(words[0]) || '?'
   const last = words.length > 1 ? letter(words.at(-1)) : ''
   return (first + last).toUpperCase()
 }
 
-/** The words before the @: neither what stands after a plus nor numbers. */
+/** Splits the part before the @ into words, without numbers and anything after a plus. */
 const wordsOfAddress = (local: string): string[] =>
   local
     .replace(/\+.*/, '')

@@ -1,38 +1,38 @@
 import { PeopleDisc } from './people-disc'
 import type { PersonLook } from './people-plot-types'
 
-/** One part of an amount, or one person of it. */
+/** One part of an amount, or one person. */
 export interface RingDisc {
   key: string
-  /** 0 = one colour for all; 1–6 tell people apart. */
+  /** 0 = the same color for all, 1–6 = different people. */
   hue: number
-  /** Of its days, 0–1. */
+  /** Share of the month's days, 0–1. */
   share: number
-  /** Its area against the others', above 0. */
+  /** Relative area, above 0. */
   weight: number
   look: PersonLook
 }
 
 interface Props {
   discs: readonly RingDisc[]
-  /** In the middle: how many there are, and of what. */
+  /** Number and unit in the middle. */
   sum: string
   caption: string
-  /** The whole picture in words. */
+  /** Text alternative of the picture. */
   name: string
 }
 
-/** More of them are no longer seen one by one: the greatest stand for all. */
+/** With more discs only the largest are drawn. */
 const most = 48
 const middle = 120
-/** How far they reach, and the radius of the greatest of few and of the least of many, in units of the picture. */
+/** Outer radius, maximum radius with few discs, and minimum radius with many, in SVG units. */
 const [reach, largest, smallest] = [118, 24, 3]
 
-/** What an amount is made of: a disc for each part, as large as its share of the amount, from the top clockwise in their order. */
+/** The parts of an amount as a ring of discs, clockwise from the top. A disc's area is its share of the amount. */
 export function DiscsRing({ discs, sum, caption, name }: Props) {
   const shown = greatest(discs)
   const heaviest = Math.max(...shown.map(({ weight }) => weight))
-  // so large that neighbours stay apart on a ring that they don't leave
+  // the maximum radius at which neighbors don't touch
   const apart = (Math.PI * 0.86) / Math.max(1, shown.length)
   const room = Math.min(largest, (reach * apart) / (1 + apart))
   const ring = reach - room
@@ -72,7 +72,7 @@ export function DiscsRing({ discs, sum, caption, name }: Props) {
   )
 }
 
-/** The greatest, in the order in which all stand. */
+/** Returns the largest discs in their original order. */
 function greatest(discs: readonly RingDisc[]): readonly RingDisc[] {
   if (discs.length <= most) return discs
   const kept = new Set([...discs].sort((a, b) => b.weight - a.weight).slice(0, most))

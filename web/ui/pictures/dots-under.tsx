@@ -1,13 +1,15 @@
 interface Props {
-  /** An amount, drawn in the middle of x. */
+  /** An amount, centered at x. */
   sum: string
   x: number
   y: number
-  /** Of its type, in the picture's units. */
+  /** Font size in SVG units. */
   size: number
 }
 
-/** The dots under an amount that opens (identity, 6), in a picture: a browser draws no dotted line under its text. */
+/**
+ * The dotted underline of an amount that opens an explanation (identity, 6), in an SVG, where browsers don't support it.
+ */
 export function DotsUnder({ sum, x, y, size }: Props) {
   const half = (widthOf(sum) * size) / 2
   return (
@@ -24,6 +26,6 @@ export function DotsUnder({ sum, x, y, size }: Props) {
   )
 }
 
-/** About how wide an amount is in its type's size: its figures are as wide as each other. */
+/** Estimates the width of an amount relative to its font size; digits have equal widths. */
 const widthOf = (sum: string): number =>
   [...sum].reduce((width, letter) => width + (/[.,]/.test(letter) ? 0.22 : 0.55), 0)

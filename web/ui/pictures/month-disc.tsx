@@ -1,15 +1,15 @@
 import { wedgePath } from './arc-path'
 
 interface Props {
-  /** The days that counted of the month's days, 0–1: a whole month is a full disc. */
+  /** Counted days divided by the days of the month, 0–1. */
   share: number
-  /** In words: "31 of 31". */
+  /** Text alternative: "31 of 31". */
   name: string
-  /** The month that runs: its days as they pass, in clay. */
+  /** Set for the current month; its color shows the days passed. */
   running?: boolean | undefined
 }
 
-/** How much of a month counted, small enough to stand in a line of text. */
+/** The counted share of a month, small enough for a line of text. */
 export const MonthDisc = ({ share, name, running = false }: Props) => (
   <svg viewBox="-10 -10 20 20" role="img" aria-label={name} className="size-4.5 flex-none">
     {share < 1 && (

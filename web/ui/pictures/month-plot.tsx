@@ -9,26 +9,29 @@ interface Props {
   points: readonly PlotPoint[]
   payments?: readonly PlotPayment[] | undefined
   paidLabel: string
-  /** What a whole month is worth: the axis reaches it even where no month does. */
+  /** The amount of a full month. The axis reaches it even if no month does. */
   rateCents?: number | undefined
-  /** The whole plot in words. */
+  /** Text alternative of the plot. */
   name: string
-  /** Opens a month; each month is then a button. */
+  /** Makes each month a button that opens it. */
   onOpen?: ((key: string) => void) | undefined
 }
 
 const wide = { width: 700, height: 272, left: 44, right: 8, top: 34, bottom: 78, r: 13, narrow: false }
 const narrow = { width: 318, height: 258, left: 30, right: 4, top: 34, bottom: 74, r: 11, narrow: true }
 type Frame = typeof wide
-/** What an amount and a date take of the narrow frame, with a gap. */
+/** Width of an amount and of a date in the narrow layout, with a gap. */
 const amountWidth = 58
 const dateWidth = 42
-/** So far the words of the axis may reach out of the drawing: the card around it has room. */
+/** How far labels may extend beyond the SVG into the card's padding. */
 const outside = 6
-/** As many months have room for all their amounts in the wide frame. */
+/** With more months the wide layout doesn't show all amounts. */
 const roomyMonths = 10
 
-/** Discs on stems by month: three gridlines, no frame, a row of payments under the axis. Scrolls to the newest months. */
+/**
+ * A plot of amounts by month: discs on stems with three grid lines, and a row of payments below the axis. It scrolls to the
+ * newest months.
+ */
 export const MonthPlot = (props: Props) => (
   <>
     <Plot {...props} points={props.points.slice(-drawnMonths.wide)} frame={wide} className="max-md:hidden" />
@@ -54,7 +57,7 @@ function Plot({
   const widest = Math.max(...[paidLabel, ...axis.map(({ words }) => words)].map(wordsWidth))
   const left = Math.max(frame.left, Math.ceil(widest) + 4 - outside)
   const x = scalePoint<string>()
-    // the first months stand where they will stand later
+    // the first months keep their place as more months are added
     .domain([
       ...points.map((point) => point.key),
       ...Array.from({ length: 6 - points.length }, (_, n) => `to come ${n}`),
@@ -63,7 +66,7 @@ function Plot({
     .padding(0.4)
   const uneven = (point: PlotPoint) => point.cents !== top || point.running === true
   const place = (key: string): number => x(key) ?? 0
-  // amounts of a whole year would touch each other on desks as well
+  // the amounts of a full year would touch each other on desktop too
   const dense = frame.narrow || points.length > roomyMonths
   const amounts = apart(
     points.filter((point) => !dense || uneven(point)).map((point) => place(point.key)),

@@ -1,9 +1,9 @@
 import { arcPath } from './arc-path'
 
 interface Props {
-  /** Shares of the whole, 0–1 each, from the top clockwise; the rest stays empty. */
+  /** Shares of the whole, 0–1 each, clockwise from the top. The rest of the ring stays empty. */
   shares: readonly number[]
-  /** The whole picture in words. */
+  /** Text alternative of the picture. */
   name: string
   sum: string
   caption: string
@@ -13,10 +13,10 @@ interface Props {
 const strokes = ['stroke-accent', 'stroke-person-2', 'stroke-person-3', 'stroke-line-strong']
 const fills = ['bg-accent', 'bg-person-2', 'bg-person-3', 'bg-line-strong']
 const ring = 2 * Math.PI * 52
-/** Between two parts, px of the picture. */
+/** Gap between two parts, in SVG units. */
 const gap = 2
 
-/** What something is made of, as parts of a ring. */
+/** The parts of a whole as segments of a ring. */
 export const PartsRing = ({ shares, name, sum, caption, className = 'size-32' }: Props) => {
   const starts = shares.map((_, at) => shares.slice(0, at).reduce((all, share) => all + share, 0))
   return (
@@ -41,7 +41,7 @@ export const PartsRing = ({ shares, name, sum, caption, className = 'size-32' }:
   )
 }
 
-/** The mark of a part beside its name; `-1` is what no part takes. */
+/** The legend swatch of a part; `-1` is the part outside of the ring. */
 export const PartKey = ({ part }: { part: number }) => (
   <span
     aria-hidden

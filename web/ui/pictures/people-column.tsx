@@ -6,24 +6,24 @@ import type { PeopleFrame, PeopleMonth } from './people-plot-types'
 interface Props {
   month: PeopleMonth
   frame: PeopleFrame
-  /** Its middle. */
+  /** Center of the column. */
   x: number
   step: number
   base: number
-  /** Height and width that one disc has. */
+  /** Height and width of one disc. */
   unit: number
   inARow: number
   selected: boolean
   tabStop: boolean
   onSelect: () => void
-  /** Arrow keys, Home and End. */
+  /** Handles arrow keys, Home and End. */
   onMove: (event: KeyboardEvent<SVGGElement>) => void
 }
 
-/** With more discs than these beside each other they are drawn as one shape. */
+/** With more discs in a row they are drawn as one shape. */
 const mostApart = 4
 
-/** One month: its discs, its name and its amount; a button that is pressed while it is the one read out. */
+/** One month of the plot of people: its discs, label and amount, as a toggle button that shows the month's details. */
 export function PeopleColumn({
   month,
   frame,
@@ -107,7 +107,6 @@ interface AmountProps {
   selected: boolean
 }
 
-/** What the month made, above its discs. */
 const AmountLines = ({ lines, x, top, selected }: AmountProps) =>
   lines.map((line, at) => (
     <text
@@ -122,7 +121,7 @@ const AmountLines = ({ lines, x, top, selected }: AmountProps) =>
     </text>
   ))
 
-/** In the row of payments: one that is still to come. */
+/** A payment that is still expected. */
 const Waiting = ({ x, base, label }: { x: number; base: number; label: string }) => (
   <g>
     <circle

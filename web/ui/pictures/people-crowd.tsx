@@ -2,7 +2,7 @@ import { wedgePath } from './arc-path'
 import type { PersonLook } from './people-plot-types'
 import { discLines } from './people-disc'
 
-/** One disc of many: its middle, its share of the days (0–1) and how it is drawn. */
+/** One of many discs: center, share of the days (0–1) and style. */
 export interface CrowdDisc {
   x: number
   y: number
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /**
- * Discs of one colour, drawn as `PeopleDisc` draws each: all that look the same are one shape, so that a month of two thousand people costs
- * the page a few elements.
+ * Draws many discs of one color as `PeopleDisc` draws each. Discs with the same style share one SVG path, so that a month
+ * of two thousand people needs only a few elements.
  */
 export function PeopleCrowd({ discs, r }: Props) {
   const { line, inner, dashes } = discLines(r)
   const of = (...looks: PersonLook[]) => discs.filter(({ look }) => looks.includes(look))
   const rings = (some: readonly CrowdDisc[], radius: number) =>
-    // as a circle does: nothing where the edge takes all room
+    // like a circle, it draws nothing when the stroke fills the radius
     radius <= 0 ? '' : some.map(({ x, y }) => ringPath(round(x), round(y), round(radius))).join('')
   const wedges = (some: readonly CrowdDisc[]) =>
     some
@@ -67,11 +67,11 @@ export function PeopleCrowd({ discs, r }: Props) {
     ))
 }
 
-/** A circle as SVG draws one: from the right, clockwise, so that dashes fall at the same places. */
+/** Returns the path of a circle in the direction of SVG's `circle`, so that dashes start at the same point. */
 const ringPath = (x: number, y: number, r: number): string => {
   const turn = (to: number): string => `A${String(r)} ${String(r)} 0 1 1 ${String(round(to))} ${String(y)}`
   return `M${String(round(x + r))} ${String(y)}${turn(x - r)}${turn(x + r)}Z`
 }
 
-/** A thousandth of the drawing's units is under a hundredth of a pixel. */
+/** Rounds to a thousandth of an SVG unit, which is under a hundredth of a pixel. */
 const round = (value: number): number => Math.round(value * 1000) / 1000

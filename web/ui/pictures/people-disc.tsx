@@ -22,20 +22,20 @@ const edges = [
   'stroke-muted',
 ]
 
-/** The hue of a disc that stands for no person, as in the key. */
+/** The hue of a disc that represents no particular person, as in the legend. */
 export const anybody = fills.length - 1
 
 interface PersonProps {
   x: number
   y: number
   r: number
-  /** 0 = one colour for everybody; `anybody` = none of them. */
+  /** 0 = the same color for all, `neutralHue` = no person. */
   hue: number
   share: number
   look: PersonLook
 }
 
-/** Widths and dashes of a disc of this radius: its edge, the wedge in it, and how the edge is broken by its look. */
+/** Returns stroke widths and dash patterns for a disc of this radius. */
 export function discLines(r: number) {
   const line = Math.max(0.6, Math.min(1.75, r / 5))
   const dash = (drawn: number, free: number): string => `${String(drawn)} ${String(free)}`
@@ -51,7 +51,9 @@ export function discLines(r: number) {
   }
 }
 
-/** One disc: filled by its days; dashed while the month runs, dotted caution while somebody looks at it, pale if to come. */
+/**
+ * One disc, filled by the share of days: dashed in the current month, dotted while on hold for review, pale for the future.
+ */
 export function PeopleDisc({ x, y, r, hue, share, look }: PersonProps) {
   const { line, inner, dashes } = discLines(r)
   if (look === 'sure' || look === 'perhaps') {

@@ -1,32 +1,34 @@
-/** How a disc is drawn. */
 export type PersonLook = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
 
 /** One month of the plot of people. */
 export interface PeopleMonth {
   key: string
-  /** `Nov`, under the axis. */
+  /** Label below the axis: `Nov`. */
   label: string
-  /** The month, how many people and how much, in words: the name of its button. */
+  /** Accessible name of the button: month, number of people and amount. */
   name: string
-  /** Above its column, where there is room: one line, or two for a range. */
+  /** Amount above the column, if there is space: one line, or two for a range. */
   amount: readonly string[]
-  /** A disc each, the lowest first: hue 1–6 (where colours tell people apart) and share of the days, 0–1. */
+  /**
+   * The discs from bottom to top. `hue` is 1–6, or 0 where colors don't distinguish people; `share` is the share of days,
+   * 0–1.
+   */
   people: readonly { key: string; hue: number; share: number; look: PersonLook }[]
-  /** To come. */
+  /** Whether the month is in the future. */
   ahead: boolean
-  /** Still to be paid: a dashed ring in the row of payments. */
+  /** Label of an expected payment, drawn as a dashed ring in the row of payments. */
   waiting?: string | undefined
 }
 
-/** The plot's measures. */
+/** The dimensions of the plot. */
 export interface PeopleFrame {
   width: number
   left: number
   right: number
   top: number
-  /** The greatest height of one row of discs. */
+  /** Maximum height of one row of discs. */
   row: number
-  /** The greatest height of all of them. */
+  /** Maximum height of all rows. */
   tall: number
   narrow: boolean
 }

@@ -6,7 +6,7 @@ import { PeopleColumn } from './people-column'
 import { PlotPaid } from './plot-paid'
 import type { PlotPayment } from './plot-types'
 
-/** What the discs of the plot of people mean, of those that are in it. */
+/** The legend of the plot of people, for the disc styles in use. */
 export const PeopleKey = ({ looks, words }: { looks: readonly PersonLook[]; words: Record<PersonLook, string> }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-2 pt-3 text-sm leading-sm text-muted">
     {order
@@ -28,10 +28,10 @@ interface Props {
   months: readonly PeopleMonth[]
   payments: readonly PlotPayment[]
   paidLabel: string
-  /** Above the months to come: at full length, and where there is little room. */
+  /** Label above the future months, and its short form for little space. */
   aheadLabel: string
   aheadShort: string
-  /** The whole plot in words. */
+  /** Text alternative of the plot. */
   name: string
   selected: string
   onSelect: (key: string) => void
@@ -39,13 +39,13 @@ interface Props {
 
 const wide: PeopleFrame = { width: 1080, left: 44, right: 0, top: 52, row: 48, tall: 224, narrow: false }
 const narrow: PeopleFrame = { width: 318, left: 24, right: 0, top: 26, row: 22, tall: 112, narrow: true }
-/** Months behind us on a phone. */
+/** Past months shown on a phone. */
 const shortPast = 6
 const longPast = 12
 
 /**
- * Discs of people, stacked by month in rows of one, two, four or six: how many made each month, and how full it was for each.
- * A column is a button; arrow keys, Home and End move between them.
+ * A plot of people by month: discs stacked in rows of one, two, four or six show how many people earned and how full their
+ * month was. Each column is a button; arrow keys, Home and End move between them.
  */
 export function PeoplePlot(props: Props) {
   const ahead = props.months.filter((month) => month.ahead)
@@ -58,7 +58,7 @@ export function PeoplePlot(props: Props) {
   )
 }
 
-/** Discs beside each other in a month, by the most people there are in one. */
+/** Returns the discs per row for the largest number of people in a month. */
 export const discsInARow = (most: number): number => (most <= 8 ? 1 : most <= 20 ? 2 : most <= 64 ? 4 : 6)
 
 function Plot({
@@ -144,7 +144,7 @@ interface LinesProps {
   base: number
 }
 
-/** The axis and lines above it, with how many people stand below each. */
+/** The axis and grid lines, labeled with the number of people below each. */
 const Lines = ({ frame, rows, inARow, unit, base }: LinesProps) =>
   ticksOf(rows, inARow).map((row) => (
     <g key={row} aria-hidden>
@@ -160,7 +160,7 @@ const Lines = ({ frame, rows, inARow, unit, base }: LinesProps) =>
     </g>
   ))
 
-/** Where the months to come begin. */
+/** Marks the start of the future months. */
 const Ahead = ({ x, base, label }: { x: number; base: number; label: string }) => (
   <g aria-hidden>
     <line x1={x} x2={x} y1={2} y2={base} className="stroke-line-strong" strokeDasharray="3 3" />
@@ -170,7 +170,7 @@ const Ahead = ({ x, base, label }: { x: number; base: number; label: string }) =
   </g>
 )
 
-/** Where a key leads from a place in a row; undefined for any other key. */
+/** Returns the index a key moves to, undefined for other keys. */
 function target(key: string, place: number, all: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, place - 1)
   if (key === 'ArrowRight') return Math.min(all - 1, place + 1)
@@ -178,7 +178,7 @@ function target(key: string, place: number, all: number): number | undefined {
   return key === 'End' ? all - 1 : undefined
 }
 
-/** Rows at which a line is drawn: the axis, and at most three or so above it, in whole people. */
+/** Returns the rows for grid lines: the axis, and about three above it, at whole numbers of people. */
 function ticksOf(rows: number, inARow: number): number[] {
   const each = Math.max(1, inARow === 1 ? Math.ceil(rows / 4) : Math.ceil(rows / 3.9))
   return Array.from({ length: Math.floor(rows / each) + 1 }, (_, at) => at * each)

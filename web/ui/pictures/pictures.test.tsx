@@ -13,16 +13,16 @@ import { TextInput } from '../fields/text-input'
 
 afterEach(cleanup)
 
-describe('the ring of discs', () => {
+describe('DiscsRing', () => {
   const disc = (key: string, weight: number) => ({ key, hue: 0, share: 1, weight, look: 'full' as const })
   const drawn = () => [...screen.getByRole('img', { name: 'Made of parts' }).querySelectorAll('circle')]
 
-  test('has a disc for each part, in area as the part is of the sum', () => {
+  test('draws a disc for each part, with an area proportional to its weight', () => {
     render(<DiscsRing discs={[disc('a', 100), disc('b', 25)]} sum="2" caption="parts" name="Made of parts" />)
     expect(drawn().map((circle) => Number(circle.getAttribute('r')))).toEqual([24, 12])
   })
 
-  test('keeps a great many apart and within the picture: the greatest', () => {
+  test('draws only the largest of many parts, without overlap and inside the picture', () => {
     const many = Array.from({ length: 2_000 }, (_, at) => disc(String(at), at + 1))
     render(<DiscsRing discs={many} sum="2,000" caption="parts" name="Made of parts" />)
     const all = drawn().map((circle) => ['cx', 'cy', 'r'].map((name) => Number(circle.getAttribute(name))))
@@ -35,8 +35,8 @@ describe('the ring of discs', () => {
   })
 })
 
-describe('the ring of days', () => {
-  test('says in words what it shows, and has a bead for every day', () => {
+describe('RingOfDays', () => {
+  test('has a text alternative and a dot for every day', () => {
     render(
       <RingOfDays
         days={30}
@@ -53,7 +53,7 @@ describe('the ring of days', () => {
     expect(ring.querySelectorAll('.fill-person-1')).toHaveLength(1)
   })
 
-  test('has dots under a figure that opens, and none under one that doesn’t', () => {
+  test('underlines an amount that opens an explanation with dots, and no other', () => {
     const dots = (opens: boolean) =>
       render(
         <RingOfDays days={30} counted={1} sum="$70.00" caption="so far" opens={opens} />,
@@ -61,14 +61,14 @@ describe('the ring of days', () => {
     expect([dots(true), dots(false)]).toEqual([1, 0])
   })
 
-  test('counts the 31st of a mask', () => {
+  test('counts day 31 of a bit mask', () => {
     render(<RingOfDays days={31} counted={1 << 30} sum="1" caption="of 31 days" />)
     expect(screen.getByRole('img', { name: '1, of 31 days' }).querySelectorAll('.fill-accent')).toHaveLength(1)
   })
 })
 
-describe('the plot of months', () => {
-  test('is one picture with a name, or a button for each month', () => {
+describe('MonthPlot', () => {
+  test('is one named picture, or a button for each month', () => {
     const point = { key: '2026-10', label: 'Oct', cents: 10_000, share: 1 }
     const { rerender } = render(<MonthPlot points={[point]} paidLabel="Paid" name="Earnings" />)
     expect(screen.getAllByRole('img', { name: 'Earnings' }).length).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ describe('the plot of months', () => {
   })
 })
 
-describe('the axis of the plot of months', () => {
+describe('axis of MonthPlot', () => {
   const words = (
     points: readonly { key: string; label: string; cents: number; share: number }[],
     rateCents: number,
@@ -87,16 +87,16 @@ describe('the axis of the plot of months', () => {
   }
   const short = [{ key: '2026-09', label: 'Sep', cents: 5_667, share: 0.57 }]
 
-  test('reaches what a whole month is worth, so that a short one doesn’t look full', () => {
+  test('reaches the amount of a full month, so that a partial month doesn’t look full', () => {
     expect(words(short, 10_000).map(({ textContent }) => textContent)).toEqual(['$0', '$50', '$100', '$56.67', 'Sep'])
   })
 
-  test('keeps its left side for the first month, not its middle', () => {
+  test('places the first month at the left, not in the middle', () => {
     const [sep] = words(short, 10_000).slice(-1)
     expect(Number(sep?.getAttribute('x'))).toBeLessThan(150)
   })
 
-  test('has room for the amounts of a year: uneven ones, apart from each other', () => {
+  test('leaves out amounts that would overlap in a full year', () => {
     const year = Array.from({ length: 12 }, (_, n) => ({ key: `${n}`, label: `m${n}`, cents: 10_000 - n, share: 1 }))
     const amounts = words(year, 10_000).flatMap((each) =>
       each.textContent?.startsWith('$99') ? [Number(each.getAttribute('x'))] : [],
@@ -106,12 +106,12 @@ describe('the axis of the plot of months', () => {
   })
 })
 
-describe('the plot of people', () => {
-  test('has one, two, four or six discs in a row, by the most there are in a month', () => {
+describe('PeoplePlot', () => {
+  test('draws one, two, four or six discs per row, depending on the largest month', () => {
     expect([1, 8, 9, 20, 21, 64, 65, 400].map(discsInARow)).toEqual([1, 1, 2, 2, 4, 4, 6, 6])
   })
 
-  test('costs a few elements a month, however many people are in it', () => {
+  test('needs only a few elements per month with many people', () => {
     const looks = ['full', 'part', 'running', 'held', 'sure', 'perhaps'] as const
     const people = Array.from({ length: 150 }, (_, at) => ({
       key: String(at),
@@ -128,7 +128,7 @@ describe('the plot of people', () => {
     expect([0, 1, 2, 3, 4, 5].reduce((sum, at) => sum + counted(at), 0)).toBe(150)
   })
 
-  test('keeps all discs of a month within its column and above the axis', () => {
+  test('keeps all discs of a month inside its column and above the axis', () => {
     for (const most of [3, 13, 60, 200]) {
       const people = Array.from({ length: most }, (_, at) => ({
         key: String(at),
@@ -154,7 +154,7 @@ describe('the plot of people', () => {
       const [column] = wide?.querySelectorAll('[role=button]') ?? []
       const box = column?.querySelector('rect')
       const [x, width] = ['x', 'width'].map((name) => Number(box?.getAttribute(name)))
-      // many are one shape, in which each begins at its top
+      // many discs share one path, in which each circle starts with a move command
       const places =
         most > 64
           ? [...(column?.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M([\d.]+) ([\d.]+)A/g)].map(
@@ -174,14 +174,14 @@ describe('the plot of people', () => {
   })
 })
 
-describe('words in a row', () => {
-  test('are written where they find room, the newest first', () => {
+describe('labels of payments', () => {
+  test('are placed where they fit, newest first', () => {
     expect([...apart([0, 30, 60, 90], 42)].toSorted((a, b) => a - b)).toEqual([30, 90])
     expect([...apart([0, 30, 60, 90], 0)]).toHaveLength(4)
     expect(apart([], 42).size).toBe(0)
   })
 
-  test('of months paid together stand under the last of them, apart from the next', () => {
+  test('are below the last of several months paid together, apart from the next', () => {
     const points = ['01', '02', '03'].map((key) => ({ key, label: key, cents: 9_000, share: 1 }))
     const payments = [
       { key: 'a', months: ['01', '02'], label: 'Mar 5' },
@@ -195,7 +195,7 @@ describe('words in a row', () => {
     expect(at('Apr 6')).toBe(at('03'))
   })
 
-  test('of months paid together keep to the day where what they came to would lie on the next one’s', () => {
+  test('omit the amount of months paid together where it would overlap the next label', () => {
     const points = ['07', '08', '09', '10'].map((key) => ({ key, label: key, cents: 9_000, share: 1 }))
     const joined = { key: 'a', months: ['07', '08'], label: 'Sep 3', longLabel: '$161.29, Sep 3' }
     const next = { key: 'b', months: ['09'], label: 'Nov 22' }
@@ -210,17 +210,17 @@ describe('words in a row', () => {
     expect(plots([joined])[1]).toContain('$161.29, Sep 3')
   })
 
-  test('at the side of a phone’s plot have the room that they need', () => {
+  test('fit at the left side of a phone’s plot', () => {
     const points = [{ key: '10', label: 'oct', cents: 12_500, share: 1 }]
     const payments = [{ key: 'a', months: ['10'], label: '5 nov' }]
     const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Pagado" name="Ganancias" />)
     const side = [...(container.querySelectorAll('svg')[1]?.querySelectorAll('text[text-anchor=end]') ?? [])]
     expect(side.map(({ textContent }) => textContent)).toEqual(['$0', '$62.50', '$125', 'Pagado'])
-    // 6.6 of a letter, and up to 6 into the card's own margin
+    // 6.6 units per letter, and up to 6 units into the card's padding
     for (const each of side) expect(Number(each.getAttribute('x')) - 6.6 * 6).toBeGreaterThan(-7)
   })
 
-  test('of a phone’s plot are every second amount and date; a wide one has them all', () => {
+  test('show every second amount and date on phones, and all in the wide layout', () => {
     const months = ['03', '04', '05', '06', '07', '08', '09', '10']
     const points = months.map((month) => ({
       key: month,
@@ -237,22 +237,22 @@ describe('words in a row', () => {
   })
 })
 
-describe('arcs', () => {
-  test('nothing, a part and a whole are paths without NaN', () => {
+describe('arcPath', () => {
+  test('returns valid paths for empty, partial and full circles', () => {
     for (const share of [0, 0.25, 0.5, 0.75, 1]) expect(arcPath(36, 36, 30, share)).not.toContain('NaN')
     expect(arcPath(0, 0, 10, 0.25)).toBe('M0 -10A10 10 0 0 1 10 0')
   })
 })
 
-describe('people', () => {
-  test('initials are at most two letters', () => {
+describe('avatars', () => {
+  test('have at most two initials', () => {
     expect(initialsOf('Lucía Fernández-Echeverría')).toBe('LF')
     expect(initialsOf('Íñigo')).toBe('Í')
     expect(initialsOf('Zoë 😀')).toBe('Z😀')
     expect(initialsOf('')).toBe('?')
   })
 
-  test('an address has the initials of whoever it names, never of its domain', () => {
+  test('take the initials of an email address from the part before the @', () => {
     expect(initialsOf('aurelio.rincon@correo.example')).toBe('AR')
     expect(initialsOf('ana_ruiz-soto+news@mail.example')).toBe('AS')
     expect(initialsOf('aurelio.rincon.3481@correo.example')).toBe('AR')
@@ -261,7 +261,7 @@ describe('people', () => {
     expect(initialsOf('+@mail.example')).toBe('?')
   })
 
-  test('no two of a small circle who stand side by side have one hue, and most keep their own', () => {
+  test('get different hues when adjacent in a small group, and mostly keep their own', () => {
     const seeds = Array.from({ length: 400 }, (_, at) => `referral${at}`)
     const same = seeds.filter((seed) => personHue(seed) === 3)
     const hueOf = huesApart(same.slice(0, 8))
@@ -269,20 +269,20 @@ describe('people', () => {
     expect(hues[0]).toBe(3)
     expect(new Set(hues.slice(0, 6)).size).toBe(6)
     expect(hues.some((hue, at) => hue === hues[at - 1])).toBe(false)
-    // apart already: nobody is given another
+    // hues that are already distinct stay
     const six = [1, 2, 3, 4, 5, 6].map((hue) => seeds.find((seed) => personHue(seed) === hue) ?? '')
     expect(six.map(huesApart(six))).toEqual(six.map(personHue))
-    // of a larger circle everybody's is their own
+    // in a larger group all keep their own hue
     expect(same.slice(0, 9).map(huesApart(same.slice(0, 9)))).toEqual(same.slice(0, 9).map(() => 3))
   })
 
-  test('a person keeps the hue', () => {
+  test('always have the same hue for the same person', () => {
     expect(personHue('abc')).toBe(personHue('abc'))
     for (const seed of ['', 'a', 'zzzzzzzzzzzzzzz']) expect([1, 2, 3, 4, 5, 6]).toContain(personHue(seed))
   })
 })
 
-describe('a field', () => {
+describe('Field', () => {
   test('describes its control by the hint, then by the error', () => {
     render(
       <Field label="Email" hint="For receipts." error="Invalid email address">

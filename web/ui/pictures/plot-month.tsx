@@ -8,14 +8,14 @@ interface Props {
   x: number
   y: (cents: number) => number
   r: number
-  /** Where the axis lies. */
+  /** The y of the axis. */
   base: number
-  /** Whether the amount is written at the disc. */
+  /** Whether the amount is shown at the disc. */
   value: boolean
   onOpen?: (() => void) | undefined
 }
 
-/** One month of the plot: a stem, a disc as full as its days, its amount and its name. */
+/** One month of the plot: a stem, a disc filled by the share of days, amount and label. */
 export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
   const { cents, fullCents = cents, running = false } = point
   const at = y(cents)
@@ -35,7 +35,7 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
   }
   return (
     <g {...button}>
-      {/* something to hit between disc and name */}
+      {/* a transparent area makes the space between disc and label clickable */}
       {onOpen && (
         <rect
           x={x - 1.4 * r}
@@ -64,7 +64,7 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
   )
 }
 
-/** The disc of one person's month on its stem; `ghost` is where the whole month would be. */
+/** The disc of a month on its stem. `ghost` shows where a full month would be. */
 function MonthDisc({
   point,
   x,

@@ -1,6 +1,6 @@
 import type { PlotPayment } from './plot-types'
 
-/** Of places in a row, those that words of this width find room at: the newest, and on from there whatever is far enough. */
+/** Returns the positions where labels of this width fit, starting with the newest (largest). */
 export function apart(places: readonly number[], width: number): Set<number> {
   const kept: number[] = []
   for (const place of places.toSorted((a, b) => b - a)) {
@@ -9,25 +9,25 @@ export function apart(places: readonly number[], width: number): Set<number> {
   return new Set(kept)
 }
 
-/** About how wide words of 12 px are, with a gap to the next. */
+/** Estimates the width of a 12 px text plus a gap. */
 export const wordsWidth = (words: string): number => 6.6 * [...words].length + 4
 
 interface Props {
   payments: readonly PlotPayment[]
-  /** Where a month stands; undefined when it isn't shown. */
+  /** Returns the x of a month, undefined when it is not shown. */
   x: (month: string) => number | undefined
   y: number
   label: string
   left: number
-  /** What a date takes: of payments of one month, those have theirs that find room, the newest first. */
+  /** Width of a date. Dates that don't fit are left out, starting with the oldest. */
   dateWidth: number
-  /** Dots and arcs alone, where there is no room for days. */
+  /** Draws only dots and arcs, where dates don't fit. */
   undated?: boolean | undefined
 }
 
 /**
- * The row of payments under the axis: a dot each; an arc joins months that were paid together. What they came to stands with the day
- * where neither touches the next one's.
+ * The row of payments below the axis: a dot for each, and an arc over months that were paid together. The amount is shown
+ * with the date where both fit.
  */
 export function PlotPaid({ payments, x, y, label, left, dateWidth, undated = false }: Props) {
   const shown = payments.map((payment) => ({ payment, places: payment.months.map(x).filter((at) => at !== undefined) }))
@@ -35,7 +35,7 @@ export function PlotPaid({ payments, x, y, label, left, dateWidth, undated = fal
     shown.flatMap(({ places }) => places.slice(-1)),
     dateWidth,
   )
-  // of several that end at one place the last that was sent
+  // of several payments at one position, the last one is labeled
   const newest = new Map(shown.flatMap(({ payment, places }) => places.slice(-1).map((at) => [at, payment] as const)))
   const wordsAt = (at: number): string => {
     const { label: short, longLabel: long = short } = newest.get(at) ?? { label: '' }

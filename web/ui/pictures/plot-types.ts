@@ -1,27 +1,25 @@
-/** One month of the plot. */
 export interface PlotPoint {
   key: string
-  /** `Nov`, under the axis. */
+  /** Label below the axis: `Nov`. */
   label: string
   cents: number
-  /** Days that counted ÷ days of the month, 0–1. */
+  /** Counted days divided by the days of the month, 0–1. */
   share: number
-  /** The running month: dashed, with the whole month above it. */
+  /** Set for the current month, which is dashed with the full month above it. */
   running?: boolean | undefined
-  /** What the running month would be in full. */
+  /** The expected amount of the full current month. */
   fullCents?: number | undefined
 }
 
-/** One payment under the axis. */
 export interface PlotPayment {
   key: string
-  /** Keys of the months it paid, oldest first; its dot stands under the last. */
+  /** Keys of the paid months, oldest first. The dot is below the last one. */
   months: readonly string[]
   /** `Jun 5`. */
   label: string
-  /** `$153.33, Jun 5`: said in its place where months were joined, and there is room. */
+  /** `$153.33, Jun 5`: replaces `label` for months paid together, if it fits. */
   longLabel?: string | undefined
 }
 
-/** How many months are drawn at most, the newest: on a desk, and on a phone. */
+/** Maximum number of months drawn, the newest, in the wide and narrow layout. */
 export const drawnMonths = { wide: 12, narrow: 8 }

@@ -3,23 +3,23 @@ import { DotsUnder } from './dots-under'
 interface Props {
   /** Days of the month, 28–31. */
   days: number
-  /** Which days counted: a mask of `domain/day-mask` (bit 0 is day 1), or a function of the day (1–31). */
+  /** The counted days: a bit mask of `domain/day-mask` (bit 0 is day 1), or a predicate of the day (1–31). */
   counted: number | ((day: number) => boolean)
-  /** The day that is today, 0 or undefined = not in this month; larger and clay. */
+  /** Today's day, larger and clay; 0 or undefined = not in this month. */
   today?: number | undefined
-  /** In the middle: the figure and what it is; without a figure that stands there alone. */
+  /** The number in the middle, with the caption below it. */
   sum: string
   caption: string
-  /** The whole picture in words, for those who don't see it; `sum, caption` without it. */
+  /** Text alternative of the picture, `sum, caption` by default. */
   name?: string | undefined
-  /** The small picture: one figure, written larger ("21"). */
+  /** Small layout with one larger number ("21"). */
   small?: boolean | undefined
-  /** Its figure opens how it came to be, as the whole picture does: dots under it, as under every amount that opens. */
+  /** Whether the picture opens an explanation; its amount then has a dotted underline like all such amounts. */
   opens?: boolean | undefined
   className?: string | undefined
 }
 
-/** The month as a ring of its own days: one bead, one day, from the top clockwise. Filled counted, hollow not. */
+/** A month as a ring with one dot per day, clockwise from the top: filled when counted, hollow otherwise. */
 export const RingOfDays = ({
   days,
   counted,

@@ -1,11 +1,11 @@
 interface Props {
   /** Days of the month, 28–31. */
   days: number
-  /** Which days counted, bit 0 is the 1st. */
+  /** Bit mask of the counted days, bit 0 is the 1st. */
   counted: number
-  /** Days before it are left out, e.g. those before a rental began; 1 = none. */
+  /** First day drawn, such as the start of a rental. */
   from?: number
-  /** The day that is today, 0 = not in this month; larger and clay. */
+  /** Today's day, larger and clay; 0 = not in this month. */
   today?: number
   className?: string
 }
@@ -13,7 +13,10 @@ interface Props {
 const step = 12
 const longest = 31
 
-/** The month as a row of its days on their true dates: filled counted, hollow not. The text beside it says the same. */
+/**
+ * A month as a row with one dot per day: filled when counted, hollow otherwise. Decorative; the text beside it says the
+ * same.
+ */
 export const RowOfDays = ({ days, counted, from = 1, today = 0, className = 'h-3 w-full' }: Props) => (
   <svg viewBox={`0 0 ${longest * step} ${step}`} preserveAspectRatio="xMinYMid meet" aria-hidden className={className}>
     {Array.from({ length: days }, (_, at) => {

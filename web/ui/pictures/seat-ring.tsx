@@ -7,11 +7,11 @@ const bodies = [
 ]
 
 interface Props {
-  /** A seat for each step: taken when it is done. */
+  /** One seat per step, taken when the step is done. */
   taken: readonly boolean[]
   sum: string
   caption: string
-  /** The whole picture in words. */
+  /** Text alternative of the picture. */
   name: string
   className?: string | undefined
 }
@@ -21,10 +21,10 @@ const at = (turn: number, radius: number) => ({
   x: round(100 + radius * Math.sin(turn)),
   y: round(100 - radius * Math.cos(turn)),
 })
-/** Half of what somebody at the table takes of the round. */
+/** Half of a seat's angle, in radians. */
 const half = (24 * Math.PI) / 180
 
-/** Seats around a table, one for each step; who sits has their head to the middle. On the plum field. */
+/** Steps as seats around a table, for the plum background. Completed steps are people at the table. */
 export const SeatRing = ({ taken, sum, caption, name, className = 'w-full' }: Props) => (
   <svg viewBox="0 0 200 200" role="img" aria-label={name} className={className}>
     {taken.map((isTaken, seat) => {

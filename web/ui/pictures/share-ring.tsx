@@ -3,9 +3,9 @@ import { arcPath } from './arc-path'
 interface Props {
   /** 0–1. */
   share: number
-  /** In words: "61 percent of the threshold". */
+  /** Text alternative: "61 percent of the threshold". */
   name: string
-  /** In the middle; '' for none. */
+  /** Text in the middle. */
   text?: string | undefined
   tone?: 'accent' | 'caution' | 'danger' | 'positive' | undefined
   className?: string | undefined
@@ -18,7 +18,7 @@ const tones = {
   positive: 'stroke-positive',
 }
 
-/** How far something is: to the threshold, to the end of an invitation or a device. */
+/** A progress ring: towards the threshold, or to the expiry of an invitation or device. */
 export const ShareRing = ({ share, name, text = '', tone = 'accent', className = 'size-18' }: Props) => (
   <svg viewBox="0 0 72 72" role="img" aria-label={name} className={className}>
     <circle cx="36" cy="36" r="30" className="fill-none stroke-sunken" strokeWidth="9" />

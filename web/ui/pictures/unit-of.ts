@@ -1,7 +1,9 @@
-/** Most discs a stack has. */
+/** Maximum number of discs in a stack. */
 const highest = 20
 
-/** What one disc stands for: the smallest of 1, 2, 5 × 10ⁿ that keeps the highest stack at 20 discs or less. */
+/**
+ * Returns how much one disc represents: the smallest of 1, 2, 5 × 10ⁿ with which the highest stack has at most 20 discs.
+ */
 export function unitOf(most: number): number {
   let unit = 1
   const steps = [2, 2.5, 2]

@@ -1,8 +1,8 @@
 interface Props {
   days: readonly { day: string; actions: number; paused: boolean }[]
-  /** `YYYY-MM-DD`; larger colour of its own, '' = not among them. */
+  /** `YYYY-MM-DD`, drawn in its own color; '' = not in this month. */
   today: string
-  /** What it says, for whoever can't see it. */
+  /** Text alternative of the picture. */
   name: string
   className?: string
 }
@@ -12,8 +12,8 @@ const mostRadius = 7
 const leastDays = 21
 
 /**
- * The days of a month as discs whose area is the number of actions; hollow where nothing was done, a dash where the profile was
- * paused. The text beside it says the same.
+ * The days of a month as discs whose area is the number of actions: hollow without actions, a dash while the profile was
+ * paused.
  */
 export function WorkDiscs({ days, today, name, className = 'h-auto w-full' }: Props) {
   const most = Math.max(1, ...days.map(({ actions }) => actions))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a skeleton: the shape of what is coming. `className` gives its size. */
+/** A placeholder in a skeleton; `className` sets its size. */
 export const Skeleton = ({ className = '' }: { className?: string | undefined }) => (
   <span aria-hidden data-skeleton className={`block rounded-full bg-sunken ${className}`} />
 )
@@ -13,7 +13,7 @@ const tones = {
   plain: 'bg-sunken text-text',
 } as const
 
-/** A small label on something: Estimate, Draft, New. */
+/** A small label: Estimate, Draft, New. */
 export const Note = ({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) => (
   <span
     className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs leading-xs font-semibold whitespace-nowrap ${tones[tone]}`}
@@ -24,13 +24,13 @@ export const Note = ({ tone = 'plain', children }: { tone?: keyof typeof tones; 
 
 interface Props {
   title: ReactNode
-  /** What will be here. */
+  /** Describes what will appear here. */
   children?: ReactNode
   /** The next step. */
   action?: ReactNode
 }
 
-/** Nothing here yet: free seats, what will be here, and the next step. */
+/** An empty state with an illustration, a description and the next step. */
 export const EmptyState = ({ title, children, action }: Props) => (
   <div className="grid justify-items-center gap-1 px-4 py-8 text-center">
     <svg viewBox="0 0 240 60" aria-hidden className="mb-3 w-52 max-w-full">
@@ -47,7 +47,7 @@ export const EmptyState = ({ title, children, action }: Props) => (
         />
       ))}
     </svg>
-    {/* no heading: it stands under any level */}
+    {/* not a heading, so that it fits below any heading level */}
     <p className="font-display text-xl font-semibold">{title}</p>
     {children !== undefined && <p className="max-w-[44ch] text-muted">{children}</p>}
     {action !== undefined && <div className="mt-4">{action}</div>}

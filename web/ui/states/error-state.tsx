@@ -6,12 +6,12 @@ import { useUiTexts } from '../ui-texts'
 interface Props {
   /** What failed. */
   title: ReactNode
-  /** What one is looking at meanwhile ("You are looking at the copy from 11:58."). */
+  /** What is still shown ("You are looking at the copy from 11:58."). */
   children?: ReactNode
   onRetry?: (() => void) | undefined
 }
 
-/** Something went wrong, with a retry; never in the place of an empty state. */
+/** An error with a retry button; never shown as an empty state. */
 export function ErrorState({ title, children, onRetry }: Props) {
   const { retry } = useUiTexts()
   return (

@@ -3,17 +3,17 @@ import { ErrorState } from './error-state'
 import { Skeleton } from './empty-state'
 
 interface Props {
-  /** What is read. While it is read again after it failed, it is waited for. */
+  /** The read; while it is retried after an error, it counts as loading. */
   read: { error: Error | null; loading?: boolean; reload: () => void }
-  /** What is said when it can't be read. */
+  /** Title of the error. */
   failed: string
-  /** The skeleton's size. */
+  /** Size of the skeleton. */
   className: string
-  /** Says it in a card with this title. */
+  /** Title of a card around the error. */
   card?: string
 }
 
-/** In place of what isn't read yet: a skeleton, or why it can't be read, with a retry. */
+/** Shown until data is loaded: a skeleton, or the error with a retry. */
 export function NotRead({ read: { error, loading = false, reload }, failed, className, card }: Props) {
   if (error === null || loading) return <Skeleton className={className} />
   const said = <ErrorState title={failed} onRetry={reload} />

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Skeleton } from './empty-state'
 
 interface PageProps {
-  /** Said to those who hear it. */
+  /** Accessible name. */
   name: string
   className: string
   children: ReactNode
 }
 
-/** A page before it is there. */
+/** The skeleton of a page. */
 export const SkeletonPage = ({ name, className, children }: PageProps) => (
   <div
     role="status"
@@ -20,7 +20,7 @@ export const SkeletonPage = ({ name, className, children }: PageProps) => (
   </div>
 )
 
-/** A card of a skeleton: the size of each of its lines. */
+/** The skeleton of a card; `lines` are the sizes of its lines. */
 export const SkeletonCard = ({ lines, className = 'gap-4' }: { lines: readonly string[]; className?: string }) => (
   <div className={`grid min-w-0 content-start rounded-xl bg-raised p-5 shadow-sm md:p-6 ${className}`}>
     {lines.map((line, at) => (
@@ -29,7 +29,7 @@ export const SkeletonCard = ({ lines, className = 'gap-4' }: { lines: readonly s
   </div>
 )
 
-/** Cards with a figure each, beside each other. */
+/** The skeletons of stat cards in a row. */
 export const SkeletonFigures = ({ count, className = '' }: { count: number; className?: string }) => (
   <div
     className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-4 md:grid-cols-2 md:gap-5 ${className}`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StatusGlyph, type Glyph } from '../pictures/status-glyph'
 
-/** How the state of an amount looks, for `StatusBadge`: shape and tone; the word is the area's. */
+/** Shape and tone of each amount status, for `StatusBadge`. The caller provides the text. */
 export const amountLooks = {
   counting: { glyph: 'dashed', tone: 'caution' },
   carried: { glyph: 'carry', tone: 'accent' },
@@ -31,11 +31,11 @@ interface Props {
   className?: string | undefined
 }
 
-/** A state: shape, word and colour, never colour alone. */
+/** A status with shape, text and color, never color alone. */
 export const StatusBadge = ({ glyph, tone, children, className = '' }: Props) => (
   <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${tones[tone]} ${className}`}>
     <StatusGlyph glyph={glyph} />
-    {/* text alone is an item of the line by itself */}
+    {/* plain text is a flex item by itself */}
     {typeof children === 'string' ? children : <span>{children}</span>}
   </span>
 )

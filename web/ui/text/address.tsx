@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A sentence with one part that stays on one line: a version, whose hyphens are no places to break at. */
+/** A sentence with a part that must not wrap, such as a version with hyphens. */
 export function Unbroken({ text, part }: { text: string; part: string }) {
   const at = part === '' ? -1 : text.indexOf(part)
   if (at < 0) return text
@@ -14,8 +14,8 @@ export function Unbroken({ text, part }: { text: string; part: string }) {
 }
 
 /**
- * A text with an e-mail address or a host in it: one that is too long for its line breaks after its `@` or before a dot of its host, and inside
- * a word only when a word alone is wider than the line.
+ * A text with an email address or host. A long one wraps after the `@` or before a dot of the host, and inside a word only
+ * when the word is wider than the line.
  */
 export const Address = ({ text }: { text: string }) => (
   <span className="wrap-anywhere">
@@ -28,15 +28,15 @@ export const Address = ({ text }: { text: string }) => (
   </span>
 )
 
-/** What of a file's name stays in sight however narrow its place is: its kind and the letters before it. */
+/** Length of the end of a file name that is always visible: the extension and some letters before it. */
 const tailLength = 8
 
-/** A file's name on one line: where it doesn't fit it is cut in its middle, so that its kind can still be read. */
+/** A file name on one line, truncated in the middle so that the extension stays visible. */
 export function CutName({ name, className = '' }: { name: string; className?: string }) {
   const at = Math.max(0, name.length - tailLength)
   return (
     <span title={name} className={`flex min-w-0 whitespace-pre ${className}`}>
-      {/* a space at its end is kept */}
+      {/* keeps a trailing space */}
       <span className="overflow-hidden text-ellipsis">{name.slice(0, at)}</span>
       <span className="flex-none">{name.slice(at)}</span>
     </span>

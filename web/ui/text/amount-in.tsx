@@ -2,17 +2,17 @@ import { Fragment, type ReactNode } from 'react'
 import { Amount } from './amount'
 
 interface Named {
-  /** As it stands in the sentence. */
+  /** The amount as it appears in the text. */
   amount: string
-  /** What opens its reason, one of the two: a link, or a handler (out of a dialog, which closes first). */
+  /** Link to the explanation. Set this or `onOpen`, which a dialog needs to close first. */
   href?: string
   onOpen?: () => void
 }
 
-/** A sentence, in whatever language, whose amount opens its reason; a sentence that doesn't name it is only said. */
+/** A text whose amount opens its explanation. If the text doesn't contain the amount, it is shown plain. */
 export const AmountIn = ({ text, ...named }: Named & { text: string }) => <AmountsIn text={text} amounts={[named]} />
 
-/** The same of several amounts, in the order in which the sentence names them. */
+/** The same for several amounts, in the order of the text. */
 export function AmountsIn({ text, amounts }: { text: string; amounts: readonly Named[] }) {
   const said: ReactNode[] = []
   let rest = text
@@ -20,7 +20,7 @@ export function AmountsIn({ text, amounts }: { text: string; amounts: readonly N
     const at = rest.indexOf(amount)
     if (at === -1) continue
     const behind = rest.slice(at + amount.length)
-    // a full stop doesn't begin a line
+    // keeps punctuation on the line of the amount
     const [stop = ''] = /^[.,;:)]+/.exec(behind) ?? []
     const opened = <Amount key={said.length} text={amount} {...opens} />
     said.push(

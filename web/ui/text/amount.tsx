@@ -3,16 +3,16 @@ import { formatCents } from '../../../domain/money/dollars'
 import { useUiTexts } from '../ui-texts'
 
 interface Props {
-  /** Shown as `$1,234.50`; `text` wins ("$100.00 per month"). */
+  /** Shown as `$1,234.50`, unless `text` is set ("$100.00 per month"). */
   cents?: number | undefined
   text?: string | undefined
-  /** What opens the reason: a link (keeps Back working) or a handler. Without either it is plain text. */
+  /** Link to the explanation, or `onOpen` as a handler. Without both the amount is plain text. */
   href?: To | undefined
-  /** What goes along with the address: of a list, what names somebody. */
+  /** History state of the link, such as a list's search that names people. */
   state?: unknown
   onOpen?: (() => void) | undefined
   size?: 'md' | 'lg' | 'xl' | undefined
-  /** Struck through: called off. */
+  /** Strikes the amount through, for canceled amounts. */
   struck?: boolean | undefined
   className?: string | undefined
 }
@@ -23,7 +23,7 @@ const sizes = {
   xl: 'font-display font-semibold text-[4rem]/16 md:text-5xl tracking-[-.03em] underline-offset-[.16em] decoration-[2.5px]',
 }
 
-/** The amount that opens: dotted underline, the same everywhere, leading to its reason. */
+/** An amount with a dotted underline that opens its explanation. */
 export function Amount({ cents = 0, text, href, state, onOpen, size = 'md', struck = false, className = '' }: Props) {
   const { why } = useUiTexts()
   const shown = text ?? formatCents(cents)
@@ -32,7 +32,7 @@ export function Amount({ cents = 0, text, href, state, onOpen, size = 'md', stru
   if (href === undefined && onOpen === undefined) return <span className={look}>{shown}</span>
   const open =
     `relative inline-flex items-center rounded-full text-left underline decoration-dotted decoration-line-strong hover:text-accent hover:decoration-accent ` +
-    // 44 px to touch without moving anything
+    // a touch target of 44 px that doesn't change the layout
     `after:absolute after:-inset-x-1 after:top-1/2 after:h-11 after:-translate-y-1/2 after:content-[''] md:after:h-8 ${struck ? 'text-muted' : ''} ${look}`
   const name = `${shown}, ${why}`
   return href === undefined ? (

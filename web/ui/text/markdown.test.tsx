@@ -11,7 +11,7 @@ interface Case {
 }
 const cases = JSON.parse(readFileSync('domain/texts/markdown-cases.json', 'utf8')) as readonly Case[]
 
-/** Of two ways to write the same, the one of the cases: what stands between blocks, and quotation marks in text. */
+/** Normalizes HTML like the test cases: whitespace between blocks, and quotation marks in text. */
 const plainly = (html: string): string =>
   html
     .replace(/^<div class="prose ">|<\/div>$/g, '')
@@ -23,10 +23,10 @@ const plainly = (html: string): string =>
     .replace(/(<(?:li|ul|ol|blockquote)[^>]*>)\n/g, '$1')
 
 // the same cases as server/web/markdown_test.go
-describe('a text in Markdown', () => {
-  test.each(cases)('$what', ({ text, html, top = 2 }) => {
+describe('Markdown', () => {
+  test.each(cases)('renders $what', ({ text, html, top = 2 }) => {
     expect(plainly(renderToStaticMarkup(<Markdown text={text} top={top} />))).toBe(html)
   })
 
-  test('the cases are there', () => expect(cases.length).toBeGreaterThan(30))
+  test('has test cases', () => expect(cases.length).toBeGreaterThan(30))
 })

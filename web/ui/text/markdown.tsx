@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import { safeAddress } from '../../../domain/texts/safe-address'
 
-/** Blocks and pieces of HTML are no part of the language here: a tag is text. */
+/** Disables HTML in Markdown, so that a tag is plain text. */
 function withoutMarkup(this: { data: () => object }): void {
   const data = this.data() as { micromarkExtensions?: object[] }
   ;(data.micromarkExtensions ??= []).push({ disable: { null: ['htmlFlow', 'htmlText'] } })
@@ -25,8 +25,8 @@ const parts: Components = {
 }
 
 /**
- * A text of the installation, written in Markdown, as the public pages show it too: CommonMark without markup of its own and without
- * pictures, links to safe addresses alone (domain/texts/markdown-cases.json). No heading is above `top`.
+ * Renders a Markdown text of the installation as the public pages do: CommonMark without HTML and images, and links only to
+ * safe URLs (domain/texts/markdown-cases.json). `top` is the highest heading level.
  */
 export function Markdown({ text, top, className = '' }: { text: string; top: 2 | 3 | 4; className?: string }) {
   return (

@@ -3,7 +3,7 @@ interface Piece {
   text: string
 }
 
-/** A text with what came and what is gone: underlined and struck through, so that it isn't told by colour alone. */
+/** A text with added parts underlined and removed parts struck through, so that color is not the only cue. */
 export const TextChanges = ({ pieces }: { pieces: readonly Piece[] }) => (
   <p className="wrap-anywhere whitespace-pre-wrap">
     {pieces.map(({ kind, text }, at) => {

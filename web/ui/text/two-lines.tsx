@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** The small second line; nothing = there is none. */
+  /** The small second line. */
   below?: ReactNode
-  /** Both lines are cut where there is no room. */
+  /** Truncates both lines instead of wrapping. */
   truncate?: boolean | undefined
 }
 
-/** What a cell says, and a small line below it. */
+/** A cell with a second, smaller line. */
 export const TwoLines = ({ children, below, truncate = false }: Props) => (
   <span className={truncate ? 'grid min-w-0 leading-tight *:truncate' : 'grid leading-tight'}>
     <span>{children}</span>
