@@ -20,7 +20,6 @@ import {
 import { lazyPage } from './lazy-page'
 import type { Screen, ScreenName } from './screen'
 
-/** The screens of administrators. */
 export const adminScreens = {
   admin: {
     area: 'admin',

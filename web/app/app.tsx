@@ -6,15 +6,16 @@ import { Toasts } from '../ui/layers/toasts'
 import { UiTextsContext } from '../ui/ui-texts'
 import { routes } from './routes'
 
-// The router reads the address once, so what a mail program made of a link's # is put right before that: no page finds its token otherwise.
+// The router reads the URL only once, so a fragment that a mail program has mangled must be repaired before. Otherwise no
+// page would find its token.
 const repaired = repairedFragment(location.pathname, location.search)
 if (repaired !== null) history.replaceState(null, '', repaired)
-// a recovery link becomes its own page's (document 1, section 2)
+// a recovery link is redirected to its page (document 1, section 2)
 const recovery = recoveryTarget(location.search, location.hash)
 if (recovery !== null) history.replaceState(null, '', recovery)
 const router = createBrowserRouter(routes())
 
-/** The whole app: screens, toasts, and the words the parts say by themselves. */
+/** The root component: routes, toasts and the messages of basic components. */
 export function App() {
   const texts = useMessages(uiTexts)
   return (

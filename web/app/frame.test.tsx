@@ -53,7 +53,7 @@ describe('not found page', () => {
   }
   const main = () => within(screen.getByRole('main'))
 
-  it('tells a guest what they opened and the way home, without a list of places', async () => {
+  it('shows a guest the opened address and the way home, without other links', async () => {
     await open('/refer-a-friend', null)
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Oops! Page not found')
     expect(main().getByText(/\/refer-a-friend/)).toBeDefined()
@@ -61,7 +61,7 @@ describe('not found page', () => {
     expect(main().queryByRole('heading', { level: 2 })).toBeNull()
   })
 
-  it('offers the page that is a letter away, first', async () => {
+  it('suggests the page whose address differs by one letter first', async () => {
     await open('/dashbord/earnings', ['user'])
     const [first] = main().getAllByRole('link')
     expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Go to Earnings', '/dashboard/earnings'])
@@ -71,22 +71,22 @@ describe('not found page', () => {
     ['/afiliate', 'Go to Affiliate Program', '/affiliate'],
     ['/es/afiliate', 'Go to Affiliate Program', '/es/affiliate'],
     ['/termss', 'Go to Terms of Service', '/terms'],
-  ])('a guest who opened %s is led to the public page that is a letter away', async (asked, words, meant) => {
+  ])('suggests a public page to a guest who opened %s', async (asked, words, meant) => {
     await open(asked, null)
     const [first] = main().getAllByRole('link')
     expect([first?.textContent, first?.getAttribute('href')]).toEqual([words, meant])
     expect(main().getByText('Closest match').parentElement?.textContent).toContain(meant)
-    // once is enough
+    // suggested once
     expect(
       main()
         .getAllByRole('link')
         .filter((link) => link.getAttribute('href') === meant),
     ).toHaveLength(1)
-    // in either language
+    // in both languages
     if (meant.endsWith('affiliate')) expect(main().queryByRole('link', { name: 'Affiliate Program' })).toBeNull()
   })
 
-  it('tells a guest whom to tell of a bad link', async () => {
+  it('tells a guest whom to inform about a broken link', async () => {
     await open('/nowhere', null)
     const link = await main().findByRole('link', { name: 'help@coterie.example' })
     expect(link.getAttribute('href')).toBe('mailto:help@coterie.example')
@@ -95,7 +95,7 @@ describe('not found page', () => {
     )
   })
 
-  it('guesses no page that somebody may not see', async () => {
+  it('suggests no page that the user may not open', async () => {
     await open('/admin/userss', ['user'])
     expect(main().queryByRole('link', { name: /^Go to/ })).toBeNull()
     cleanup()
@@ -103,7 +103,7 @@ describe('not found page', () => {
     expect(main().getByRole('link', { name: 'Go to All Users' })).toBeDefined()
   })
 
-  it('leads an affiliate to the places of their area', async () => {
+  it('links an affiliate to the screens of their area', async () => {
     await open('/nowhere', ['user', 'affiliate'])
     expect(main().getByRole('link', { name: /Share my link/ })).toBeDefined()
   })
@@ -117,7 +117,7 @@ describe('frame', () => {
     return <p>screen with a name of its own</p>
   }
 
-  /** The product's table with each screen's code replaced by its name. */
+  /** The product's screen table, with the name of each screen as its content. */
   const named = Object.fromEntries(
     screenNames.map((name) => [
       name,
@@ -146,7 +146,7 @@ describe('frame', () => {
   }
 
   it.each(['auth', 'dashboard', 'affiliateDashboard', 'adminPayments'] as const)(
-    '%s stands in the tab with its title and the installation’s name',
+    'sets the title of %s with the installation’s name',
     async (name) => {
       at(paths[name])
       await screen.findByText(`screen ${name}`)
@@ -154,14 +154,14 @@ describe('frame', () => {
     },
   )
 
-  it('the tab follows from screen to screen', async () => {
+  it('changes the title from screen to screen', async () => {
     const router = at(paths.adminPayments)
     await waitFor(() => expect(document.title).toBe('Payments · Harbour'))
     await act(() => router.navigate(paths.adminHolds))
     await waitFor(() => expect(document.title).toBe('Holds · Harbour'))
   })
 
-  it('a screen with a title of its own has the last word, and takes it along', async () => {
+  it('lets a screen with its own title set it, and resets it afterwards', async () => {
     const router = at(paths.adminPerson.replace(':id', 'bea000000000000'))
     await screen.findByText('screen with a name of its own')
     expect(document.title).toBe('Bea Lindqvist · ours')
@@ -169,7 +169,7 @@ describe('frame', () => {
     await waitFor(() => expect(document.title).toBe('All Users · Harbour'))
   })
 
-  it('an address of nobody says so in the tab', async () => {
+  it('sets a not found title for an unknown address', async () => {
     at('/nowhere/at-all')
     await waitFor(() => expect(document.title).toBe(`${shell.lost} · Harbour`))
   })
@@ -202,13 +202,13 @@ describe('guards', () => {
     return { at: () => router.state.location.pathname, carried: () => router.state.location.state as unknown }
   }
 
-  it('opens at once what the copy allows, also while the server is asked', () => {
+  it('open a screen at once by the stored roles, while the server is asked', () => {
     changeSession({ ...knownAs('user', 'affiliate'), renewing: true })
     openAffiliates()
     expect(screen.getByRole('heading', { name: 'Affiliates' })).toBeTruthy()
   })
 
-  it('turns nobody away by an old copy while the server is asked: a role given meanwhile opens the screen', () => {
+  it('wait for the server before turning anyone away, because a role may have been granted', () => {
     changeSession({ ...knownAs('user'), renewing: true })
     const app = openAffiliates()
     expect(screen.getByRole('status').textContent).toBe('Loading…')
@@ -217,21 +217,21 @@ describe('guards', () => {
     expect(app.at()).toBe('/affiliate_dashboard')
   })
 
-  it('turns away who lacks the role once the server has answered, or can’t be reached', () => {
+  it('turn away a user without the role once the server has answered or is unreachable', () => {
     changeSession({ ...knownAs('user'), renewing: true })
     const app = openAffiliates()
     act(() => changeSession({ renewing: false }))
     expect(app.at()).toBe('/dashboard')
   })
 
-  it('notes whose address it stopped somebody at: who signs out here leaves it to nobody else', () => {
+  it('store whose address was blocked, so that another user is not sent there after sign-in', () => {
     changeSession({ state: 'none', person: null })
     const fresh = openAffiliates()
     expect([fresh.at(), fresh.carried()]).toEqual(['/auth', { from: '/affiliate_dashboard', of: 'ana000000000000' }])
   })
 })
 
-describe('take over', () => {
+describe('replacing the entry page', () => {
   const form = `<form><input name="email" type="email"><input name="name"><input name="over18" type="checkbox">
   <button type="button" aria-label="Show"></button><button type="submit">Sign in</button></form>`
 
@@ -247,7 +247,7 @@ describe('take over', () => {
 
   const field = (within: string, name: string) => document.querySelector<HTMLInputElement>(`${within} [name=${name}]`)
 
-  /** A form that knows what React heard of. */
+  /** A form whose state shows which events React received. */
   function Screen({ sent }: { sent: (values: object) => void }) {
     const [email, setEmail] = useState('')
     const [name, setName] = useState('from the address')
@@ -270,7 +270,7 @@ describe('take over', () => {
     )
   }
 
-  /** What stands in for a screen, and the place of toasts, which is always there. */
+  /** A loading screen, with the toast region that is always rendered. */
   const Loading = () => (
     <>
       <p aria-busy>Loading</p>
@@ -284,14 +284,14 @@ describe('take over', () => {
     expect(root.isConnected).toBe(false)
     drawn = createRoot(root)
     await act(async () => drawn?.render(<Loading />))
-    // what stands in for a screen takes nothing over
+    // a loading screen doesn't replace the entry page
     expect(document.getElementById('entry')).not.toBeNull()
     await act(async () => drawn?.render(<Screen sent={sent} />))
     await waitFor(() => expect(document.getElementById('entry')).toBeNull())
     return root
   }
 
-  it('a screen takes the entry’s place with what was typed, ticked and in focus', async () => {
+  it('keeps typed text, ticked boxes and the focus', async () => {
     Object.assign(field('#entry', 'email') ?? {}, { value: 'ana@example.com' })
     Object.assign(field('#entry', 'over18') ?? {}, { checked: true })
     field('#entry', 'email')?.focus()
@@ -301,11 +301,11 @@ describe('take over', () => {
     expect(document.activeElement).toBe(field('#root', 'email'))
     expect(sent).not.toHaveBeenCalled()
     await act(async () => document.querySelector('form')?.requestSubmit())
-    // a field that nobody wrote in keeps what the screen put there
+    // an untouched field keeps the value of the new screen
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'ana@example.com', name: 'from the address', over18: true })
   })
 
-  it('what was pressed is pressed, by its words and not by its place', async () => {
+  it('clicks the button that was clicked before, found by its label and not by its position', async () => {
     Object.assign(field('#entry', 'email') ?? {}, { value: 'ana@example.com' })
     Object.assign(document.getElementById('entry')?.dataset ?? {}, { pressed: '1' })
     const sent = vi.fn<(values: object) => void>()
@@ -314,14 +314,14 @@ describe('take over', () => {
     expect(sent.mock.calls[0]?.[0]).toMatchObject({ email: 'ana@example.com' })
   })
 
-  it('an entry that isn’t for this person makes room at once', () => {
+  it('removes an entry page that is switched off at once', () => {
     document.documentElement.dataset['entry'] = 'off'
     expect(openRoot()?.isConnected).toBe(true)
     expect(document.getElementById('entry')).toBeNull()
   })
 })
 
-describe('until loaded', () => {
+describe('retryUntilLoaded', () => {
   const entry = `<div id="entry"><form><input name="email"><button aria-busy="true">Sign in</button></form>
   <p id="entry-failed" role="alert" hidden>Couldn’t be loaded</p></div>`
   const said = (): boolean => document.getElementById('entry-failed')?.hidden === false
@@ -331,7 +331,7 @@ describe('until loaded', () => {
     document.body.innerHTML = entry
   })
 
-  it('without an entry, what isn’t there is the answer', async () => {
+  it('returns the result of the first try without an entry page', async () => {
     document.body.innerHTML = ''
     expect(await untilLoaded(() => Promise.reject(new Error('no line')))).toBe(false)
     expect(await untilLoaded(async () => false)).toBe(false)
@@ -342,12 +342,12 @@ describe('until loaded', () => {
     ['a touch', () => field().dispatchEvent(new Event('pointerdown', { bubbles: true }))],
     ['the next press', () => field().dispatchEvent(new Event('submit', { bubbles: true }))],
     ['the line that is back', () => window.dispatchEvent(new Event('online'))],
-  ])('where an entry stands it says so, and %s asks again', async (_what, again) => {
+  ])('shows the failure on the entry page and tries again on %s', async (_what, again) => {
     Object.assign(document.getElementById('entry')?.dataset ?? {}, { pressed: '0' })
     const load = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('no line')).mockResolvedValue(true)
     const loaded = untilLoaded(load)
     await until(() => expect(said()).toBe(true))
-    // the press is over: who waits for nothing sees no wheel
+    // the click has failed, so nothing is busy
     expect(document.querySelector('[aria-busy]')).toBeNull()
     expect(document.getElementById('entry')?.dataset['pressed']).toBeUndefined()
     field().dispatchEvent(new Event('input', { bubbles: true }))
@@ -361,10 +361,10 @@ describe('until loaded', () => {
 })
 
 describe('failed reads', () => {
-  /** Screens of one row: it is there or it isn't. */
+  /** Screens that read one row, which exists or doesn't. */
   const readWhole = ['Settings', 'Admin Settings']
 
-  /** Each screen with a text that only an empty state of its says. */
+  /** Each screen with a text of its empty state. */
   const pages: { name: string; page: ReactElement; empty: RegExp; at?: string }[] = [
     { name: 'User Overview', page: <DashboardPage />, empty: /No months yet|Not Set|\$0\.00/ },
     { name: 'Earnings', page: <EarningsPage />, empty: /No payment history yet|\$0\.00/ },
@@ -381,7 +381,7 @@ describe('failed reads', () => {
 
   let db: CoterieDb
   beforeEach(async () => {
-    // the card of the second step and what happened to the account have their own reads, which hold here
+    // these cards read from the server, which must answer
     answerWith(({ pathname }) => ownReads[pathname] ?? {})
     db = await adminsCopy()
   })
@@ -391,7 +391,7 @@ describe('failed reads', () => {
     await dropCopy()
   })
 
-  /** From now on the copy can't be read; what is known of the sync still can. */
+  /** Makes reads of the local database fail, except its sync state. */
   function breakReads(of?: string): () => void {
     const read = db.rows.bind(db)
     const broken = vi.spyOn(db, 'rows').mockImplementation(((name: Parameters<typeof read>[0]) => {
@@ -402,8 +402,8 @@ describe('failed reads', () => {
   }
 
   describe.each(pages)('$name', ({ name, page, empty, at }) => {
-    it('says that the copy can’t be read, offers to try again, and calls nothing empty (T6)', async () => {
-      // devices are one card of a page whose owner is known
+    it('reports that the local data can’t be read, offers a retry, and shows no empty state (T6)', async () => {
+      // the devices are a card of a page that needs the user's row
       if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
       const mend = breakReads(name === 'Trusted Devices' ? 'trusted_devices' : undefined)
       showRouted('/', page, at ?? '/')
@@ -416,12 +416,12 @@ describe('failed reads', () => {
   })
 
   describe.each(pages.filter(({ name }) => !readWhole.includes(name)))('$name', ({ name, page, empty, at }) => {
-    it('shows no figure and calls nothing empty before the first copy is complete (P10)', async () => {
+    it('shows no amounts and no empty state before the first sync is complete (P10)', async () => {
       await db.meta.put({ key: 'syncedAt', value: 0 })
       if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
       const read = vi.spyOn(db, 'rows')
       showRouted('/', page, at ?? '/')
-      // the screen has asked, and its answers are there: only the word that they are all is missing
+      // the reads are finished; only the completion of the first sync is missing
       await waitFor(() => expect(read).toHaveBeenCalled())
       await act(() => Promise.all([db.rows('users').toArray(), db.rows('earnings').toArray(), db.meta.toArray()]))
       expect(screen.queryByText(empty)).toBeNull()
@@ -457,7 +457,7 @@ describe('failed reads', () => {
   }
 })
 
-describe('screens', () => {
+describe('screen table', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   })
@@ -466,15 +466,15 @@ describe('screens', () => {
     vi.unstubAllGlobals()
   })
 
-  /** A screen that is here at once. */
+  /** A screen that needs no loading. */
   const page = (Page: () => ReactNode): LazyScreen => Object.assign(Page, { fetch: () => undefined })
 
-  /** The product's table with each screen's code replaced by its name. */
+  /** The product's screen table, with the name of each screen as its content. */
   const named = Object.fromEntries(
     screenNames.map((name) => [name, { ...screenTable[name], Page: page(() => <p>screen {name}</p>) }]),
   ) as unknown as { [name in ScreenName]: Screen }
 
-  /** The same, with code that never comes. */
+  /** The same table, with code that never loads. */
   const coming = Object.fromEntries(
     screenNames.map((name) => [name, { ...screenTable[name], Page: lazyPage(() => new Promise(() => undefined)) }]),
   ) as unknown as { [name in ScreenName]: Screen }
@@ -486,7 +486,7 @@ describe('screens', () => {
     admin: ['user', 'admin'],
   }
 
-  /** Opens an address of a table as a visitor. */
+  /** Opens a screen as a visitor. */
   function open(table: { [name in ScreenName]: Screen }, visitor: Visitor, name: ScreenName) {
     const person =
       visitor === 'guest'
@@ -499,14 +499,14 @@ describe('screens', () => {
     return render(<RouterProvider router={router} />)
   }
 
-  /** The screen that a visitor is shown in the end. */
+  /** Returns the screen on which a visitor ends up. */
   async function shownTo(visitor: Visitor, name: ScreenName): Promise<string> {
     open(named, visitor, name)
     await waitFor(() => expect(screen.queryAllByText(/^screen /)).toHaveLength(1))
     return screen.getByText(/^screen /).textContent.replace('screen ', '')
   }
 
-  /** Where each visitor lands who may not open an area (specification, document 1, section 2). */
+  /** Where visitors are redirected who may not open an area (specification, document 1, section 2). */
   const landing: { [visitor in Visitor]: { [area in Screen['area']]: ScreenName | 'itself' } } = {
     guest: { guest: 'itself', user: 'auth', affiliate: 'auth', admin: 'adminAuth' },
     member: { guest: 'itself', user: 'itself', affiliate: 'dashboard', admin: 'auth' },
@@ -514,21 +514,21 @@ describe('screens', () => {
     admin: { guest: 'itself', user: 'itself', affiliate: 'dashboard', admin: 'itself' },
   }
 
-  describe.each(Object.keys(landing) as Visitor[])('a %s', (visitor) => {
-    it.each(screenNames)('at %s', async (name) => {
+  describe.each(Object.keys(landing) as Visitor[])('as %s', (visitor) => {
+    it.each(screenNames)('opens %s or is redirected', async (name) => {
       const wanted = landing[visitor][screenTable[name].area]
       expect(await shownTo(visitor, name)).toBe(wanted === 'itself' ? name : wanted)
     })
   })
 
-  it('the three doors of sign-in are one screen, the administrators’ another', () => {
+  it('uses one screen for three sign-in addresses, and another for administrators', () => {
     const { auth, affiliateAuth, userAuth, adminAuth } = screenTable
     expect([affiliateAuth.Page, userAuth.Page]).toEqual([auth.Page, auth.Page])
     expect(adminAuth.Page).not.toBe(auth.Page)
   })
 
   it.each(['dashboard', 'affiliateDashboard', 'admin'] as const)(
-    '%s waits while nobody knows yet whether somebody is signed in, and shows nothing of itself',
+    'shows nothing of %s until it is known whether someone is signed in',
     async (name) => {
       session.set({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
       const router = createMemoryRouter(routesOf(named), { initialEntries: [paths[name]] })
@@ -539,7 +539,7 @@ describe('screens', () => {
     },
   )
 
-  it('a screen that breaks says so, with a way to load it anew and the way home', async () => {
+  it('offers a reload and the way home when a screen throws', async () => {
     const broken = { ...named, auth: { ...named.auth, Page: page(() => JSON.parse('{') as null) } }
     const heard = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     open(broken, 'guest', 'auth')
@@ -549,9 +549,9 @@ describe('screens', () => {
     heard.mockRestore()
   })
 
-  describe('until its code is here', () => {
+  describe('while the code is loading', () => {
     const mayOpen = { guest: 'guest', user: 'member', affiliate: 'affiliate', admin: 'admin' } as const
-    it.each(screenNames)('%s stands there in its own skeleton', async (name) => {
+    it.each(screenNames)('shows the skeleton of %s', async (name) => {
       const { area, Skeleton } = screenTable[name]
       const { container } = open(coming, mayOpen[area], name)
       await screen.findAllByRole('status', { name: 'Loading the page' })
@@ -559,7 +559,7 @@ describe('screens', () => {
     })
   })
 
-  it('a guest comes back after signing in to where they wanted to go', async () => {
+  it('returns a guest after signing in to the requested screen', async () => {
     session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
     const router = createMemoryRouter(routesOf(named), { initialEntries: ['/admin/payments?status=pending'] })
     render(<RouterProvider router={router} />)
@@ -568,7 +568,7 @@ describe('screens', () => {
   })
 
   describe('menus', () => {
-    it('lead nowhere a person may not go', () => {
+    it('link only to screens that the user may open', () => {
       for (const held of [
         ['user'],
         ['user', 'affiliate'],

@@ -8,14 +8,16 @@ import { shell } from '../i18n/areas/everyone'
 import { PageSkeleton } from './screen-skeleton'
 import { useScreen } from './use-screen'
 
-/** Goes where a pressed notification leads, in this page as it is: what is being typed elsewhere is asked for as by any other link. */
+/**
+ * Opens the link of a clicked notification without reloading the page, so that unsaved changes are asked about as usual.
+ */
 function useOpenedLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const hear = ({ data }: MessageEvent<unknown>): void => {
       if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'OPEN_LINK') return
-      // the worker is ours, and an address of another origin is none of the product's
+      // only our worker sends messages, and only paths are accepted, never another origin
       if ('link' in data && typeof data.link === 'string' && data.link.startsWith('/')) void navigate(data.link)
     }
     navigator.serviceWorker.addEventListener('message', hear)
@@ -23,25 +25,25 @@ function useOpenedLinks(): void {
   }, [navigate])
 }
 
-/** Around every screen: the title of the browser's tab, from the table of screens. */
+/** Wraps every screen and sets the document title. */
 export function Frame() {
   const t = useMessages(shell)
   const product = useProductName()
   const shown = useScreen()
   const title = shown === undefined ? t.lost : shown.screen.ownTitle ? '' : t.titles[shown.name]
-  // before the screen's own effects: one with a title of its own has the last word
+  // a layout effect, so that a screen's own effect can override the title
   useLayoutEffect(() => {
     if (title !== '') document.title = `${title} · ${product}`
   }, [title, product])
   useOpenedLinks()
   const language = useLanguage()
-  // what is installed from here speaks it too
+  // keeps the installed app's language in sync
   useEffect(
     () => document.querySelector('link[rel=manifest]')?.setAttribute('href', manifestPaths[language]),
     [language],
   )
   return (
-    // words of a group that isn't here yet; a screen waits for its own before it is drawn
+    // fallback while a message group is loading; screens load theirs before they render
     <Suspense fallback={<PageSkeleton Skeleton={shown?.screen.Skeleton} />}>
       <Outlet />
     </Suspense>

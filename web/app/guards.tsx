@@ -8,11 +8,11 @@ import type { Area } from './screen'
 import { useScreen } from './use-screen'
 
 interface Door {
-  /** The role wanted; nothing = anybody signed in. */
+  /** The required role; without it any signed-in user may enter. */
   holds?: Role
-  /** Where the signed out go. */
+  /** Where signed-out users are redirected. */
   signedOut: string
-  /** Where those go who lack the role. */
+  /** Where users without the role are redirected. */
   otherwise: string
 }
 
@@ -23,8 +23,8 @@ const doors: { [area in Exclude<Area, 'guest'>]: Door } = {
 }
 
 /**
- * The guards of the specification (document 1, section 2), by the area of the screen. They read the roles of the copy on this
- * device and don't wait for the server to open what these allow; what a person may do the server decides anew each time.
+ * The access guards of the specification (document 1, section 2), by the screen's area. They use the roles stored on this
+ * device and let a user in without waiting for the server, which checks every request itself.
  */
 export function AreaGuard() {
   const area = useScreen()?.screen.area ?? 'user'
@@ -35,19 +35,19 @@ export function AreaGuard() {
   if (state === 'starting') return <GuardSpinner />
   if (person === null) {
     const from = search === installedStart ? undefined : pathname + search
-    // what somebody had open here is nobody else's way in (features/auth/way-back.ts)
+    // the user's id is stored so that another user isn't redirected to this address (features/auth/way-back.ts)
     return <Navigate to={signedOut} replace state={{ from, of: lastPersonHere() }} />
   }
-  // the installed app opens here, whoever uses it
+  // the start URL of the installed app, for every role
   if (search === installedStart) return <Navigate to={homeOf(person.roles)} replace />
   if (holds !== undefined && !person.roles.includes(holds)) {
-    // a copy may not know yet what was given a minute ago
+    // the stored roles may be older than a role that was just granted
     return renewing ? <GuardSpinner /> : <Navigate to={otherwise} replace />
   }
   return <Outlet />
 }
 
-/** Only while the server is being asked: nobody is known here, or not with the role that the screen wants. */
+/** Shown only while the server is asked and the stored roles don't allow the screen. */
 function GuardSpinner() {
   const t = useMessages(shell)
   return (

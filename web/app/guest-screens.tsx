@@ -9,7 +9,7 @@ const AdminSignIn = lazyPage(() =>
   signIn().then(({ SignInPage }) => () => <SignInPage admin />),
 )
 
-/** The screens of who isn’t signed in, and those that anybody opens. */
+/** The screens of guests, and those open to everyone. */
 export const guestScreens = {
   auth: { area: 'guest', Skeleton: FormSkeleton, Page: SignIn },
   affiliateAuth: { area: 'guest', Skeleton: FormSkeleton, Page: SignIn },

@@ -20,7 +20,7 @@ vi.mock('./start/newest', () => ({ goToNewest }))
 vi.mock('./use-screen', () => ({ useScreen: () => undefined }))
 vi.mock('../data/queries/browser/public-pages', () => ({ useKeptPages: () => kept.pages }))
 
-describe('lazy page', () => {
+describe('lazyPage', () => {
   beforeEach(() => {
     vi.resetAllMocks()
     afterFailedLoad.mockResolvedValue('connection')
@@ -28,7 +28,7 @@ describe('lazy page', () => {
   afterEach(cleanup)
   const words = { load: () => Promise.resolve() } as unknown as Loading
 
-  it('that was fetched before it is shown stands at once, and one that couldn’t be is asked for again', async () => {
+  it('renders at once when preloaded, and loads again after a failed preload', async () => {
     let asked = 0
     const Page = lazyPage(() => {
       asked += 1
@@ -42,7 +42,7 @@ describe('lazy page', () => {
     expect(asked).toBe(2)
   })
 
-  it('whose code couldn’t be loaded says so, and asks for it again at the person’s word', async () => {
+  it('reports that its code could not be loaded, and retries on request', async () => {
     let asked = 0
     const Page = lazyPage(() => {
       asked += 1
@@ -58,7 +58,7 @@ describe('lazy page', () => {
 
   const gone = () => Promise.reject(new TypeError('Failed to fetch'))
 
-  it('whose code is gone from a server that answers goes to the newest version', async () => {
+  it('loads the latest version when the server no longer has the code', async () => {
     afterFailedLoad.mockResolvedValue('going')
     const Page = lazyPage(gone)
     render(<Page words={words} Skeleton={() => null} />)
@@ -68,7 +68,7 @@ describe('lazy page', () => {
     expect(goToNewest).toHaveBeenCalledOnce()
   })
 
-  it('whose code doesn’t come from a server that answers says nothing of the connection', async () => {
+  it('doesn’t blame the connection when a reachable server has no code', async () => {
     afterFailedLoad.mockResolvedValue('broken')
     const Page = lazyPage(gone)
     render(<Page words={words} Skeleton={() => null} />)
@@ -77,7 +77,7 @@ describe('lazy page', () => {
   })
 })
 
-describe('broken', () => {
+describe('error page', () => {
   const reload = vi.fn<() => void>()
   afterEach(() => {
     cleanup()
@@ -89,7 +89,7 @@ describe('broken', () => {
     ['going', 0],
     ['none', 1],
     ['unreachable', 1],
-  ] as const)('“Reload” loads the newest version where there is one (%s)', async (way, reloads) => {
+  ] as const)('loads the latest version with “Reload” where there is one (%s)', async (way, reloads) => {
     vi.stubGlobal('location', { ...location, reload })
     goToNewest.mockResolvedValue(way)
     render(<Broken />)
@@ -116,7 +116,7 @@ describe('offline page', () => {
       ['/', '/terms', '/affiliate'],
       ['/terms', '/affiliate'],
     ],
-  ])('with %j on this device leads from its end to %j, and from no row to what isn’t here', async (addresses, led) => {
+  ])('with %j stored on this device, links %j at the end and nothing that is not stored', async (addresses, led) => {
     kept.pages = addresses?.map((address) => ({ address, at: 0 }))
     await act(async () => void showScreen('/', <OfflinePage />))
     const links = (role: string) =>

@@ -11,21 +11,20 @@ import { afterFailedLoad, type FailedLoad } from './pages/failed-load'
 import { goToNewest } from './start/newest'
 import { untilLoaded } from './start/until-loaded'
 
-/** What a screen is given. */
 export interface PageProps {
-  /** The words that are loaded with its code. */
+  /** The message group that is loaded with the screen's code. */
   words: Loading
-  /** What stands in its place until both are here. */
+  /** Shown until code and messages are loaded. */
   Skeleton: ComponentType<SkeletonProps>
 }
 
-/** A screen that can be fetched with its words before it is shown. */
+/** A screen whose code and messages can be preloaded. */
 export type LazyScreen = ComponentType<PageProps> & { fetch: (words: Loading, language: Language) => void }
 
 /**
- * A screen whose code is loaded when it is first shown, and its words side by side with it; until then its skeleton. Files
- * that can't be had without a connection are asked for again at the person's word; where the server answers, this page's version is gone
- * there, and the newest one is loaded (Y15).
+ * Returns a screen that loads its code and messages in parallel when first shown, with its skeleton until then. Without a
+ * connection the user can retry. If a reachable server no longer has the files, the app updates to the latest version
+ * (Y15).
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | undefined
@@ -34,7 +33,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
     return true
   }
   return Object.assign(LazyPage, {
-    // what doesn't come is asked for again once it is shown
+    // ignores failures; the files are loaded again when the screen is shown
     fetch: (words: Loading, language: Language) => void fetched(words, language).catch(() => undefined),
   })
 
@@ -56,7 +55,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
       }
     }, [Page, tries, words])
     if (Page !== undefined) {
-      // a language that is chosen while a screen's words are on their way finds only the earlier one's here
+      // after a language switch during loading, only the earlier language's messages may be loaded
       return (
         <Suspense fallback={<PageSkeleton Skeleton={Skeleton} />}>
           <Page />
@@ -82,14 +81,14 @@ function PageFailed({ why, onRetry }: { why: 'connection' | 'broken'; onRetry: (
   return (
     <div className="p-4 md:p-8">
       <ErrorState title={t.pageFailed} onRetry={onRetry}>
-        {/* of files that don't come as they are the repair speaks (`public/start-help.js`) */}
+        {/* the repair of `public/start-help.js` shows its own message */}
         {why === 'connection' && t.pageFailedText}
       </ErrorState>
     </div>
   )
 }
 
-/** The page is about to be loaded in the newest version, unless something is being written on it. */
+/** Shown before the app reloads in its latest version, unless a field has unsent input. */
 function NewerVersion(): ReactNode {
   const t = useMessages(shell)
   return (

@@ -13,9 +13,9 @@ import { untilLoaded } from './start/until-loaded'
 import { watchWriting } from '../ui/being-written'
 import { startTheme } from '../ui/theme'
 
-// A code in the address is kept on every load, on every page (specification, document 1, section 2).
+// A referral code in the URL is stored on every page load (specification, document 1, section 2).
 captureReferralCode(location.search)
-// Only links with a code load what counts them.
+// only links with a code load the click counter
 const { search } = location
 if (/ref=/i.test(search))
   void import('../data/queries/browser/opened-link').then(
@@ -27,18 +27,18 @@ watchWriting()
 void startSession()
 const spoken = untilLoaded(() => startLanguage(currentPerson()?.language))
 followLanguage()
-// who signs in reads in the language of the account, unless one was chosen on this device (P3)
+// after sign-in the account's language applies, unless one was chosen on this device (P3)
 onPersonChange((person) => {
   void startLanguage(person?.language)
-  // who has just signed in is on the way home: its code comes while the session is made sure of
+  // preloads the user's home screen while the session is being confirmed
   if (person !== null) fetchScreenAt(homeOf(person.roles), keptLanguage() ?? person.language)
-  // who left, or another's account: the icon tells nobody what the one before hasn't read
+  // signed out, or another account: the app icon must not show the former user's count
   showBadge(0)
 })
 
 const root = openRoot()
 if (root !== null) {
-  // nothing is drawn before there are words for it
+  // nothing renders before its messages are loaded
   void spoken.then((words) => {
     if (!words) return window.appStart?.offerRepair(false)
     createRoot(root).render(
@@ -48,7 +48,7 @@ if (root !== null) {
     )
   })
 }
-// after the first paint has had the network for itself
+// waits until the first paint has had the network for itself
 const loaded = new Promise((resolve) => {
   if (document.readyState === 'complete') resolve(undefined)
   else addEventListener('load', resolve, { once: true })

@@ -11,7 +11,7 @@ const AffiliateEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={n
 
 const Support = lazyPage(() => import('../features/tickets/tickets-page').then((page) => page.TicketsPage))
 
-/** The screens of members: those of who lends a profile, then those of affiliates. */
+/** The screens of renters, then those of affiliates. */
 export const memberScreens = {
   dashboard: {
     area: 'user',

@@ -27,7 +27,7 @@ import { AroundParts } from './around'
 import { Shell } from './shell/shell'
 import { ViewPage } from './view-page'
 
-// an answer is asked for again sooner than in the product, where that takes seconds
+// retries are faster than in the product, where they take seconds
 vi.mock('../data/queries/query-client', async (real) => ({ ...(await real<object>()), askAgainMs: 100 }))
 
 describe('person page', () => {
@@ -36,7 +36,7 @@ describe('person page', () => {
   const recordsPath = '/api/admin/people/records'
   const holdPath = holdLineRoute.name.slice('POST '.length)
 
-  /** What the test's server has of her; `changed` since which mark. */
+  /** The person's rows on the test server. */
   let own: OwnRows
   let seq: number
   let changed: { c: keyof OwnRows; seq: number }[]
@@ -164,7 +164,7 @@ describe('person page', () => {
   const heading = () => screen.findByRole('heading', { name: 'Emilia Sandoval' })
   const money = () => within(document.querySelector<HTMLElement>('#money') ?? document.body)
   const asked = () => server.asked.filter((url) => url.pathname === recordsPath)
-  /** Sync has just looked for news. */
+  /** Simulates a completed sync. */
   const exchanged = () =>
     act(async () => {
       syncState.set('syncing')
@@ -172,7 +172,7 @@ describe('person page', () => {
       await Promise.resolve()
     })
 
-  it('is read from the server, and says all of it at once: who, money, note, who earns on them', async () => {
+  it('shows everything the server has about a person: profile, money, note and referrer', async () => {
     show()
     await heading()
     expect(await screen.findByText('Called on Monday')).toBeTruthy()
@@ -181,7 +181,7 @@ describe('person page', () => {
     expect(asked()[0]?.searchParams.get('user')).toBe(id)
   })
 
-  it('shows its own command’s effect at once, asking only for what changed, and never goes back to a skeleton', async () => {
+  it('shows the effect of its own command at once and reloads only what changed, without a skeleton', async () => {
     show()
     await screen.findByText('Called on Monday')
     const head = await heading()
@@ -192,22 +192,22 @@ describe('person page', () => {
     const why = await money().findByRole('link', { name: 'Why it’s on hold' })
     expect(why.getAttribute('href')).toBe(`/admin/holds?hold=${hold.id}`)
     expect(asked().map((url) => url.searchParams.get('since'))).toContain('epoch/7')
-    // a skeleton in between would have taken it away
+    // a skeleton would have replaced the element
     expect(head.isConnected).toBe(true)
   })
 
-  it('learns what another admin changed, with the next look of the copy', async () => {
+  it('shows changes of another admin after the next sync', async () => {
     show()
     await heading()
     await screen.findByText('Called on Monday')
     vi.setSystemTime(Date.parse('2026-11-21T12:01:00Z'))
     change('users', [{ ...own.users[0], last_name: 'Ruiz' }])
     await exchanged()
-    // the page asks again
+    // the page reads again
     expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' })).toBeTruthy()
   })
 
-  it('offline it stays as it was last read, as of when, also after a restart; nothing can be changed', async () => {
+  it('shows the last data and its time offline, also after a restart, and disables changes', async () => {
     show()
     await screen.findByText('Called on Monday')
     cleanup()
@@ -224,7 +224,7 @@ describe('person page', () => {
     act(() => syncState.set('up-to-date'))
   })
 
-  it('says when they can’t be read, and reads them again', async () => {
+  it('reports a failed read and reads again', async () => {
     server.answer = (url) => (url.pathname === recordsPath ? new Error('broken') : { items: [] })
     show()
     const again = await screen.findByRole('button', { name: /try again/i })
@@ -233,7 +233,7 @@ describe('person page', () => {
     await heading()
   })
 
-  it('opens the reason of each amount, as the person reads it; Back closes it', async () => {
+  it('explains each amount as the person would see it; Back closes the explanation', async () => {
     const app = show()
     await heading()
     await user.click(await money().findByRole('link', { name: /^\$48\.39/ }))
@@ -256,7 +256,7 @@ describe('person page', () => {
     }
   })
 
-  it('opens what a rental has earned, line by line', async () => {
+  it('explains what a rental has earned, line by line', async () => {
     show()
     await heading()
     const periods = within(await screen.findByRole('list', { name: 'Rental periods' }))
@@ -266,7 +266,7 @@ describe('person page', () => {
   })
 })
 
-describe('view page', () => {
+describe('view as page', () => {
   const id = 'lucialucialucia'
   const viewPath = '/api/admin/people/view'
   const person = {
@@ -295,10 +295,10 @@ describe('view page', () => {
   }
   const answer = (until: string, next = '') => ({ view: 'view00000000001', until, rows: { users: [person] }, next })
 
-  /** What is said before a look. */
+  /** The person shown before the view starts. */
   const whom = { name: 'Lucía Fernández', email: 'lucia@mail.example', roles: ['user'] }
 
-  /** When a look that begins now ends. */
+  /** The end of a view that starts now. */
   const inAQuarter = (): string => new Date(Date.now() + 15 * 60_000).toISOString().replace('T', ' ')
 
   let db: CoterieDb
@@ -333,7 +333,7 @@ describe('view page', () => {
     await user.click(screen.getByRole('button', { name: 'Start viewing' }))
   }
 
-  it('asks why first, and reads nothing before that', async () => {
+  it('asks for a reason before it reads anything', async () => {
     const user = userEvent.setup()
     show()
     await screen.findByLabelText('Reason for access')
@@ -344,7 +344,7 @@ describe('view page', () => {
     expect(server.bodies).toContainEqual({ user: id, reason: 'a question about October' })
   })
 
-  it('says before that whose screens they are, among the admin’s own places, and what will be on the record', async () => {
+  it('names the member and what will be recorded before it starts', async () => {
     const user = userEvent.setup()
     show()
     expect(await screen.findByRole('heading', { level: 1, name: 'What Lucía Fernández sees' })).toBeTruthy()
@@ -359,7 +359,7 @@ describe('view page', () => {
     }
   })
 
-  it('asks nobody why about somebody who isn’t there, and says so', async () => {
+  it('reports an unknown person instead of asking for a reason', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(ourAnswer({ code: 'not-found' }, 404)))
     show()
     expect(await screen.findByText('This account no longer exists.')).toBeTruthy()
@@ -367,7 +367,7 @@ describe('view page', () => {
     expect(screen.getByRole('link', { name: 'Back to All Users' })).toBeTruthy()
   })
 
-  it('shows the member’s own screens out of memory: nothing of theirs lies on the admin’s disk', async () => {
+  it('shows the member’s screens from memory, and stores nothing of theirs on the admin’s device', async () => {
     const user = userEvent.setup()
     show()
     await look(user)
@@ -382,7 +382,7 @@ describe('view page', () => {
     expect(names).not.toContain(`coterie-${id}`)
   })
 
-  it('is read-only: a press does nothing but say so', async () => {
+  it('is read-only: clicks only explain that', async () => {
     const user = userEvent.setup()
     const shown = show()
     await look(user)
@@ -398,7 +398,7 @@ describe('view page', () => {
     expect(await act(async () => db.outbox.count())).toBe(0)
   })
 
-  it('ends by the button and by itself: the rows are gone, and it asks why again', async () => {
+  it('ends by the button or by itself, removes the rows, and asks for a reason again', async () => {
     const user = userEvent.setup()
     show()
     await look(user)
@@ -411,7 +411,7 @@ describe('view page', () => {
     expect(await screen.findByLabelText('Reason for access')).toBeTruthy()
   })
 
-  it('reads all pages before it shows anything, under the one look', async () => {
+  it('reads all pages under one recorded view before it shows anything', async () => {
     const user = userEvent.setup()
     server.answer = (_, body) =>
       body === undefined ? whom : answer(inAQuarter(), 'after' in (body as object) ? '' : 'more')
@@ -426,7 +426,7 @@ describe('view page', () => {
     })
   })
 
-  it('the member reads who looked, when and why', async () => {
+  it('lets the member see who viewed their account, when and why', async () => {
     await putRow(db, 'profile_views', {
       id: 'view00000000001',
       user_id: id,

@@ -1,4 +1,4 @@
-// What web/data/testing/react.setup.ts does for each test of a screen.
+// Tests web/data/testing/react.setup.ts, which makes a React warning fail a test.
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
@@ -10,14 +10,14 @@ const List = ({ keyed }: { keyed: boolean }) => (
   </ul>
 )
 
-test('a component that React does not warn of passes', () => {
+test('passes for a component without a warning', () => {
   expect(renderToString(<List keyed />)).toBe('<ul><li>a</li><li>b</li></ul>')
 })
 
-test.fails('a component that React warns of makes its test fail', () => {
+test.fails('fails for a component that causes a React warning', () => {
   renderToString(<List keyed={false} />)
 })
 
-test.fails('a call of console.error makes its test fail', () => {
+test.fails('fails for a call of console.error', () => {
   console.error('an error')
 })

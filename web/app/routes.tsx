@@ -12,7 +12,7 @@ import type { Area, Screen, ScreenName } from './screen'
 import { screenNames, screenTable } from './screens'
 import { Shell } from './shell/shell'
 
-// Not in the product: the parts in all their states, for those who build it.
+// Only in development.
 const Parts = import.meta.env.DEV ? lazy(() => import('./dev/parts-page')) : null
 const parts: RouteObject[] =
   Parts === null
@@ -28,23 +28,24 @@ const parts: RouteObject[] =
         },
       ]
 
-// Seldom shown, and the only thing of the guests' pages that everybody would load.
+// Rarely shown, so guests don't load it with the first screen.
 const NotFound = lazy(() => import('./pages/not-found-page').then((page) => ({ default: page.NotFoundPage })))
 
 const inShell = (part: ReactNode) => <Shell>{part}</Shell>
 
-/** The words that come with the screens of an area, besides everyone's. */
+/** The message groups of each area's screens, in addition to `everyone`. */
 const ofMembers = together(members, signedIn)
 const wordsOf = { guest: guests, user: ofMembers, affiliate: ofMembers, admin: together(admins, signedIn) } satisfies {
   [area in Area]: unknown
 }
 
 /**
- * The router's tree of a table of screens: guests' ones bare, all others behind the guard of their area, in one shell but those that fill the window. The
- * public pages are HTML of their own; the server never sends the app for them.
+ * Builds the routes from a screen table: guest screens without a frame, all others behind the guard of their area and
+ * inside the shell, unless they fill the window. Public pages are separate HTML documents, which the server never answers
+ * with the app.
  */
 export function routesOf(table: { readonly [name in ScreenName]: Screen }): RouteObject[] {
-  // around guests' screens nothing stands, around one that fills the window the guard alone
+  // guest screens have no shell, and full-window screens only the guard
   const of = (guest: boolean, bare?: true): RouteObject[] =>
     screenNames
       .filter((name) => (table[name].area === 'guest') === guest && table[name].bare === bare)
@@ -91,7 +92,7 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
   ]
 }
 
-/** Fetches the code and the words of the screen at a path, beside whatever leads there; at another address nothing. */
+/** Preloads the code and messages of the screen at a path; does nothing for unknown paths. */
 export function fetchScreenAt(path: string, language: Language): void {
   const name = screenNames.find((each) => paths[each] === path)
   if (name === undefined) return
@@ -99,5 +100,4 @@ export function fetchScreenAt(path: string, language: Language): void {
   Page.fetch(wordsOf[area], language)
 }
 
-/** The product's own tree. */
 export const routes = (): RouteObject[] => routesOf(screenTable)

@@ -4,12 +4,12 @@ import { Skeleton } from '../ui/states/empty-state'
 import { shell } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 
-/** What stands in a screen's place until its code is here: `name` is said to those who hear it. */
+/** Props of a screen's skeleton; `name` is its accessible name. */
 export interface SkeletonProps {
   name: string
 }
 
-/** A form of an account beside its picture; on phones the form alone. */
+/** A form beside an illustration; on phones only the form. */
 export const FormSkeleton = ({ name }: SkeletonProps) => (
   <div
     role="status"
@@ -32,7 +32,7 @@ export const FormSkeleton = ({ name }: SkeletonProps) => (
 
 const rows = Array.from({ length: 9 }, (_, at) => `h-5 ${['w-full', 'w-11/12'][at % 2]}`)
 
-/** A list: what narrows it, then its rows. */
+/** A list with its filters. */
 export const ListSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="max-w-336 gap-3 py-4">
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,7 +43,7 @@ export const ListSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** Tabs over the form of the first of them, and what is beside it. */
+/** Tabs with a form and a side column. */
 export const TabsSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="max-w-304 gap-5 pt-3 md:pt-4">
     <div className="flex h-11.5 items-center gap-5 border-b border-line">
@@ -60,7 +60,7 @@ export const TabsSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** A list of conversations, and what stands beside it. */
+/** A list of conversations beside an open one. */
 export const PanesSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="gap-5 py-2 md:max-w-336 md:py-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
     <SkeletonCard lines={['h-9 w-2/5', ...rows.slice(0, 6)]} />
@@ -68,7 +68,7 @@ export const PanesSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** A page below another one: the way back, then its card. */
+/** A subpage: the back link and its card. */
 export const CardSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="max-w-304 gap-4 pt-2 md:gap-5 md:pt-4">
     <Skeleton className="my-3.5 h-4 w-40" />
@@ -76,7 +76,7 @@ export const CardSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** Figures in a row over two columns of cards. */
+/** Stat cards above two columns of cards. */
 export const OverviewSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="gap-4 pt-1 md:pt-2">
     <Skeleton className="h-4 w-44" />
@@ -87,7 +87,7 @@ export const OverviewSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** Before a screen's code has arrived: its own skeleton, as the table of screens names them. */
+/** The skeleton named in the screen table, shown while a screen's code is loading. */
 export function PageSkeleton({ Skeleton = CardSkeleton }: { Skeleton?: ComponentType<SkeletonProps> | undefined }) {
   const t = useMessages(shell)
   return <Skeleton name={t.loadingPage} />

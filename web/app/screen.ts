@@ -4,32 +4,32 @@ import type { screenPaths } from '../../domain/paths'
 import type { SkeletonProps } from './screen-skeleton'
 import type { LazyScreen } from './lazy-page'
 
-/** Every screen of the product; the parts page is for those who build it. */
+/** Name of a screen; the components page exists only in development. */
 export type ScreenName = keyof typeof screenPaths
 export type Area = 'guest' | 'user' | 'affiliate' | 'admin'
 type MenuGroup = 'user' | 'affiliate' | 'admin' | 'records'
 export type Line = 'people' | 'money'
 
-/** A screen: whose it is (its guard follows), its code, and where it stands in menus. Its title is `shell.titles`. */
+/** A screen: its area, which decides the guard, its code, and its place in menus. Its title is in `shell.titles`. */
 export interface Screen {
   area: Area
   Page: LazyScreen
-  /** What stands in its place until its code is here, in its shape, so that nothing jumps. */
+  /** Shown while the code is loading; has the screen's layout, so that nothing moves. */
   Skeleton: ComponentType<SkeletonProps>
-  /** Of a place in a menu or in the bar; no other draws one. */
+  /** Icon in the sidebar and bottom bar. */
   icon?: LucideIcon
-  /** Group of the sidebar and of a phone's menu; the order is the table's. */
+  /** Group in the sidebar and the mobile menu, in the order of the table. */
   menu?: MenuGroup
-  /** Stands in the bar at the bottom of a phone; its short name is `shell.short`. */
+  /** Shows the screen in the bottom bar on mobile, with its short name from `shell.short`. */
   bar?: true
-  /** The screen that menus mark as current while this one is shown. */
+  /** The screen that menus highlight while this one is shown. */
   under?: ScreenName
-  /** The screens that share one place of the sidebar: each shows the way to the others under its title. */
+  /** Screens of one sub-navigation share a sidebar entry and link to each other below the title. */
   line?: Line
-  /** It fills the window itself: no menus around it. */
+  /** The screen fills the window, without the shell. */
   bare?: true
-  /** It shows a heading and a title of its own, e.g. a person's name. */
+  /** The screen sets its own heading and title, such as a person's name. */
   ownTitle?: true
-  /** The way back to what it was opened from (`under`) stands before its heading; a text names the part of it. */
+  /** Shows a link back to the `parent` screen before the heading; a text is the query of that link. */
   back?: true | `?${string}`
 }

@@ -22,7 +22,7 @@ import { viewAs } from '../i18n/areas/admins'
 import { ErrorState } from '../ui/states/error-state'
 import { AroundParts } from './around'
 
-/** What a member has, and its screens; an affiliate's come with the role. */
+/** A member's screens; those of affiliates need the role. */
 const pages = {
   dashboard: DashboardPage,
   earnings: EarningsPage,
@@ -40,8 +40,8 @@ const icons = {
 const ofEverybody: readonly Place[] = ['dashboard', 'earnings']
 
 /**
- * View as (S23): why first, among the admin's own places; then the member's own screens in place of those, out of rows that lie in memory
- * until it is over.
+ * View as a member (S23): asks for a reason first, then shows the member's own screens, with rows that are kept in memory
+ * until the view ends.
  */
 export function ViewPage() {
   const { id = '' } = useParams()

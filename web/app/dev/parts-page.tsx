@@ -19,7 +19,7 @@ import { toast } from '../../ui/layers/toast'
 import { Part } from './part'
 import { States } from './parts-states'
 
-/** Every part in its states, in both themes beside each other. Development only; its texts are examples. */
+/** All UI components in their states and in both themes, with example texts. Only in development. */
 export default function PartsPage() {
   return (
     <main className="grid lg:grid-cols-2">

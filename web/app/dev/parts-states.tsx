@@ -29,7 +29,7 @@ const points = [53.33, 100, 100, 100, 70.97, 100, 100].map((dollars, at) => ({
   share: dollars / 100,
 }))
 
-/** What parts say: states, amounts, pictures, lists, and what waits, is empty or wrong. */
+/** Examples of statuses, amounts, pictures, lists, and loading, empty and error states. */
 export function States() {
   return (
     <>

@@ -1,11 +1,10 @@
 import { isWritten, problemOf } from '../../../domain/sync/written-fields'
 import type { OutboxEntry } from '../../data/queries/sync/entries'
 
-/** Which version of a field is kept. */
 export const versions = ['mine', 'theirs', 'both'] as const
 export type Version = (typeof versions)[number]
 
-/** A field that was changed in two places. `both` is null where the field's rule has no room for both. */
+/** A field that was changed here and on the server. `both` is null when the field can't hold both values. */
 export interface Crossed {
   field: string
   mine: string
@@ -13,7 +12,10 @@ export interface Crossed {
   both: string | null
 }
 
-/** The fields that a parked conflict asks about: those that became something else on the server than what the person saw and wrote. */
+/**
+ * Returns the fields of a conflict that the user must decide: those whose value on the server differs from what the user
+ * saw and from what the user wrote.
+ */
 export function crossedFields({ patch, base, server }: Pick<OutboxEntry, 'patch' | 'base' | 'server'>): Crossed[] {
   return Object.entries(patch).flatMap(([field, value]) => {
     if (!isWritten(field) || !(field in server) || server[field] === value || server[field] === base[field]) return []
@@ -23,7 +25,10 @@ export function crossedFields({ patch, base, server }: Pick<OutboxEntry, 'patch'
   })
 }
 
-/** The values to send after the choice; null when the server's stay and nothing else was changed. Fields nobody asked about go as written. */
+/**
+ * Returns the values to send after the user's decision, or null if the server's values stay and nothing else was changed.
+ * Fields without a conflict are sent as written.
+ */
 export function decided(
   entry: Pick<OutboxEntry, 'patch' | 'base' | 'server'>,
   choice: { readonly [field: string]: Version },
@@ -37,7 +42,7 @@ export function decided(
   return Object.keys(patch).length === 0 ? null : patch
 }
 
-/** A text in pieces, each with whether its words are missing in another text. */
+/** Splits a text into pieces, each marked if the other text doesn't contain its words. */
 export function differing(text: string, other: string): { words: string; differs: boolean }[] {
   const known = new Set(other.split(/\s+/))
   const pieces: { words: string; differs: boolean }[] = []

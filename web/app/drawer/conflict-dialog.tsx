@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was changed in two places: for each field mine, theirs or both. Closing it decides nothing. */
+/** Lets the user resolve an edit conflict: per field mine, theirs or both. Closing it decides nothing. */
 export function ConflictDialog({ entry, open, onClose }: Props) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()
@@ -58,7 +58,7 @@ export function ConflictDialog({ entry, open, onClose }: Props) {
   )
 }
 
-/** One field's versions beside each other, what differs marked. */
+/** The versions of one field side by side, with differences highlighted. */
 function FieldChoice({
   crossed,
   chosen,
@@ -107,14 +107,14 @@ function FieldChoice({
   )
 }
 
-/** A text whose words that the other one lacks are marked. */
+/** A text that highlights words missing in the other text. */
 function Marked({ text, other }: { text: string; other: string }) {
   const t = useMessages(syncDrawer)
   if (text === '') return <p className="text-muted">{t.empty}</p>
   return (
     <p className="wrap-anywhere">
       {differing(text, other).map(({ words, differs }, at) => (
-        // the pieces never move
+        // the pieces never change order
         // eslint-disable-next-line react/no-array-index-key
         <span key={at}>
           {at > 0 && ' '}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button'
 import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { useTellDiscarded } from './discarded'
 
-/** Throws a change away that nobody but this device knows of: asked first, and taken back with Undo. */
+/** Discards an unsent change, after a confirmation and with Undo. */
 export function DiscardButton({ entry, title }: { entry: OutboxEntry; title: string }) {
   const t = useMessages(syncDrawer)
   const [asking, setAsking] = useState(false)
@@ -16,7 +16,7 @@ export function DiscardButton({ entry, title }: { entry: OutboxEntry; title: str
   async function discard(): Promise<void> {
     setAsking(false)
     const back = await discardEntryUndoably(entry.order)
-    // null: it has just left, and its row with it
+    // null: the change was sent in the meantime
     if (back !== null) tell({ title, back })
   }
   return (

@@ -11,10 +11,13 @@ interface Gone {
 
 const DiscardedContext = createContext<(gone: Gone) => void>(() => undefined)
 
-/** Tells the drawer what was discarded and what puts it back. */
+/** Returns a function that shows a discarded change with its Undo in the drawer. */
 export const useTellDiscarded = (): ((gone: Gone) => void) => use(DiscardedContext)
 
-/** What was discarded while the drawer is open, each with its Undo: what lies behind an open layer can't be pressed, so no toast. */
+/**
+ * Lists the changes discarded while the drawer is open, each with Undo. Toasts can't be used, because they are inert behind
+ * an open layer.
+ */
 export function Discarded({ children }: { children: ReactNode }) {
   const t = useMessages(syncDrawer)
   const [gone, setGone] = useState<readonly Gone[]>([])
@@ -33,7 +36,7 @@ export function Discarded({ children }: { children: ReactNode }) {
       <div role="status">
         {gone.map((one, at) => (
           <p
-            // the newest is first: a place counted from the end stays
+            // the list is newest first, so an index counted from the end is stable
             // eslint-disable-next-line react/no-array-index-key
             key={gone.length - at}
             className="mt-3 flex items-center gap-3 rounded-lg bg-sunken py-1.5 pr-1.5 pl-4"

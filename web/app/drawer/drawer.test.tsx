@@ -23,7 +23,7 @@ describe('sync drawer', () => {
   let db: CoterieDb
   const reply = (id: string, message: string) =>
     addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: 'ticket000000001', message } })
-  /** What the server said no to. */
+  /** Marks a change as rejected by the server. */
   const refuse = async (id: string, code: OutboxEntry['code']) =>
     db.outbox.where('[c+id]').equals(['ticket_messages', id]).modify({ state: 'rejected', code })
 
@@ -35,7 +35,7 @@ describe('sync drawer', () => {
         <Toasts />
       </>,
     )
-  /** What it says; a short value's spaces don't break, and read as any. */
+  /** Text of an element with its no-break spaces as plain spaces. */
   const words = (element: HTMLElement): string => element.textContent.replaceAll('\u00a0', ' ')
   const line = async (name: RegExp) => screen.findByRole('button', { name })
   const drawer = async () => {
@@ -53,14 +53,14 @@ describe('sync drawer', () => {
     await dropCopy()
   })
 
-  describe('the line', () => {
-    it('with nothing on its way says so, and counts nothing', async () => {
+  describe('sync status button', () => {
+    it('reports that everything is synced, without counts, when nothing is pending', async () => {
       show()
       expect((await line(/^Synced/)).textContent).not.toMatch(/\d+ (unsent|needs?)/)
       expect((await drawer()).textContent).toContain('All changes are sent.')
     })
 
-    it('says where something on the way removes our mark, and the drawer says what that is', async () => {
+    it('reports a proxy that removes our header, and the drawer explains it', async () => {
       syncState.set('offline')
       markRemoved.set(true)
       show()
@@ -70,7 +70,7 @@ describe('sync drawer', () => {
       expect(dialog.textContent).not.toContain('You are offline')
     })
 
-    it('counts what waits and what needs the person', async () => {
+    it('counts pending changes and those that need the user', async () => {
       await reply('message00000001', 'On its way')
       await reply('message00000002', 'Said no to')
       await refuse('message00000002', 'ticket-closed')
@@ -79,8 +79,8 @@ describe('sync drawer', () => {
     })
   })
 
-  describe('the drawer', () => {
-    it('whose code could not be loaded says so, and is asked for again with the next press', async () => {
+  describe('drawer', () => {
+    it('reports that its code could not be loaded, and loads it again on the next click', async () => {
       const load = vi.fn(async () => SyncDrawer)
       load
         .mockRejectedValueOnce(new TypeError('with the line'))
@@ -99,7 +99,7 @@ describe('sync drawer', () => {
       expect(load).toHaveBeenCalledTimes(3)
     })
 
-    it('lists each change by what it is and what was written, the refused one with its reason', async () => {
+    it('lists each change by kind and text, rejected ones with the reason', async () => {
       await reply('message00000001', 'On its way')
       await reply('message00000002', 'Said no to')
       await refuse('message00000002', 'ticket-closed')
@@ -113,7 +113,7 @@ describe('sync drawer', () => {
       expect(inside.queryByText(/All changes are sent/)).toBeNull()
     })
 
-    it('takes a refused text back only once it was asked, and keeps it when the answer is no', async () => {
+    it('discards a rejected text only after confirmation, and keeps it when declined', async () => {
       await reply('message00000002', 'Said no to')
       await refuse('message00000002', 'ticket-closed')
       show()
@@ -128,7 +128,7 @@ describe('sync drawer', () => {
       await waitFor(async () => expect(await db.outbox.count()).toBe(0))
     })
 
-    it('sends a refused text again, and copies it', async () => {
+    it('resends a rejected text, and copies it', async () => {
       const user = userEvent.setup()
       await reply('message00000002', 'Said no to')
       await refuse('message00000002', 'server-error')
@@ -142,7 +142,7 @@ describe('sync drawer', () => {
       await waitFor(async () => expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', code: '' }]))
     })
 
-    it('names each changed field with what it was, and what the server said of it', async () => {
+    it('lists each changed field with its old value and the server’s error', async () => {
       await db.rows('users').put({ id: meId, phone: '+34 655 020 471', first_name: 'Ada' } as never)
       await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '1', first_name: '' } })
       await db.outbox.toCollection().modify({
@@ -157,7 +157,7 @@ describe('sync drawer', () => {
       expect(said).toContain('First nameAda becomes emptyFirst name is required')
     })
 
-    it('says of a conflict what is on the server', async () => {
+    it('shows the server’s value for a conflict', async () => {
       await db.rows('users').put({ id: meId, phone: '+34 655 020 471' } as never)
       await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '+34 655 020 417' } })
       await db.outbox
@@ -168,7 +168,7 @@ describe('sync drawer', () => {
       expect(words(await drawer())).toContain('Yours: +34 655 020 417. On the server: +34 600 000 000.')
     })
 
-    it('sends all that was refused again, in their order, and decides no conflict by it', async () => {
+    it('resends all rejected changes in order, but no conflicts', async () => {
       for (const id of ['message00000001', 'message00000002', 'message00000003']) await reply(id, id)
       await refuse('message00000001', 'server-error')
       await refuse('message00000002', 'conflict')
@@ -185,7 +185,7 @@ describe('sync drawer', () => {
       )
     })
 
-    it('says when what waits was written, and from when on it may go', async () => {
+    it('shows when a pending change was written and when it will be sent', async () => {
       await reply('message00000001', 'Too fast')
       await db.outbox.toCollection().modify({ at: Date.UTC(2026, 0, 2, 12), notBefore: Date.now() + 1_800_000 })
       show()
@@ -196,7 +196,7 @@ describe('sync drawer', () => {
     })
   })
 
-  it('reads a saved file in, and says why not where it is another account’s or no such file', async () => {
+  it('imports a saved file, and explains why a file of another account or another kind is refused', async () => {
     await reply('message00000001', 'On its way')
     const text = await savedWorkOf(db)
     await db.outbox.clear()
@@ -215,7 +215,7 @@ describe('sync drawer', () => {
     expect(await within(shown).findByText('“On its way”')).toBeTruthy()
   })
 
-  it('names a file that doesn’t get through, and says what to do', async () => {
+  it('names a file that can’t be uploaded, and explains what to do', async () => {
     const file = {
       id: 'file00000000001',
       entry: 'message00000001',
@@ -246,7 +246,7 @@ describe('sync drawer', () => {
 
 describe('conflict dialog', () => {
   let db: CoterieDb
-  /** For each field that asks: what was seen, what was written here and what elsewhere. */
+  /** Per conflicting field: the value seen, the value written here, and the server's value. */
   const asking: { [field: string]: [seen: string, mine: string, theirs: string] } = {
     first_name: ['Ada', 'Ada María', 'Adela'],
     last_name: ['Ríos', 'Ríos Cano', 'Ruiz'],
@@ -282,7 +282,7 @@ describe('conflict dialog', () => {
     await dropCopy()
   })
 
-  it('knows every field of the conflict table that asks', () => {
+  it('covers every field of the conflict table that asks the user', () => {
     const asks = Object.entries(collections).flatMap(([name, each]) =>
       Object.entries('conflict' in each ? each.conflict : {}).flatMap(([field, policy]) =>
         policy === 'ask' ? [`${name}.${field}`] : [],
@@ -295,9 +295,9 @@ describe('conflict dialog', () => {
     )
   })
 
-  describe.each(Object.keys(asking))('%s in two places', (field) => {
+  describe.each(Object.keys(asking))('conflict in %s', (field) => {
     const [, mine, theirs] = asking[field] ?? ['', '', '']
-    it('stays as it was written here', async () => {
+    it('keeps the local value', async () => {
       const inside = await crossed([field])
       const choice = within(inside.getByRole('group', { name: names[field] ?? '' }))
       expect(choice.getByRole<HTMLInputElement>('radio', { name: /^Mine/ }).checked).toBe(true)
@@ -308,13 +308,13 @@ describe('conflict dialog', () => {
         ]),
       )
     })
-    it('stays as it is on the server', async () => {
+    it('keeps the server’s value', async () => {
       const inside = await crossed([field])
       await userEvent.click(inside.getByRole('radio', { name: /^Theirs/ }))
       await keep(inside)
       await waitFor(async () => expect(await db.outbox.count()).toBe(0))
     })
-    it('becomes both where there is room for both', async () => {
+    it('keeps both values where the field can hold both', async () => {
       const inside = await crossed([field])
       const both = inside.getByRole<HTMLInputElement>('radio', { name: /^Both/ })
       expect(both.disabled).toBe(!field.endsWith('name'))
@@ -329,7 +329,7 @@ describe('conflict dialog', () => {
     })
   })
 
-  it('decides each field by itself, and nothing when it is closed', async () => {
+  it('decides each field separately, and nothing when closed', async () => {
     const inside = await crossed(Object.keys(asking))
     await userEvent.click(inside.getByRole('button', { name: 'Decide later' }))
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'rejected', code: 'conflict' }])
@@ -346,7 +346,7 @@ describe('conflict dialog', () => {
     })
   })
 
-  it('asks about no field that only one of both places changed', () => {
+  it('does not ask about fields changed in one place only', () => {
     const entry = {
       patch: { phone: '2', first_name: 'Ada' },
       base: { phone: '1', first_name: 'A' },
@@ -357,8 +357,8 @@ describe('conflict dialog', () => {
   })
 })
 
-describe('edit discard', () => {
-  // loaded on demand in the product; loading it takes a part of what a test waits
+describe('edit and discard', () => {
+  // loaded here, because loading it on demand would take part of a test's time limit
 
   let db: CoterieDb
   const ticketId = 'ticket000000001'
@@ -387,8 +387,8 @@ describe('edit discard', () => {
     await dropCopy()
   })
 
-  describe('an edit in the drawer', () => {
-    it('writes what waits anew in its place, and keeps it here meanwhile', async () => {
+  describe('editing a pending change', () => {
+    it('replaces the pending change and holds it on the device while it is edited', async () => {
       await reply('message00000001', 'Does the pause show?')
       const inside = await drawer()
       expect(await inside.findByText('Reply in ticket 118')).toBeTruthy()
@@ -406,7 +406,7 @@ describe('edit discard', () => {
       expect(kept).toMatchObject({ message: 'Does it show?' })
     })
 
-    it('checks by the rules of the form, and sends a refused one again', async () => {
+    it('validates like the original form, and resends a rejected change', async () => {
       await db.rows('users').put({ id: meId, phone: '+34 655 020 471' } as never)
       await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '1' } })
       await db.outbox
@@ -423,7 +423,7 @@ describe('edit discard', () => {
       )
     })
 
-    it('that can’t be written down says so and keeps what was typed', async () => {
+    it('reports a failed write and keeps the typed text', async () => {
       await reply('message00000001', 'As it was')
       const inside = await drawer()
       await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
@@ -436,7 +436,7 @@ describe('edit discard', () => {
       expect(await only()).toMatchObject({ patch: { message: 'As it was' } })
     })
 
-    it('that left meanwhile says so and keeps what was typed', async () => {
+    it('reports a change that was sent in the meantime, and keeps the typed text', async () => {
       await reply('message00000001', 'As it was')
       const inside = await drawer()
       await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
@@ -447,7 +447,7 @@ describe('edit discard', () => {
       expect((inside.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('As it was and more')
     })
 
-    it('that was left open is open again with what was typed', async () => {
+    it('reopens an edit that was left open with its typed text', async () => {
       await reply('message00000001', 'Half')
       let inside = await drawer()
       await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
@@ -457,7 +457,7 @@ describe('edit discard', () => {
       expect(((await inside.findByLabelText('Message')) as HTMLTextAreaElement).value).toBe('Half done')
     })
 
-    it('is not offered for what is on its way', async () => {
+    it('is not offered while the change is being sent', async () => {
       await reply('message00000001', 'Gone')
       await db.outbox.toCollection().modify({ n: 3 })
       const inside = await drawer()
@@ -467,8 +467,8 @@ describe('edit discard', () => {
     })
   })
 
-  describe('a discard', () => {
-    it('is asked, takes along what belongs to it, and comes back whole with Undo', async () => {
+  describe('discarding a change', () => {
+    it('asks first, includes dependent changes, and restores all of them with Undo', async () => {
       const ticket = { user_id: meId, subject: 'New', description: 'Words', files: 'file00000000001' }
       await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000002', patch: ticket })
       await reply('message00000002', 'One more thing', 'ticket000000002')
@@ -504,8 +504,8 @@ describe('edit discard', () => {
     })
   })
 
-  describe('what alone gets no answer', () => {
-    it('says so under what waits, never as failed, and offers a copy', async () => {
+  describe('change without an answer', () => {
+    it('is explained among the pending changes, not as failed, with a copy button', async () => {
       await reply('message00000001', 'Stopped')
       await db.outbox.toCollection().modify({ n: 4, tries: 5 })
       const inside = await drawer()
@@ -517,8 +517,8 @@ describe('edit discard', () => {
     })
   })
 
-  describe('what was sent', () => {
-    it('stands there for the day by what it was, and read marks in one line', async () => {
+  describe('sent changes', () => {
+    it('are listed for the rest of the day by kind, with read marks in one line', async () => {
       const at = serverNow()
       const mark = { c: 'notifications' as const, op: 'update' as const, fields: ['read'], ticket: '', at }
       await writeMeta(db, {

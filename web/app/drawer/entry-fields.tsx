@@ -5,15 +5,15 @@ import { useFieldWords } from '../../forms/field-props'
 
 type Entry = ReturnType<typeof useParked>['rows'][number]
 
-/** A short value, such as a phone number, isn't broken over two lines. */
+/** Keeps a short value such as a phone number on one line. */
 function textOf(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return text.length <= 24 ? text.replaceAll(' ', '\u00a0') : text
 }
 
 /**
- * A change of some fields, each by its name: from what it was to what was written, what the server said of it, and after a conflict
- * what the server holds. A field without a name of its own is none that a person wrote, and isn't shown unless it was refused.
+ * The changed fields of an entry: old and new value, the server's error, and the server's value after a conflict. Fields
+ * without a label were not written by the user and are shown only when rejected.
  */
 export function EntryFields({ entry }: { entry: Entry }) {
   const t = useMessages(syncDrawer)

@@ -16,14 +16,13 @@ interface Values {
   [field: string]: string
 }
 
-/** What was written anew and isn't saved: kept on the device, so that neither a closed drawer nor a reload loses it. */
+/** The draft of an edit, stored on the device, so that closing the drawer or reloading doesn't lose it. */
 const rewritten: DraftShape<Values> = {
   blank: {},
   is: (kept): kept is Values =>
     typeof kept === 'object' && kept !== null && Object.values(kept).every((value) => typeof value === 'string'),
 }
 
-/** The draft of an entry's edit. */
 export const useEntryDraft = (order: number) => useDraft(`entry:${order}`, rewritten)
 
 interface Props {
@@ -34,7 +33,7 @@ interface Props {
   onDone: () => void
 }
 
-/** An entry's fields, written anew by the rules of the form they come from. It stays here meanwhile and goes when it is saved. */
+/** Edits a pending change, validated like the form it came from. The change is held on the device while it is edited. */
 export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
   const t = useMessages(syncDrawer)
   const wordsOf = useFieldWords()
@@ -110,7 +109,10 @@ export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
   )
 }
 
-/** The entry stays on the device while it is written in. @returns to be called at each word */
+/**
+ * Prevents the entry from being sent while it is edited.
+ * @returns a function to call on each input
+ */
 function useHold({ order, state }: OutboxEntry): () => void {
   const held = useRef(0)
   const hold = useCallback(() => {

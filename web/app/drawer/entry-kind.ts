@@ -6,7 +6,7 @@ import type { syncDrawer } from '../../i18n/areas/waiting'
 type Words = WordsOf<typeof syncDrawer>
 type Changed = Pick<OutboxEntry, 'c' | 'op'> & { fields: readonly string[] }
 
-/** What a change is, in words: "Reply in ticket 118". `ticket` is its number, '' = it has none, or it isn't known here. */
+/** Describes a change: "Reply in ticket 118". `ticket` is the ticket's number, '' = none or unknown. */
 export function titleOf({ c, op, fields }: Changed, ticket: string, { kinds }: Words): string {
   const has = (field: string): boolean => fields.includes(field)
   switch (c) {
@@ -28,10 +28,10 @@ export function titleOf({ c, op, fields }: Changed, ticket: string, { kinds }: W
   }
 }
 
-/** Fields of several lines. */
+/** Reports whether a field has several lines. */
 export const isLong = (field: string): boolean => field === 'message' || field === 'description'
 
-/** The fields of an entry that a person wrote and may write anew; none while it is on its way. */
+/** Returns the fields of an entry that the user wrote and may edit; none while it is being sent. */
 export function editableFields({ op, n, state, patch }: Pick<OutboxEntry, 'op' | 'n' | 'state' | 'patch'>): string[] {
   if (op === 'delete' || (state !== 'rejected' && n !== 0)) return []
   return writtenFields.filter((field) => typeof patch[field] === 'string')

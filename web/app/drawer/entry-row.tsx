@@ -19,30 +19,30 @@ const join = (patch: { [field: string]: unknown }, of: readonly string[]): strin
     .filter((value): value is string => typeof value === 'string' && value !== '')
     .join(' · ')
 
-/** The text of a change: what the person typed, never ids or marks. */
+/** Returns the text that the user typed, without ids and flags. */
 export const entryText = (patch: { [field: string]: unknown }): string => join(patch, texts)
 
-/** What was typed into the fields of a form, to be copied; `EntryFields` shows each by its name. */
+/** Returns the typed values of form fields, for copying. `EntryFields` shows them with their labels. */
 export const fieldText = (patch: { [field: string]: unknown }): string => join(patch, fields)
 
 interface Props {
   entry: OutboxEntry
   title: string
-  /** How it stands with it, under what was written. */
+  /** Status line below the text. */
   line: ReactNode
-  /** Buttons of its own, after Edit. */
+  /** More buttons after Edit. */
   children?: ReactNode
-  /** What is decided otherwise is neither edited nor discarded here. */
+  /** Hides Edit and Discard, for conflicts. */
   fixed?: boolean
 }
 
-/** A change of this device: what it is, what was written, how it stands, and what one can do; Edit opens its fields in its place. */
+/** A pending change: kind, text, status and actions. Edit replaces the text by a form. */
 export function EntryRow({ entry, title, line, children, fixed = false }: Props) {
   const t = useMessages(syncDrawer)
   const draft = useEntryDraft(entry.order)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const editable = fixed ? [] : editableFields(entry)
-  // an edit that was left open is open again; one that is open stays, also when the entry begins to leave
+  // an edit that was left open is reopened; an open edit stays even when sending starts
   const fields = chosen.length > 0 || Object.keys(draft.value).length === 0 ? chosen : editable
   const parked = entry.state === 'rejected'
   const text = entryText(entry.patch)

@@ -11,13 +11,13 @@ import { crossedFields } from './conflict-choice'
 import { ConflictDialog } from './conflict-dialog'
 import { EntryRow, entryText, fieldText } from './entry-row'
 
-/** What would be refused again as it is, or is decided by itself: sent again unchanged, a conflict would mean "mine". */
+/** Resending these unchanged would be refused again; a resent conflict would overwrite the server's value. */
 const inVain: readonly OutboxEntry['code'][] = ['conflict', 'ticket-closed', 'looks-like-secret']
 
-/** Sending it again as it is may help. */
+/** Reports whether resending the entry unchanged can succeed. */
 export const canRetry = ({ code }: Pick<OutboxEntry, 'code'>): boolean => !inVain.includes(code)
 
-/** A change the server refused: what it was, why, and what one can do. One that was made in two places is decided. */
+/** A rejected change with its reason and actions. A conflict opens the conflict dialog. */
 export function ParkedEntry({ entry, title }: { entry: OutboxEntry; title: string }) {
   const t = useMessages(syncDrawer)
   const whyOf = useErrorWords()

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { toast } from '../../ui/layers/toast'
 import { saveWaiting } from '../start/save-waiting'
 
-/** What waits, saved as a file and read in again: on another device, or at a new address of the server (Y18). */
+/** Saves the pending changes to a file and imports such a file, on another device or at a new server URL (Y18). */
 export function SavedWork({ canSave }: { canSave: boolean }) {
   const t = useMessages(syncDrawer)
   const wordsOf = useErrorWords()

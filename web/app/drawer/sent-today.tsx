@@ -7,7 +7,7 @@ import { syncDrawer } from '../../i18n/areas/waiting'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { whenOf } from '../../shared/when-of'
 
-/** What the server took today, newest first; read marks are counted in one line. */
+/** The changes sent today, newest first, with read marks counted in one line. */
 export function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; titleOf: (entry: SentEntry) => string }) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()
@@ -26,7 +26,7 @@ export function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; title
       <ul className="mt-1">
         {rows.map(({ title, at }, place) => (
           <li
-            // two of the same kind may come in the same moment
+            // two changes of the same kind can have the same time
             // eslint-disable-next-line react/no-array-index-key
             key={place}
             className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-t border-line py-2.5 first:border-t-0"

@@ -29,7 +29,7 @@ import { SavedWork } from './saved-work'
 import { SentToday } from './sent-today'
 import { WaitingEntry } from './waiting-entry'
 
-/** Gives entries their titles, with the ticket's number where there is one. */
+/** Returns a function that describes an entry, with its ticket's number if it has one. */
 function useTitles(entries: readonly OutboxEntry[], sent: readonly SentEntry[]) {
   const t = useMessages(syncDrawer)
   const tickets = [...entries.map(ticketOf), ...sent.map(({ ticket }) => ticket)].filter((id) => id !== '')
@@ -42,7 +42,7 @@ function useTitles(entries: readonly OutboxEntry[], sent: readonly SentEntry[]) 
   }
 }
 
-/** What waits on this device, what needs the person, each with its reason, and what was sent today. */
+/** The pending changes, the changes that need the user with their reasons, and the changes sent today. */
 export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(syncDrawer)
   const { markRemoved } = useMessages(forms)
@@ -87,7 +87,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
-/** A part of the drawer that has something in it. */
+/** A section of the drawer, hidden when empty. */
 const Part = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
   count === 0 ? null : (
     <section className="mt-6">
@@ -98,7 +98,7 @@ const Part = ({ title, count, children }: { title: string; count: number; childr
     </section>
   )
 
-/** How old the copy is; what waits and what needs the person, counted. */
+/** The age of the local data, with the number of pending changes and of those that need the user. */
 function Standing() {
   const t = useMessages(shell)
   const language = useLanguage()
@@ -120,7 +120,7 @@ function Standing() {
   )
 }
 
-/** Sends now, or leads to where one signs in first. */
+/** A button that sends now, or a link to sign in first. */
 function Foot() {
   const t = useMessages(syncDrawer)
   const { state } = useSyncStatus()

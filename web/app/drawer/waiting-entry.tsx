@@ -7,7 +7,7 @@ import { whenOf } from '../../shared/when-of'
 import { CopyButton } from '../../ui/copy-button'
 import { EntryRow, entryText, fieldText } from './entry-row'
 
-/** A change that waits to be sent, and what keeps it from going. */
+/** A pending change and why it has not been sent yet. */
 export function WaitingEntry({ entry, title }: { entry: OutboxEntry; title: string }) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()

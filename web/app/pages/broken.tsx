@@ -5,11 +5,11 @@ import { Button } from '../../ui/button'
 import { goToNewest } from '../start/newest'
 import { useScreen } from '../use-screen'
 
-/** What is left when a screen breaks: the specified title, and a way back. Nothing written is lost. */
+/** Shown when a screen throws: the specified title and a way back. Drafts are not lost. */
 export function Broken() {
   const t = useMessages(shell)
   const [busy, setBusy] = useState(false)
-  // a plain reload would show the same version again, also where a newer one has mended what broke
+  // a plain reload would load the same version, even if a newer one has fixed the error
   const reload = async (): Promise<void> => {
     setBusy(true)
     const way = await goToNewest()
@@ -17,7 +17,7 @@ export function Broken() {
     if (way !== 'going') location.reload()
   }
   const area = useScreen()?.screen.area ?? 'guest'
-  // inside the shell the line at the top is the first heading
+  // inside the shell the title line has the h1
   const Heading = area === 'guest' ? 'h1' : 'h2'
   return (
     <div className="grid min-h-[60dvh] content-center justify-items-start gap-3 p-6 md:justify-items-center md:text-center">

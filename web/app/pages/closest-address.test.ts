@@ -8,19 +8,19 @@ it.each([
   ['/dashboard/earningss/', '/dashboard/earnings'],
   ['/dahsboard', '/dashboard'],
   ['/Admin', '/admin'],
-])('knows what %s was meant to be', (asked, meant) => {
+])('corrects %s', (asked, meant) => {
   expect(closestAddress(asked, known)).toBe(meant)
 })
 
-it.each(['/nowhere', '/', '/dashboard/earn', '/refer-a-friend'])('guesses nothing for %s', (asked) => {
+it.each(['/nowhere', '/', '/dashboard/earn', '/refer-a-friend'])('suggests nothing for %s', (asked) => {
   expect(closestAddress(asked, known)).toBeNull()
 })
 
-it('doesn’t choose between two', () => {
+it('suggests nothing when two addresses are equally close', () => {
   expect(closestAddress('/abc', ['/abd', '/abe'])).toBeNull()
 })
 
-it('says where two addresses differ', () => {
+it('returns the differing parts of two addresses', () => {
   expect(differenceOf('/dashbord', '/dashboard')).toEqual({ start: '/dashbo', a: '', b: 'a', end: 'rd' })
   expect(differenceOf('/earningss', '/earnings')).toEqual({ start: '/earnings', a: 's', b: '', end: '' })
   expect(differenceOf('/x', '/y')).toEqual({ start: '/', a: 'x', b: 'y', end: '' })

@@ -1,7 +1,7 @@
-/** A letter more or less, or another one: an address that is further away is another address. */
+/** Maximum edit distance of a suggestion. */
 const nearEnough = 2
 
-/** The one known address within a slip of the pen of an unknown one; null when there is none or more than one. */
+/** Returns the only known address within the edit distance, null if there is none or more than one. */
 export function closestAddress(asked: string, known: readonly string[]): string | null {
   const near = [...new Set(known)].filter((address) => distance(bare(asked), address) <= nearEnough)
   return near.length === 1 ? (near[0] ?? null) : null
@@ -9,7 +9,7 @@ export function closestAddress(asked: string, known: readonly string[]): string 
 
 const bare = (address: string): string => (address.length > 1 ? address.replace(/\/+$/, '') : address)
 
-/** How many letters have to be put in, taken out or changed to make one text of the other. */
+/** Returns the edit distance (insertions, deletions and substitutions) of two texts. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > nearEnough) return nearEnough + 1
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -24,7 +24,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** Two texts as what both begin with, what differs, and what both end with. */
+/** Splits two texts into their common start, the differing parts, and their common end. */
 export function differenceOf(a: string, b: string): { start: string; a: string; b: string; end: string } {
   let from = 0
   while (from < Math.min(a.length, b.length) && a[from] === b[from]) from++

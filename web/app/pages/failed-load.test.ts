@@ -29,7 +29,7 @@ vi.mock('../../i18n/language', () => ({
 }))
 vi.mock('../../ui/theme', () => ({ startTheme: () => undefined }))
 
-describe('failed load', () => {
+describe('handleLoadFailure', () => {
   const offerRepair = vi.fn<(quiet: boolean) => void>()
 
   beforeEach(() => {
@@ -40,38 +40,38 @@ describe('failed load', () => {
     goToNewest.mockResolvedValue('going')
   })
 
-  it('speaks of the connection only where the server doesn’t answer', async () => {
+  it('blames the connection only when the server is unreachable', async () => {
     serverAnswers.mockResolvedValue(false)
     expect(await afterFailedLoad()).toBe('connection')
     expect([goToNewest.mock.calls.length, offerRepair.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('goes to the newest version once, and offers the repair when that didn’t help', async () => {
+  it('updates to the latest version once, and offers the repair if that didn’t help', async () => {
     expect(await afterFailedLoad()).toBe('going')
     expect(offerRepair).not.toHaveBeenCalled()
     expect(await afterFailedLoad()).toBe('broken')
     expect([goToNewest.mock.calls.length, offerRepair.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('goes to the newest version again after the next deploy', async () => {
+  it('updates again after the next deployment', async () => {
     await afterFailedLoad()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
     expect(await afterFailedLoad()).toBe('going')
     vi.useRealTimers()
   })
 
-  it.each(['none', 'unreachable'] as const)('offers the repair where there is no newer version (%s)', async (way) => {
+  it.each(['none', 'unreachable'] as const)('offers the repair when there is no newer version (%s)', async (way) => {
     goToNewest.mockResolvedValue(way)
     expect(await afterFailedLoad()).toBe('broken')
     expect(offerRepair).toHaveBeenCalledOnce()
   })
 })
 
-describe('main', () => {
+describe('app start', () => {
   beforeEach(() => localStorage.clear())
 
   it.each(['/auth', '/reset-password', '/test-email', '/dashboard', '/nowhere'])(
-    'a code in the address is kept as %s loads, for 30 days',
+    'stores a referral code in the URL when %s loads, for 30 days',
     async (path) => {
       history.replaceState(null, '', `${path}?ref=ABCDEFGH`)
       vi.resetModules()
@@ -82,7 +82,7 @@ describe('main', () => {
     },
   )
 
-  it('who signs in is on the way home: its code and words come at once, in their language', async () => {
+  it('preloads the home screen and its messages in the account’s language at sign-in', async () => {
     vi.resetModules()
     await import('../main')
     heard.person({ id: 'ana', roles: ['user', 'admin'], language: 'es' })

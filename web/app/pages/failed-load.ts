@@ -1,22 +1,22 @@
 import { serverAnswers } from '../../data/queries/network'
 import { goToNewest } from '../start/newest'
 
-/** What becomes of a screen whose code couldn't be loaded. */
+/** What happens after a screen's code could not be loaded. */
 export type FailedLoad =
-  /** The server can't be reached: the person tries again. */
+  /** The server is unreachable; the user can retry. */
   | 'connection'
-  /** The server answers, so this page is of a version that is gone there: the newest one is loaded. */
+  /** The server no longer has this version; the latest one is being loaded. */
   | 'going'
-  /** The newest version was loaded a moment ago, or is here, and the code still doesn't come. */
+  /** The latest version is already loaded, and the code is still missing. */
   | 'broken'
 
 const wentKey = 'coterie-update-tried'
-/** A second failure within this time, in ms, doesn't load the page again: it would for ever. */
+/** A second failure within this time doesn't reload again, to avoid a reload loop. */
 const onceInMs = 60_000
 
 /**
- * Call it when the code of a screen couldn't be loaded. Goes to the newest version if the server answers, and offers the repair if that
- * was tried already or there is none (Y15).
+ * Handles a failure to load a screen's code: updates to the latest version if the server is reachable, and offers the
+ * repair if that was already tried or there is no newer version (Y15).
  */
 export async function afterFailedLoad(): Promise<FailedLoad> {
   if (!(await serverAnswers())) return 'connection'
@@ -25,7 +25,10 @@ export async function afterFailedLoad(): Promise<FailedLoad> {
   return 'broken'
 }
 
-/** Whether this tab went to the newest version within the last minute; notes that it does so now. True if that can't be stored. */
+/**
+ * Reports whether this tab has updated within the last minute, and records that it does now. Returns true if this can't be
+ * stored.
+ */
 function wentLately(): boolean {
   try {
     const at = Number(sessionStorage.getItem(wentKey) ?? 0)

@@ -17,13 +17,16 @@ import type { Area } from '../screen'
 import { screenNames, screenTable, type BarName } from '../screens'
 import { barOf } from '../shell/places'
 
-/** What the service worker writes onto the shell when nobody could be asked whether an address is a page. */
+/** The service worker marks the shell when it could not reach the server to check whether an address exists. */
 const isUnreached = (): boolean => document.getElementById('root')?.dataset['unreached'] !== undefined
 
-/** An address of nothing, or of what can't be asked for now. */
+/** Shown for an unknown address, or one that can't be checked while offline. */
 export const NotFoundPage = () => (isUnreached() ? <OfflinePage /> : <Lost />)
 
-/** An address of nothing: what was opened, the one page that is a letter away, and for who is signed in their places. */
+/**
+ * The not found page: the opened address, a suggestion if exactly one address is close to it, and links to the user's
+ * screens.
+ */
 function Lost() {
   const t = useMessages(shell)
   const l = useMessages(lost)
@@ -65,7 +68,7 @@ function Lost() {
   )
 }
 
-/** Whom to tell of a link of ours that leads nowhere: the address is one to press, and breaks where a phone is narrower. */
+/** Names the address to inform about a broken link, as a link that can wrap on phones. */
 function ToTell({ address }: { address: string }) {
   const [before = '', after = ''] = useMessages(lost).lostLink(address).split(address)
   return (
@@ -84,11 +87,11 @@ type Words = ReturnType<(typeof shell)['read']>
 interface Near {
   address: string
   title: string
-  /** A document of its own: a public page. */
+  /** A public page, which needs a full page load. */
   external: boolean
 }
 
-/** The one page whose address is a slip of the pen away: of the public ones, and of the screens that this person may see. */
+/** Returns the page with the closest address, among public pages and the screens that the user may open. */
 function nearestPage(asked: string, roles: readonly Role[] | null, t: Words): Near | null {
   const open = screenNames.filter((name) => {
     const { area } = screenTable[name]
@@ -108,13 +111,12 @@ function nearestPage(asked: string, roles: readonly Role[] | null, t: Words): Ne
   return known.find((page) => page.address === address) ?? null
 }
 
-/** The area of a known address. */
 const areaOf = (address: string): Area => {
   const name = screenNames.find((each) => paths[each] === address)
   return name === undefined ? 'user' : screenTable[name].area
 }
 
-/** What was opened, and the closest address with its difference marked, also for those who hear it. */
+/** Shows the opened address and the suggestion with its difference highlighted, also for screen readers. */
 function Opened({ near }: { near: string | null }) {
   const l = useMessages(lost)
   const asked = location.pathname

@@ -19,9 +19,7 @@ import { StatusGlyph } from '../../ui/pictures/status-glyph'
 
 const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Date().toDateString()
 
-/**
- * Since when this address couldn't be reached, in ms: when it was first tried today. It stays with the address over the tries after that.
- */
+/** Returns when this address was first tried today, ms. It is stored with the address for later tries. */
 function firstTried(): number {
   const state = history.state as { unreachedSince?: unknown } | null
   if (typeof state?.unreachedSince === 'number' && isToday(state.unreachedSince)) return state.unreachedSince
@@ -30,7 +28,10 @@ function firstTried(): number {
   return now
 }
 
-/** In place of an address that nobody could be asked for (pattern 34): what this device really keeps, and of when it is. No row leads nowhere. */
+/**
+ * Shown for an address that can't be checked offline (pattern 34): lists only what is stored on this device, and how old it
+ * is.
+ */
 export function OfflinePage() {
   const t = useMessages(lost)
   const words = useMessages(shell)
@@ -45,7 +46,7 @@ export function OfflinePage() {
     const when = isToday(ms) ? t.asOfToday(formatTime(moment, language)) : t.asOf(formatMoment(moment, language))
     return [ms === 0 ? '' : when, also].filter((words) => words !== '').join('. ')
   }
-  // after the frame's own title, which knows the address of no screen as one of nothing
+  // runs after the frame has set a not found title
   useEffect(() => {
     document.title = `${t.offline} · ${product}`
   }, [t, product])
@@ -84,7 +85,7 @@ export function OfflinePage() {
                   <Place name={name} said={kept === undefined ? '' : t.notHere} />
                 </span>
               ) : (
-                // a document of its own
+                // a separate document
                 <a href={own} className={inner}>
                   <Place name={name} said={seen(page.at, also)} isHere />
                 </a>

@@ -71,9 +71,9 @@ describe('test email page', () => {
   })
   afterEach(cleanup)
 
-  test('sends the letter in the chosen language; the answer stays, with the letter and what is left of the hour', async () => {
+  test('sends the email in the chosen language, and shows the result, the email and the remaining quota', async () => {
     open()
-    // before anything goes out: where to, what, and how many went this hour
+    // before sending: recipient, email and the used quota
     expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
     expect(screen.getByLabelText('To')).toHaveProperty('value', 'ana@mail.example')
     expect(screen.getByRole('figure').textContent).toMatch(/^Welcome in en.*not sent yet/)
@@ -87,13 +87,13 @@ describe('test email page', () => {
     expect(send.mock.calls).toEqual([[testEmailRoute, { language: 'es' }]])
     expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
     expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
-    // as it looks, shut in
+    // the sandboxed preview
     expect(screen.getByTitle('The email we wrote').getAttribute('src')).toBe('/mail-frame/one')
     expect(screen.getByText('2 of 5 this hour')).toBeTruthy()
     expect(screen.getByText(/^Amigas to you/)).toBeTruthy()
   })
 
-  test('without a mail server nobody is sent to their inbox, and nothing is called sent', async () => {
+  test('doesn’t claim the email was sent, or refer to the inbox, without a mail server', async () => {
     kept.now = true
     open()
     await press()
@@ -108,7 +108,7 @@ describe('test email page', () => {
     ['not-allowed', 'Failed to send test email'],
     ['signed-out', 'Failed to send test email'],
     ['rate-limited', 'Failed to send email'],
-  ] as const)('a refusal (%s) stands at the button: %s', async (code, words) => {
+  ] as const)('shows the refusal %s at the button: %s', async (code, words) => {
     send.mockRejectedValue(new CodedError(code))
     open()
     await press()
@@ -116,7 +116,7 @@ describe('test email page', () => {
     expect(screen.queryByText('Test welcome email sent')).toBeNull()
   })
 
-  test.each([[[]], [['user']], [['user', 'affiliate']]] as const)('%j gets no button that can only fail', (roles) => {
+  test.each([[[]], [['user']], [['user', 'affiliate']]] as const)('offers no send button to %j', (roles) => {
     as(...roles)
     open()
     expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
@@ -124,7 +124,7 @@ describe('test email page', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('asks an idle admin for the password first, and is there once it was right', async () => {
+  test('asks an idle admin for the password, then shows the page', async () => {
     as('admin')
     changeSession({ state: 'locked' })
     open()
@@ -136,7 +136,7 @@ describe('test email page', () => {
     expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
   })
 
-  test('leads an admin whose session is over to sign-in, instead of to a press that can only fail', () => {
+  test('sends an admin with an expired session to sign-in', () => {
     changeSession({ state: 'sign-in' })
     open()
     expect(screen.getByRole('link', { name: 'Sign in as an admin' })).toBeTruthy()
@@ -145,7 +145,7 @@ describe('test email page', () => {
   })
 })
 
-describe('amounts open', () => {
+describe('amounts that open an explanation', () => {
   afterEach(cleanup)
 
   const whole = 2 ** 31 - 1
@@ -169,7 +169,7 @@ describe('amounts open', () => {
     '2026-11-21',
   )
 
-  /** The addresses of all amounts that open. */
+  /** Returns the links of all amounts. */
   const opened = () =>
     screen
       .getAllByRole('link')
@@ -188,7 +188,7 @@ describe('amounts open', () => {
     ],
     ['/dashboard/earnings', <EarningsPage key="e" />, ['total', 'next']],
   ]
-  it.each(screens)('each amount of %s opens an explanation of that very amount (M30)', (at, page, expected) => {
+  it.each(screens)('explains each amount of %s with that very amount (M30)', (at, page, expected) => {
     given.view = view
     showScreen(at, page)
     const found = opened()

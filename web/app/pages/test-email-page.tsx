@@ -25,17 +25,17 @@ import { Mark } from '../../ui/pictures/brand'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Unlock } from '../shell/unlock'
 
-/** The letter; `at`: when it was sent, '' as long as it wasn't. */
+/** The test email; `at` is when it was sent, '' = not yet. */
 type Letter = OutputOf<typeof testEmailRoute> & { at: string }
-/** What the last press came to. */
+/** Why the last attempt was refused. */
 interface Refused {
   title: string
   why: string
 }
 
 /**
- * `/test-email`: the page is open, sending is for admins, to their own address (S2); others are told who can, and where. Past the idle
- * limit it asks for the password first (S7), as an admin's other screens do, and whose session is over signs in again.
+ * The test email page, open to everyone. Only admins can send, to their own address (S2); others are told who can. After
+ * the idle limit it asks for the password (S7), and after the session has ended for sign-in.
  */
 export function TestEmailPage() {
   const { state, person } = useSession()
@@ -72,7 +72,7 @@ function OnlyAdmins({ asking }: { asking: boolean }) {
   )
 }
 
-/** The letter's shape beside what is said of it: its head, the mark, a few lines and the way on. What it says is the admins' to see. */
+/** A decorative outline of the email. */
 const LetterOutline = () => (
   <div aria-hidden className="flow-root rounded-xl bg-raised shadow-sm">
     <div className="grid gap-2.5 border-b border-line px-6 py-5">
@@ -90,7 +90,7 @@ const LetterOutline = () => (
   </div>
 )
 
-/** The answer stays on the page, beside the letter, which is read before it goes out. */
+/** Shows the email before it is sent, and the result afterwards. */
 function SendPage() {
   const t = useMessages(testEmail)
   const whyOf = useErrorWords()
@@ -161,7 +161,7 @@ function SendPage() {
   )
 }
 
-/** The letter in a language as it would go out now, until one was sent; without an answer only its place is empty. */
+/** Returns the email in a language: the current template until it was sent. Null while it is loading or after a failure. */
 function useLetter(language: Language) {
   const [letter, setLetter] = useState<Letter | null>(null)
   useEffect(() => {
@@ -198,7 +198,7 @@ function LetterLanguage({ language, onChange }: { language: Language; onChange: 
   )
 }
 
-/** Five beads are the five of an hour; before the first answer it only says so. */
+/** Five dots for the hourly quota of five. */
 function Used({ letter }: { letter: Letter | null }) {
   const t = useMessages(testEmail)
   if (letter === null) return <span className="text-sm leading-sm text-muted">{t.atMost}</span>
@@ -233,7 +233,7 @@ function Answer({ letter }: { letter: Letter }) {
   )
 }
 
-/** A sentence in which the words for the mail log lead there. */
+/** A sentence in which the words "Mail Log" are a link. */
 function ToTheLog({ text }: { text: string }) {
   const { mailLog } = useMessages(testEmail)
   const at = text.lastIndexOf(mailLog)
@@ -249,7 +249,7 @@ function ToTheLog({ text }: { text: string }) {
   )
 }
 
-/** The letter as it looks, before it goes out and once it has. */
+/** A preview of the email, before and after sending. */
 function Written({ letter }: { letter: Letter }) {
   const t = useMessages(testEmail)
   const language = useLanguage()

@@ -34,22 +34,22 @@ const themes: readonly { theme: Theme; icon: typeof Sun }[] = [
 
 interface Props {
   roles: readonly Role[]
-  /** Only the disc, for the narrow sidebar. */
+  /** Shows only the avatar, for the collapsed sidebar. */
   compact?: boolean | undefined
-  /** In the line at the top, on phones: also leads to the other areas. */
+  /** Set in the mobile header, where the menu also links to the other areas. */
   phone?: boolean | undefined
-  /** Asks before signing out: outside of the menu, which another width has somewhere else. */
+  /** Asks before signing out. The dialog is rendered outside of the menu, which moves when the layout changes. */
   onLeave: () => void
 }
 
-/** Who is signed in: settings, support, language, theme, sign out. */
+/** The account menu: settings, support, language, theme and sign-out. */
 export const AccountMenu = memo(function AccountMenu({ roles, compact = false, phone = false, onLeave }: Props) {
   const t = useMessages(shell)
   const person = useCurrentPerson()
   const me = useMe().value
   const session = useSession()
   const email = me?.email ?? session.email
-  // First and last name, else the part of the email before the at-sign, else 'User' (document 2, section 2).
+  // First and last name, else the part of the email before the @, else 'User' (document 2, section 2).
   const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? person?.lastName ?? ''}`.trim()
   const name = full || email.split('@')[0] || t.someone
   const entries = useEntries({ roles, phone, me, onLeave })
@@ -99,7 +99,6 @@ interface EntriesProps {
   onLeave: () => void
 }
 
-/** What the menu holds: on phones the other areas too, then the person's own places, language, theme, and the way out. */
 function useEntries({ roles, phone, me, onLeave }: EntriesProps): MenuEntry[] {
   const t = useMessages(shell)
   const language = useLanguage()
@@ -107,7 +106,7 @@ function useEntries({ roles, phone, me, onLeave }: EntriesProps): MenuEntry[] {
   const speak = useChooseLanguage()
   const choose = async (next: Language) => {
     if (!(await speak(next))) return
-    // kept with the account too (P3), when the copy has the row
+    // also saved to the account (P3) if its row is loaded
     if (me !== undefined) await changeProfile(me.id, { language: next }).catch(() => undefined)
   }
   const areas: MenuEntry[] = phone

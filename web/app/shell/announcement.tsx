@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
 import { NoticeBand } from '../../ui/band'
 
-/** What the admins tell everybody, over each screen until it is closed; in the reader's language and the admins' own words, offline too. */
+/** The admins' announcement above every screen until it is closed, in the user's language; also offline. */
 export function Announcement() {
   const t = useMessages(shell)
   const { text, mark } = useAnnouncement(useLanguage())

@@ -3,7 +3,7 @@ import { showBadge } from './app-badge'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('is the number of what is unread, gone at 0, and nothing where there is none or it is refused', async () => {
+it('sets the unread count, clears it at 0, and ignores a missing or refused API', async () => {
   const said: unknown[] = []
   vi.stubGlobal('navigator', {
     setAppBadge: async (n: number) => {

@@ -1,4 +1,4 @@
-/** The number on the installed app's icon; 0 takes it away. Nothing where there is no such thing, and nothing depends on it. */
+/** Sets the unread count on the installed app's icon; 0 clears it. Does nothing where the API is missing or refused. */
 export function showBadge(unread: number): void {
   if (!('setAppBadge' in navigator)) return
   void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined)

@@ -9,14 +9,17 @@ import { screenTable } from '../screens'
 import { lineOf } from './places'
 import { WorkCount } from './work-count'
 
-/** Under the title: the screens that share this place of the sidebar. On phones it scrolls, with the one that is shown in sight. */
+/**
+ * The sub-navigation below the title: the screens that share a sidebar entry. On phones it scrolls, with the current screen
+ * in view.
+ */
 export const AreaLine = memo(function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
   const t = useMessages(shell)
   const here = useInSight<HTMLAnchorElement>(shown)
   const places = lineOf(line)
-  // one thing's screen stands for the place that it was opened from
+  // a detail screen highlights its parent
   const current = places.includes(shown) ? shown : screenTable[shown].under
-  // what waits at the first one stands beside the place in the sidebar; of people it is their applications
+  // the sidebar shows the first screen's count; in the people group that is the number of applications
   const [first] = places
   return (
     <nav

@@ -7,12 +7,12 @@ import { useMessages } from '../../i18n/messages'
 import { Popover } from '../../ui/layers/popover'
 import { showBadge } from './app-badge'
 
-// what is in it comes after the first screen
+// its content is loaded after the first screen
 const BellList = lazy(() =>
   import('../../features/notifications/bell-list').then((list) => ({ default: list.BellList })),
 )
 
-/** The bell: 9+ above 9, the 20 latest in its popover. */
+/** The notification bell: 9+ above 9, and the 20 latest in a popover. */
 export const Bell = memo(function Bell() {
   const t = useMessages(shell)
   const unread = useUnreadCount(useCurrentPerson()?.id ?? '')

@@ -11,19 +11,18 @@ import { barLeavesOut, barOf, isCurrent } from './places'
 
 const MoreSheet = lazy(() => import('./more-sheet').then((sheet) => ({ default: sheet.MoreSheet })))
 
-/** A word longer than this is written smaller, so that it doesn't run into the next place's. */
+/** Longer labels are set smaller, so that they don't overlap. */
 const longLabel = 11
-// five of them, in any language, stand beside each other at 320 px and with type twice as large
+// five entries fit at 320 px, also with text twice as large
 const place =
   'grid min-h-13 content-center justify-items-center gap-0.5 rounded-md text-[min(var(--text-xs),3.5vw)] leading-xs font-semibold no-underline focus-visible:-outline-offset-2'
 
 interface Props {
   roles: readonly Role[]
-  /** Asks before signing out. */
   onLeave: () => void
 }
 
-/** The main places of an area, at the bottom of a phone; all others are behind "More". */
+/** The main screens of an area on mobile; all others are in the "More" sheet. */
 export const BottomBar = memo(function BottomBar({ roles, onLeave }: Props) {
   const t = useMessages(shell)
   const shown = useScreen()

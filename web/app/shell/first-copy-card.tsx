@@ -21,27 +21,27 @@ import { Polite } from './polite'
 
 type Words = WordsOf<typeof shell>['firstCopy']
 
-/** How many records of a first copy are here, of how many where that is known. */
+/** Formats the number of loaded records, and the total if it is known. */
 const recordsOf = ({ here, total }: FirstCopy, t: Words): string =>
   total === null ? t.soFar(formatCount(here), here) : t.records(formatCount(here), formatCount(total))
 
-/** Of a hundred: those who hear it are told at most so often. */
+/** Percentage steps in which screen readers are told the progress. */
 const saidEvery = 25
 
 /**
- * Tells those who hear it how far a device's first copy is; to be seen, that is in the sync line, which moves nothing on the page. Only
- * when the copy has stopped a card says so over the screen, with what to do.
+ * Announces the progress of a device's first sync to screen readers; visually the sync status button shows it without
+ * moving the page. A card with instructions appears only when the sync has stopped.
  */
 export function FirstCopyCard() {
   const copy = useFirstCopy()
   const said = useSaid(copy)
   const slow = useIsSlow(copy)
   if (!slow) return null
-  // the percents themselves would be said at each page that comes
+  // the exact percentage would be announced at every loaded page
   return copy.stopped === null ? <Polite text={said} quietMs={1_500} /> : <Card copy={copy} said={said} />
 }
 
-/** In the sync line's drawer while a device gets its first copy: what comes and how much of it is here. */
+/** The progress of the first sync in the sync drawer, by kind of record. */
 export function FirstCopyProgress() {
   const copy = useFirstCopy()
   const slow = useIsSlow(copy)
@@ -56,15 +56,15 @@ function useSaid(copy: FirstCopyState): string {
   return copy.stopped === null && part > 0 ? t.ring(formatCount(part)) : `${title}. ${text}`
 }
 
-/** How much is here, of a hundred; null = not known. */
+/** Percentage of loaded records, null = unknown. */
 const percentOf = ({ phase }: FirstCopyState, progress: FirstCopy | null): number | null =>
   phase === 'checking' ? 100 : (progress?.percent ?? null)
 
 interface CardProps {
   copy: FirstCopyState
-  /** What is heard of it, '' = nothing. */
+  /** Text for screen readers, '' = none. */
   said: string
-  /** In the narrow drawer, without a card around it. */
+  /** Layout for the narrow drawer, without a card. */
   drawer?: boolean
 }
 
@@ -110,7 +110,7 @@ function Card({ copy, said, drawer = false }: CardProps) {
   )
 }
 
-/** What came, also while only what moved meanwhile is looked for: then every kind is whole. */
+/** Returns the progress, with every kind complete during the final check, when `progress` is null. */
 function useLastProgress({ phase, progress }: FirstCopyState): FirstCopy | null {
   const [last, setLast] = useState(progress)
   if (progress !== null && progress !== last) setLast(progress)
@@ -118,7 +118,7 @@ function useLastProgress({ phase, progress }: FirstCopyState): FirstCopy | null 
   return { ...last, kinds: last.kinds.map((kind) => ({ ...kind, here: kind.total ?? kind.here, state: 'whole' })) }
 }
 
-/** Nobody knows how much is to come: an empty ring, without a figure. */
+/** A progress ring, empty and without a number while the total is unknown. */
 function Ring({ percent, stopped, large }: { percent: number | null; stopped: boolean; large: boolean }) {
   const t = useMessages(shell).firstCopy
   const known = percent !== null

@@ -15,11 +15,10 @@ interface Props {
   open: boolean
   roles: readonly Role[]
   onClose: () => void
-  /** Asks before signing out. */
   onLeave: () => void
 }
 
-/** Every place of a phone, grouped by role, with what waits there, and the way out. */
+/** All screens on mobile, grouped by role and with their counts, and sign-out. */
 export function MoreSheet({ open, roles, onClose, onLeave }: Props) {
   const t = useMessages(shell)
   const groups = [

@@ -18,7 +18,7 @@ vi.mock('../../features/palette/keys-help', () => ({ KeysHelp: () => <p>keys</p>
 const goToNewest = vi.hoisted(() => vi.fn<() => Promise<WayOut>>())
 vi.mock('../start/service-worker', () => ({ goToNewest }))
 
-describe('palette keys', () => {
+describe('global shortcuts', () => {
   const Address = () => <output>{useLocation().pathname}</output>
   const show = () =>
     render(
@@ -34,7 +34,7 @@ describe('palette keys', () => {
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }])(
-    '%j with K opens the palette with every place an admin may go to',
+    'open the palette with %j and K, with every screen an admin may open',
     async (held) => {
       show()
       fireEvent.keyDown(screen.getByLabelText('typing'), { key: 'k', ...held })
@@ -52,7 +52,7 @@ describe('palette keys', () => {
     },
   )
 
-  it('? opens the help of keys, but not while somebody types', async () => {
+  it('open the shortcut help with ?, but not while the user is typing', async () => {
     show()
     fireEvent.keyDown(screen.getByLabelText('typing'), { key: '?' })
     expect(screen.queryByText('keys')).toBeNull()
@@ -60,7 +60,7 @@ describe('palette keys', () => {
     expect(await screen.findByText('keys')).toBeTruthy()
   })
 
-  it('letters alone are no commands once they are switched off; with Ctrl they stay', async () => {
+  it('ignore single keys when they are turned off, but keep Ctrl shortcuts', async () => {
     setSingleKeys(false)
     show()
     for (const key of ['?', 'g', 'u']) fireEvent.keyDown(document.body, { key })
@@ -73,7 +73,7 @@ describe('palette keys', () => {
     expect(screen.getByRole('status').textContent).toBe('/admin/users')
   })
 
-  it('neither opens over another layer', () => {
+  it('do nothing while another layer is open', () => {
     show()
     const layer = document.createElement('div')
     layer.setAttribute('role', 'dialog')
@@ -90,7 +90,7 @@ describe('palette keys', () => {
     ['p', '/admin/payments'],
     ['s', '/admin/support'],
     ['l', '/admin/ledger'],
-  ])('G and %s goes to %s, and neither does alone', (key, to) => {
+  ])('go with G and %s to %s, and with neither key alone', (key, to) => {
     show()
     const at = () => screen.getByRole('status').textContent
     fireEvent.keyDown(document.body, { key })
@@ -104,7 +104,7 @@ describe('palette keys', () => {
     expect(at()).toBe(to)
   })
 
-  it('the letter after G is a place alone: what it does on a screen isn’t done', () => {
+  it('use the letter after G only for navigation, not as a shortcut of the screen', () => {
     show()
     const onScreen = vi.fn<(key: string) => void>()
     const hear = (event: KeyboardEvent) => {
@@ -118,14 +118,14 @@ describe('palette keys', () => {
   })
 })
 
-describe('update band', () => {
+describe('update banner', () => {
   afterEach(() => {
     cleanup()
     vi.useRealTimers()
     vi.resetAllMocks()
   })
 
-  it('goes over to the newest version by itself, once', async () => {
+  it('updates to the latest version by itself, once', async () => {
     goToNewest.mockResolvedValue('going')
     const { rerender } = render(<UpdateBand />)
     await screen.findByText(shell.updateNeededText)
@@ -136,7 +136,7 @@ describe('update band', () => {
   it.each([
     ['none', shell.updateNotHere],
     ['unreachable', shell.updateUnreachable],
-  ] as const)('says why it can’t (%s), and tries again when asked', async (outcome, words) => {
+  ] as const)('explains why it can’t update (%s), and tries again on request', async (outcome, words) => {
     goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('going')
     render(<UpdateBand />)
     await screen.findByText(words)
@@ -149,7 +149,7 @@ describe('update band', () => {
   it.each([
     ['none', 60_000],
     ['unreachable', 5_000],
-  ] as const)('tries again by itself after a while (%s), and no more once it goes over', async (outcome, waitMs) => {
+  ] as const)('tries again after a while (%s), and stops when the update starts', async (outcome, waitMs) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('going')
     render(<UpdateBand />)
@@ -162,7 +162,7 @@ describe('update band', () => {
     expect(goToNewest).toHaveBeenCalledTimes(2)
   })
 
-  it('tries again as soon as there is a line', async () => {
+  it('tries again when the connection is back', async () => {
     goToNewest.mockResolvedValueOnce('unreachable').mockResolvedValueOnce('going')
     render(<UpdateBand />)
     await screen.findByText(shell.updateUnreachable)

@@ -9,14 +9,14 @@ const Palette = lazy(() => import('../../features/palette/palette').then((layer)
 const KeysHelp = lazy(() => import('../../features/palette/keys-help').then((layer) => ({ default: layer.KeysHelp })))
 
 /**
- * Ctrl or Cmd with K opens the palette, `?` the help of keys, `G` and a letter goes to a place; none over another layer, and the
- * letters not while somebody types.
+ * Ctrl+K or Cmd+K opens the palette, `?` the shortcut help, and `G` followed by a letter a screen. They are ignored while a
+ * layer is open, and single letters while the user is typing.
  */
 export function PaletteKeys() {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   useEffect(() => {
-    // a letter after G is a place, whichever other letter ends it
+    // after G, any other key ends the sequence
     let afterG = false
     const onKey = (event: KeyboardEvent) => {
       const wanted = keyOf(event, afterG)
@@ -27,7 +27,7 @@ export function PaletteKeys() {
       else if (wanted === 'palette' || wanted === 'keys') setOpen(wanted)
       else void navigate(paths[wanted.to])
     }
-    // before a screen's own keys: the letter after G isn't one of them (E resolves a ticket)
+    // in the capture phase, so that a screen's own shortcut doesn't handle the letter after G (E resolves a ticket)
     addEventListener('keydown', onKey, true)
     return () => removeEventListener('keydown', onKey, true)
   }, [navigate])
@@ -44,7 +44,7 @@ const PlacesPalette = ({ onClose }: { onClose: () => void }) => (
   <Palette places={usePalettePlaces()} onClose={onClose} />
 )
 
-/** Pressed with another key, they are no key of their own. */
+/** Modifiers don't end the sequence. */
 const heldAlone = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
 type Wanted = 'palette' | 'keys' | 'g' | { to: ScreenName } | null

@@ -7,7 +7,7 @@ import { shell } from '../../i18n/areas/everyone'
 import type { ScreenName } from '../screen'
 import { screenNames, screenTable } from '../screens'
 
-/** After G, the letter of a place (pattern 19). */
+/** Letters for the shortcut G + letter (pattern 19). */
 export const letters: Partial<Record<ScreenName, string>> = {
   admin: 'O',
   adminUsers: 'U',
@@ -22,7 +22,7 @@ type Tab = 'system' | 'security' | 'content' | 'integrations'
 
 const tabs: readonly Tab[] = ['system', 'security', 'content', 'integrations']
 
-/** On which tab a setting stands: a new one doesn't compile without its tab. */
+/** The tab of each setting; a new setting doesn't compile without one. */
 const tabOf: { readonly [setting in keyof SettingsWords['names']]: Tab } = {
   defaultRentalRate: 'system',
   affiliateCommissionRate: 'system',
@@ -65,7 +65,10 @@ const tabOf: { readonly [setting in keyof SettingsWords['names']]: Tab } = {
   accentDark: 'content',
 }
 
-/** Where an admin may go without naming anybody: screens, the tabs of the settings, each setting, and what is begun from a list. */
+/**
+ * Returns the palette's entries that don't name a person: screens, tabs of the settings, single settings, and actions of
+ * lists.
+ */
 export function usePalettePlaces(): readonly PalettePlace[] {
   const t = useMessages(shell)
   const words = useMessages(adminSettings)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Says what changes to those who hear the screen: politely, and only once it has stood for a while.
- * @param quietMs what changes again within this time is passed over
+ * Announces a text to screen readers once it has not changed for a while.
+ * @param quietMs changes within this time are skipped
  */
 export function Polite({ text, quietMs }: { text: string; quietMs: number }) {
   const [said, setSaid] = useState('')

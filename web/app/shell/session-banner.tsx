@@ -12,7 +12,7 @@ import { useScreen } from '../use-screen'
 import { Unlock } from './unlock'
 import { UpdateBand } from './update-band'
 
-/** What the session asks of the person: sign in to send, the password after a pause, another person, a newer app. */
+/** A banner for what the session needs: sign in to send, the password after a pause, another user, or an app update. */
 export const SessionBanner = memo(function SessionBanner() {
   const t = useMessages(shell)
   const { state, unkept } = useSession()

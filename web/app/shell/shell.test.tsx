@@ -49,7 +49,7 @@ describe('shell', () => {
     render(<RouterProvider router={router} />)
   }
 
-  it('shows a member their copy while the server isn’t reached, and past the idle limit', async () => {
+  it('shows a member their local data while the server is unreachable, also after the idle limit', async () => {
     await act(async () => open('copy', '/dashboard'))
     expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
     cleanup()
@@ -57,7 +57,7 @@ describe('shell', () => {
     expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
   })
 
-  it('names a person in full before their own row was read', () => {
+  it('shows the full name before the user’s own row is loaded', () => {
     const person = {
       id: 'ana000000000000',
       roles: ['user' as const],
@@ -75,7 +75,7 @@ describe('shell', () => {
     expect(screen.getByRole('button', { name: /Ana Belén Ortuño/ })).toBeTruthy()
   })
 
-  it('says why the copy of an ended device stays, and what to do', () => {
+  it('explains why the local data of a removed device is kept, and what to do', () => {
     open('sign-in', '/dashboard')
     expect(screen.queryByText('Your session has ended.')).not.toBeNull()
     act(() => changeSession({ unkept: true }))
@@ -83,18 +83,18 @@ describe('shell', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/no space to set your unsent work aside.*Sign in to send/)
   })
 
-  it('closes an admin’s screens past the idle limit', () => {
+  it('closes an admin’s screens after the idle limit', () => {
     open('locked', '/admin')
     expect(screen.queryByText('Ana’s earnings')).toBeNull()
   })
 
-  it('shows nothing of the earlier person once the browser’s session is somebody else’s', () => {
+  it('hides all data of a user when the browser’s session belongs to someone else', () => {
     open('other-person', '/dashboard')
     expect(screen.queryByText('Ana’s earnings')).toBeNull()
     expect(screen.queryByRole('button', { name: /notification/i })).toBeNull()
   })
 
-  it('can be left in a browser whose scrollIntoView answers with a promise', async () => {
+  it('unmounts in a browser whose scrollIntoView returns a promise', async () => {
     await adminsCopy()
     const before = HTMLElement.prototype.scrollIntoView
     HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never
@@ -110,7 +110,7 @@ describe('shell', () => {
     HTMLElement.prototype.scrollIntoView = before
   })
 
-  describe('an admin’s places', () => {
+  describe('sub-navigation of admins', () => {
     const show = (name: ScreenName, path: string) =>
       act(
         async () =>
@@ -130,7 +130,7 @@ describe('shell', () => {
         .getAllByRole('link')
         .map((link) => `${link.textContent}${link.getAttribute('aria-current') === 'page' ? ' *' : ''}`)
 
-    it('are found from the screen that shares their entry in the sidebar', async () => {
+    it('links the screens that share a sidebar entry', async () => {
       await adminsCopy()
       await show('adminUsers', '/admin/users')
       expect(links('People')).toEqual([
@@ -144,11 +144,11 @@ describe('shell', () => {
       await show('adminHolds', '/admin/holds')
       expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts', 'Holds *', 'Ledger', 'Rate simulator'])
       cleanup()
-      // one month's run stands for the place that it was opened from, and names itself in the title's line
+      // a run's page highlights its list, and has its own title
       await show('adminRun', '/admin/runs/2026-10')
       expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Rate simulator'])
       cleanup()
-      // so does one batch, which has the way back before its name besides
+      // so does a batch's page, which also has a back link
       await show('adminPayout', '/admin/payouts/b')
       expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts *', 'Holds', 'Ledger', 'Rate simulator'])
       const [back, ...others] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Payouts' })
@@ -158,9 +158,9 @@ describe('shell', () => {
       expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
     })
 
-    it('say what waits there, and nothing from a part of the rows', async () => {
+    it('shows the counts of open work, and none before all rows are loaded', async () => {
       const db = await adminsCopy()
-      // what lies here is never counted
+      // local rows are never counted
       await db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' })
       await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
       await show('adminUsers', '/admin/users')
@@ -176,7 +176,7 @@ describe('shell', () => {
       await waitFor(() => expect(links('People')[1]).toBe('Affiliate applications, 3 applications3'))
       await putFigures(db, { leads: { ...noFigures.leads, waiting: { ...noFigures.leads.waiting, count: 5 } } })
       await waitFor(() => expect(links('People')[2]).toBe('Website leads, 5 without a reply5'))
-      // what waits at a line's first screen stands in the sidebar already
+      // the sidebar already shows the count of the first screen
       expect(links('People')[0]).toBe('All Users *')
       cleanup()
       await putFigures(db, {
@@ -200,7 +200,7 @@ describe('shell', () => {
     })
   })
 
-  it('keeps room for a screen’s main actions in the line of its title, on desks', async () => {
+  it('places a screen’s main actions in the title line on desktop', async () => {
     await adminsCopy()
     const Page = () => (
       <TitleActions>
@@ -222,12 +222,12 @@ describe('shell', () => {
     expect(screen.getByRole('main').contains(button)).toBe(false)
     cleanup()
     await dropCopy()
-    // where nothing frames it, it stands where it is written
+    // without a frame the actions are rendered in place
     render(<Page />)
     expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy()
   })
 
-  it.each([390, 1440])('says how sync stands once, in a window of %i px', (width) => {
+  it.each([390, 1440])('shows the sync status once at a width of %i px', (width) => {
     windowOf(width)
     open('copy', '/dashboard')
     const said = screen
@@ -236,10 +236,10 @@ describe('shell', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('the sidebar is 16rem wide, 3rem with its icons alone, and gone below 768 px', async () => {
+  it('has a sidebar of 16rem, 3rem when collapsed, and none below 768 px', async () => {
     open('copy', '/dashboard')
     const [sidebar] = screen.getAllByRole('complementary', { hidden: true })
-    // 64 and 12 quarters of a rem; `md` begins at 768 px
+    // widths in quarters of a rem; `md` starts at 768 px
     expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-64 /)
     act(() =>
       within(sidebar as HTMLElement)
@@ -249,7 +249,7 @@ describe('shell', () => {
     expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-12 /)
   })
 
-  it('a phone has the bar at the bottom instead of the sidebar, and each is drawn only where it is shown', () => {
+  it('renders either the sidebar or the bottom bar', () => {
     open('copy', '/dashboard')
     expect(screen.getByRole('navigation', { name: 'Sidebar' })).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull()
@@ -262,7 +262,7 @@ describe('shell', () => {
     expect(within(bar).getAllByRole('link').length).toBeGreaterThan(2)
   })
 
-  it('a phone’s bar holds four places, and More the rest, grouped by role, with what waits there', async () => {
+  it('has four screens in the bottom bar and the rest in More, by role and with counts', async () => {
     windowOf(390)
     const db = await adminsCopy()
     await putFigures(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
@@ -294,7 +294,7 @@ describe('shell', () => {
     expect(await screen.findByText('The record')).toBeTruthy()
   })
 
-  it('More leads an affiliate to sharing from their dashboard as a renter too', async () => {
+  it('links affiliates from More on the renter dashboard to the share page', async () => {
     windowOf(390)
     const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
     session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
@@ -307,13 +307,13 @@ describe('shell', () => {
     expect(affiliates.getByRole('link', { name: /^Share/ }).getAttribute('href')).toBe('/affiliate_dashboard/share')
   })
 
-  it('a bar that leaves nothing out has no More', () => {
+  it('has no More when the bottom bar contains every screen', () => {
     windowOf(390)
     open('copy', '/dashboard')
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
   })
 
-  it('calls an affiliate’s earnings in the menu as the specification does, and the page by its title', () => {
+  it('names the affiliate earnings in the menu as specified, and the page by its title', () => {
     const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
     session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
     const path = '/affiliate_dashboard/earnings'
@@ -340,7 +340,7 @@ describe('announcement', () => {
     act(async () => void (await putRow(db, 'program', { id: 'program000000', announcement: { enabled, message } })))
   const shown = () => screen.queryByRole('complementary', { name: 'Announcement' })?.textContent ?? null
 
-  test('what the admins announce is shown, and goes when it is switched off', async () => {
+  test('appears when the admins set it, and disappears when they remove it', async () => {
     await told(true, 'We pay on Friday.')
     render(<Announcement />)
     await waitFor(() => expect(shown()).toBe('We pay on Friday.'))
@@ -348,7 +348,7 @@ describe('announcement', () => {
     await waitFor(() => expect(shown()).toBeNull())
   })
 
-  test('once closed it stays closed on this device, and other words are shown again', async () => {
+  test('stays closed on this device until its text changes', async () => {
     await told(true, 'We pay on Friday.')
     render(<Announcement />)
     await userEvent.click(await screen.findByRole('button', { name: 'Close this announcement' }))
@@ -359,7 +359,7 @@ describe('announcement', () => {
     await waitFor(() => expect(shown()).toBe('We pay on Monday.'))
   })
 
-  test('it is told in the reader’s language, and closed in one it is closed in the other', async () => {
+  test('is shown in the user’s language, and closed in both languages at once', async () => {
     const both = { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' }
     await act(async () => void (await putRow(db, 'program', { id: 'program000000', announcement: both })))
     render(<Announcement />)
@@ -372,7 +372,7 @@ describe('announcement', () => {
     expect(shown()).toBeNull()
   })
 
-  test('an older row without one shows none', async () => {
+  test('is absent when an older settings row has none', async () => {
     await putRow(db, 'program', { id: 'program000000', product_name: 'Harbour' })
     render(<Announcement />)
     await act(async () => void (await db.rows('program').toArray()))
@@ -380,7 +380,7 @@ describe('announcement', () => {
   })
 })
 
-describe('bell', () => {
+describe('notification bell', () => {
   afterEach(async () => {
     cleanup()
     await dropCopy()
@@ -396,7 +396,7 @@ describe('bell', () => {
     created_at: `2026-11-20 08:00:${String(n).padStart(2, '0')}.000Z`,
   })
 
-  it('says 9+ above nine, and shows the 20 latest', async () => {
+  it('shows 9+ above nine, and the 20 latest', async () => {
     const db = await adminsCopy()
     await db.table('notifications').bulkPut(Array.from({ length: 9 }, (_, n) => row(n)))
     showScreen('/', <Bell />)
@@ -409,7 +409,7 @@ describe('bell', () => {
     expect(screen.queryByText('News 4')).toBeNull()
   })
 
-  it('begins at the title of its list, not around all of it', async () => {
+  it('starts the focus at the title of its list', async () => {
     await adminsCopy()
     showScreen('/', <Bell />)
     await userEvent.click(screen.getByRole('button', { name: /Notifications/ }))
@@ -418,12 +418,12 @@ describe('bell', () => {
   })
 })
 
-describe('first copy card', () => {
+describe('first sync', () => {
   const [pages, pageRows] = [10, 50]
   let leader: CoterieDb
   let transport: SyncTransport
 
-  /** The tab that is looked at follows; another one of the same browser fetches. */
+  /** This tab follows the sync that another tab of the browser performs. */
   beforeEach(async () => {
     await openCopy(meId)
     leader = new CoterieDb(meId)
@@ -453,13 +453,13 @@ describe('first copy card', () => {
   const card = (name = 'Syncing your data') => screen.findByRole('region', { name })
   const figure = () => within(screen.getByRole('progressbar')).queryByText(/^\d+%$/)?.textContent
 
-  it('says in the drawer what comes and how much of it is here, in every tab', async () => {
+  it('shows in the drawer of every tab what is loaded and how much', async () => {
     render(<FirstCopyProgress />)
     const shown = within(await card())
     expect(shown.getByText(/Checking for data… You can use .* now\./)).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull()
     await step()
-    // how much there is comes with the second page, so that the first isn't kept waiting
+    // the total arrives with the second page, so that the first isn't delayed
     expect(await shown.findByText(/^50 records so far\./)).toBeTruthy()
     expect(figure()).toBeUndefined()
     for (let page = 2; page < pages; page++) {
@@ -471,7 +471,7 @@ describe('first copy card', () => {
     expect(shown.getByText('450 of 500')).toBeTruthy()
   })
 
-  it('keeps what came when the line breaks, says so, and goes on from there', async () => {
+  it('keeps loaded records when the connection breaks, says so, and resumes', async () => {
     render(<FirstCopyCard />)
     await step()
     await step()
@@ -487,21 +487,21 @@ describe('first copy card', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
   })
 
-  it('says of a copy that hasn’t begun what it waits for', async () => {
+  it('explains what a sync that has not started waits for', async () => {
     syncState.set('offline')
     render(<FirstCopyCard />)
     const shown = within(await card('Sync is paused until you’re online'))
     expect(shown.getByText('Nothing is loaded yet. Sync starts automatically.')).toBeTruthy()
   })
 
-  it('takes no room on the page while it comes, and goes from the drawer when the copy is whole', async () => {
+  it('takes no space on the page, and leaves the drawer when complete', async () => {
     const page = render(<FirstCopyCard />)
     render(<FirstCopyProgress />)
     await step()
     await card()
     expect(page.container.querySelectorAll(':not(.sr-only)')).toHaveLength(0)
     for (let n = 1; n <= pages; n++) await step()
-    // all of it is here; what moved meanwhile isn’t yet
+    // all records are loaded; changes since the start are not
     await waitFor(() => expect(screen.getByText(/All records are loaded/)).toBeTruthy())
     expect(within(await card()).getByText('500 of 500')).toBeTruthy()
     await step()
@@ -509,7 +509,7 @@ describe('first copy card', () => {
     expect(page.container.textContent).toBe('')
   })
 
-  it('tells those who hear it in quarters, not with each page', async () => {
+  it('announces the progress in quarters, not at each page', async () => {
     render(<FirstCopyCard />)
     const status = await screen.findByRole('status')
     const heard: string[] = []
@@ -522,7 +522,7 @@ describe('first copy card', () => {
     expect(heard.filter((text) => !/^(Syncing your data\. |(25|50|75) percent of your data$)/.test(text))).toEqual([])
   })
 
-  it('isn’t there where a copy is, also while that is fetched again', async () => {
+  it('is not shown when a copy exists, even while it is loaded again', async () => {
     await leader.meta.bulkPut([
       { key: 'opened', value: true },
       { key: 'syncedAt', value: 1 },
@@ -536,7 +536,7 @@ describe('first copy card', () => {
   })
 })
 
-describe('sign out dialog', () => {
+describe('sign-out dialog', () => {
   let db: CoterieDb
   const onSend = vi.fn<() => void>()
   const onLeave = vi.fn<() => void>()
@@ -571,7 +571,7 @@ describe('sign out dialog', () => {
     vi.resetAllMocks()
   })
 
-  it('offline says at once why nothing can be sent, begins on saving, and is free once the connection is back', async () => {
+  it('explains offline why nothing can be sent, focuses Save, and enables Send when back online', async () => {
     syncState.set('offline')
     render(<Ask />)
     expect(screen.getByRole('status').textContent).toBe(reason)
@@ -588,7 +588,7 @@ describe('sign out dialog', () => {
     expect(onSend).toHaveBeenCalledTimes(1)
   })
 
-  it('while they are sent says so and blocks what would discard them', async () => {
+  it('shows that it is sending, and blocks discarding meanwhile', async () => {
     render(<Ask doing="sending" />)
     expect(screen.getByRole('status').textContent).toMatch(/^Sending your changes/)
     expect(button('Sending…').getAttribute('aria-busy')).toBe('true')
@@ -597,7 +597,7 @@ describe('sign out dialog', () => {
     expect(onLeave).not.toHaveBeenCalled()
   })
 
-  it('counts what still waits; once nothing does it says so and simply signs out', async () => {
+  it('counts pending changes, and only offers sign-out when none are left', async () => {
     render(<Ask />)
     await screen.findByText(/^2 changes haven’t been sent/)
     await act(() => db.outbox.limit(1).delete())
@@ -611,7 +611,7 @@ describe('sign out dialog', () => {
     expect(onSend).not.toHaveBeenCalled()
   })
 
-  it('calls nothing sent that goes with the copy', async () => {
+  it('doesn’t report changes as sent that were removed with the local data', async () => {
     const Held = () => <output data-testid="held">{useWaitingCount(2)}</output>
     render(
       <>
@@ -625,7 +625,7 @@ describe('sign out dialog', () => {
     expect(screen.queryByText('Everything has been sent.')).toBeNull()
   })
 
-  it('counts the texts that were begun, not what nobody wrote, and saves them with what waits', async () => {
+  it('counts unsent drafts but no empty ones, and saves them with the pending changes', async () => {
     await db.drafts.bulkPut([
       { key: 'reply:t', value: 'half a sentence', at: 1 },
       { key: 'desk-reply-begun:t', value: 'm', at: 1 },
@@ -637,7 +637,7 @@ describe('sign out dialog', () => {
   })
 })
 
-describe('sync line', () => {
+describe('sync status button', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
   afterEach(async () => {
     cleanup()
@@ -645,7 +645,7 @@ describe('sync line', () => {
     await dropCopy()
   })
 
-  it('says for a moment that the app works offline, in the place of its state and without a toast', async () => {
+  it('says for a moment that the app works offline, in place of its status and without a toast', async () => {
     await adminsCopy()
     showScreen(
       '/',
@@ -663,7 +663,7 @@ describe('sync line', () => {
   })
 })
 
-describe('use sidebar', () => {
+describe('useSidebar', () => {
   const written = vi.fn<(cookie: string) => void>()
   let kept = ''
   beforeEach(() => {
@@ -681,7 +681,7 @@ describe('use sidebar', () => {
   })
   const press = (key: string, held: object) => fireEvent.keyDown(document.body, { key, ...held })
 
-  it('is kept open or closed for 7 days', () => {
+  it('stores for 7 days whether the sidebar is open', () => {
     const { result } = renderHook(useSidebar)
     expect(result.current.open).toBe(true)
     press('b', { ctrlKey: true })
@@ -690,7 +690,7 @@ describe('use sidebar', () => {
     expect(renderHook(useSidebar).result.current.open).toBe(false)
   })
 
-  it('is toggled by Ctrl+B and Cmd+B, and by no other keys', () => {
+  it('toggles on Ctrl+B and Cmd+B only', () => {
     const { result } = renderHook(useSidebar)
     press('b', { ctrlKey: true })
     expect(result.current.open).toBe(false)

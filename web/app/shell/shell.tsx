@@ -26,7 +26,7 @@ const cookie = 'sidebar_state'
 /** 7 days (specification, document 1, section 9). */
 const maxAgeSeconds = 604_800
 
-/** Whether the sidebar is open; kept in a cookie for 7 days, toggled by Ctrl/Cmd+B. */
+/** Whether the sidebar is open, stored in a cookie for 7 days and toggled by Ctrl+B or Cmd+B. */
 export function useSidebar(): { open: boolean; toggle: () => void } {
   const [open, setOpen] = useState(() => !document.cookie.includes(`${cookie}=false`))
   const toggle = useCallback(() => setOpen((was) => !was), [])
@@ -45,7 +45,7 @@ export function useSidebar(): { open: boolean; toggle: () => void } {
   return { open, toggle }
 }
 
-// it can object to a hold, and with a command come schemas: nothing that a first screen waits for
+// lazy, because it can object to a hold, and commands need schemas that the first screen should not load
 const ReasonSheet = lazy(() =>
   import('../../features/earnings/reason-sheet').then((sheet) => ({ default: sheet.ReasonSheet })),
 )
@@ -61,10 +61,10 @@ const PersonReasonSheet = lazy(() =>
 
 const PaletteKeys = lazy(() => import('./palette-keys').then((keys) => ({ default: keys.PaletteKeys })))
 
-// told on few days, and never before the copy is read
+// rarely set, and never shown before the local database is read
 const Announcement = lazy(() => import('./announcement').then((told) => ({ default: told.Announcement })))
 
-// once in a device's life; a line that breaks before it is here takes the card along and nothing else
+// needed once per device; a failed load must affect only this card
 const FirstCopyCard = lazy(() =>
   import('./first-copy-card').then(
     (card) => ({ default: card.FirstCopyCard }),
@@ -72,7 +72,7 @@ const FirstCopyCard = lazy(() =>
   ),
 )
 
-// after a useful moment and never before, so nobody waits for it
+// loaded after the app has proved useful, so that nothing waits for it
 const InstallOffer = lazy(() =>
   import('../../features/install/install-offer').then(
     (offer) => ({ default: offer.InstallOffer }),
@@ -81,14 +81,14 @@ const InstallOffer = lazy(() =>
 )
 
 /**
- * The frame of the signed-in areas: sidebar, title, sync line, bell, account; on phones a bar at the bottom. A screen that fills the
- * window may put it around a part of itself (`children`).
+ * The frame of the signed-in areas: sidebar, title, sync status, notification bell and account menu, and a bottom bar on
+ * mobile. A full-window screen can wrap a part of itself in it (`children`).
  */
 export function Shell({ children }: { children?: ReactNode }) {
   const t = useMessages(shell)
   const { person, state, enrol = false } = useSession()
   const { open, toggle } = useSidebar()
-  // menus are drawn once, as the one or the other
+  // only one of the two menus is rendered
   const wide = useWide()
   const [leave, leaving] = useSignOut()
   const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null)
@@ -98,10 +98,10 @@ export function Shell({ children }: { children?: ReactNode }) {
   const shown = useScreen()
   const admin = shown?.screen.area === 'admin'
   const roles = person?.roles ?? []
-  // past the idle limit an admin's screens close; a member goes on reading (S7)
+  // after the idle limit an admin's screens close; members can read on (S7)
   const idle = state === 'locked' && admin
-  // the browser is somebody else's now: nothing of the earlier person stays in sight
-  // and an admin who has to set up a second step reaches nothing but that (S22)
+  // when the browser's session belongs to someone else, nothing of the former user may stay visible; an admin who must set
+  // up a second factor can open nothing but that (S22)
   const enrolling = enrol && state === 'live'
   const closed = idle || enrolling || state === 'other-person'
   return (
@@ -110,17 +110,17 @@ export function Shell({ children }: { children?: ReactNode }) {
         {t.skip}
       </a>
       {wide && <Sidebar product={product} roles={roles} open={open} onToggle={toggle} onLeave={leave} />}
-      {/* a screen that says `data-fills` has what title, announcement and banners leave of the window, and scrolls within itself; on phones one that says so */}
+      {/* a screen with `data-fills` gets the remaining height and scrolls inside; on mobile only with the mobile value */}
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:h-dvh max-md:has-[[data-fills=phones-too]]:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
           <TitleOf shown={shown} onNamePlace={setNamePlace} />
-          {/* on phones in a line of its own */}
+          {/* on mobile in its own line */}
           {!closed && <SyncLine className="max-md:order-last max-md:-mt-1 max-md:-ml-2.5 max-md:w-full" />}
           <span className="ml-auto flex items-center gap-1">
             {!closed && <Bell />}
             {!wide && <AccountMenu roles={roles} phone onLeave={leave} />}
           </span>
-          {/* phones have a screen's main actions at its end or in its menu */}
+          {/* on mobile a screen shows its main actions at its end or in its menu */}
           <span ref={setTitlePlace} className="ml-2 flex flex-wrap gap-2 empty:hidden max-md:hidden" />
         </header>
         {!closed && shown?.screen.line !== undefined && <AreaLine line={shown.screen.line} shown={shown.name} />}
@@ -164,7 +164,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What a person reads of an amount or of a referral, over their page in the admin area. */
+/** The explanations of amounts and referrals, shown over a person's page in the admin area. */
 const PersonSheets = () => (
   <>
     <PersonReasonSheet />
@@ -172,14 +172,16 @@ const PersonSheets = () => (
   </>
 )
 
-/** In the place of the title, on a page below another one: the way back to it. */
 interface TitleProps {
   shown: ReturnType<typeof useScreen>
-  /** The heading of a screen of an area's line that names itself. */
+  /** Called with the heading element of a screen that sets its own title. */
   onNamePlace: (place: HTMLElement | null) => void
 }
 
-/** The screen's title; of one that names itself the way back, or within an area's line the place for its name. */
+/**
+ * The title of a screen: for screens with their own title the back link, or inside a sub-navigation the place of the
+ * heading.
+ */
 function TitleOf({ shown, onNamePlace }: TitleProps) {
   const t = useMessages(shell)
   if (shown === undefined || (shown.screen.ownTitle && shown.screen.line === undefined)) {
@@ -197,7 +199,7 @@ function TitleOf({ shown, onNamePlace }: TitleProps) {
           <ArrowLeft aria-hidden className="size-4.5" />
         </Link>
       )}
-      {/* one for each way: React would take a name's letters for its own, and lose the title with them */}
+      {/* separate elements, or React would reuse the heading for the screen's own title and lose its text */}
       <h1
         key={shown.screen.ownTitle ? 'own' : 'given'}
         ref={onNamePlace}

@@ -18,11 +18,10 @@ interface Props {
   roles: readonly Role[]
   open: boolean
   onToggle: () => void
-  /** Asks before signing out. */
   onLeave: () => void
 }
 
-/** The menus by role; 16rem wide, 3rem when it shows only icons. Phones have the bar at the bottom instead. */
+/** The menus by role, 16rem wide or 3rem when collapsed to icons. Mobile uses the bottom bar instead. */
 export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle, onLeave }: Props) {
   const t = useMessages(shell)
   return (

@@ -7,17 +7,16 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
 
-/** What is asked of somebody who leaves while changes wait. */
 export interface SignOutAsk {
-  /** How many changes weren't sent when it was asked. */
+  /** Number of unsent changes when the dialog opened. */
   waiting: number
-  /** Texts that were begun and not sent: they can't be sent from here. */
+  /** Number of unsent drafts, which can't be sent from here. */
   begun: number
-  /** What a press has begun and isn't over. */
+  /** The action in progress. */
   doing: 'nothing' | 'sending' | 'leaving'
-  /** They were tried, and some didn't get out. */
+  /** Whether sending was tried and some changes are left. */
   unsent: boolean
-  /** The name of the file they were saved as, '' before. */
+  /** Name of the file they were saved to, '' = not saved. */
   saved: string
   onClose: () => void
   onLeave: () => void
@@ -25,7 +24,10 @@ export interface SignOutAsk {
   onSend: () => void
 }
 
-/** Sign out all the same, save what waits as a file, or send it first; once nothing waits any more, simply sign out. With a text that was begun: stay. */
+/**
+ * Offers to sign out and discard the changes, to save them to a file, or to send them first. With drafts it offers to stay.
+ * When nothing is pending any more, it offers plain sign-out.
+ */
 export function SignOutDialog(ask: SignOutAsk) {
   const { begun, doing, onClose, onLeave, onSave, onSend } = ask
   const t = useMessages(shell)
@@ -34,7 +36,7 @@ export function SignOutDialog(ask: SignOutAsk) {
   const online = useOnline()
   const waits = useWaitingCount(ask.waiting)
   const [left, setLeft] = useState(ask.waiting)
-  // the copy that goes is emptied: what it no longer holds wasn't sent
+  // signing out empties the local database, which doesn't mean that the changes were sent
   if (doing !== 'leaving' && left !== waits) setLeft(waits)
   const sending = doing === 'sending'
   const allSent = left === 0
@@ -84,7 +86,7 @@ export function SignOutDialog(ask: SignOutAsk) {
   )
 }
 
-/** How it stands with what waits, and the file it was saved as. */
+/** Describes the state of the pending changes and the saved file. */
 function news(
   { left, waiting, online, doing, unsent, saved }: SignOutAsk & { left: number; online: boolean },
   t: WordsOf<typeof shell>,

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-it('that failed says so, and the next press tries again', async () => {
+it('reports a failed sign-out and tries again on the next click', async () => {
   reads.waitingCount.mockRejectedValueOnce(new Error('the copy is closed')).mockResolvedValue(0)
   verbs.signOut.mockRejectedValueOnce(new Error('no storage')).mockResolvedValue(undefined)
   render(<Menu />)
@@ -58,7 +58,7 @@ it('that failed says so, and the next press tries again', async () => {
   await waitFor(() => expect(verbs.signOut).toHaveBeenCalledTimes(2))
 })
 
-it('with changes waiting asks first, and sends them before it leaves', async () => {
+it('asks first when changes are pending, and sends them before signing out', async () => {
   reads.waitingCount.mockResolvedValueOnce(2).mockResolvedValue(0)
   verbs.sendWaiting.mockResolvedValue(undefined)
   verbs.signOut.mockResolvedValue(undefined)
@@ -71,7 +71,7 @@ it('with changes waiting asks first, and sends them before it leaves', async () 
   expect(verbs.sendWaiting).toHaveBeenCalledTimes(1)
 })
 
-it('begins on what loses nothing; what can’t be sent is said, and whoever closes it while it is sent stays', async () => {
+it('focuses the safe action, reports changes that can’t be sent, and stays signed in when closed while sending', async () => {
   reads.waitingCount.mockResolvedValue(2)
   verbs.sendWaiting.mockResolvedValueOnce(undefined)
   render(<Menu />)
@@ -92,7 +92,7 @@ it('begins on what loses nothing; what can’t be sent is said, and whoever clos
   expect(verbs.signOut).not.toHaveBeenCalled()
 })
 
-it('while it sends it says so, and what would discard them does nothing', async () => {
+it('shows that it is sending, and disables discarding meanwhile', async () => {
   reads.waitingCount.mockResolvedValue(2)
   let sent: () => void = () => undefined
   verbs.sendWaiting.mockReturnValueOnce(new Promise((resolve) => (sent = resolve)))
@@ -108,7 +108,7 @@ it('while it sends it says so, and what would discard them does nothing', async 
   expect(verbs.signOut).not.toHaveBeenCalled()
 })
 
-it('saved as a file it says under which name; asked anew it says neither that nor an old number', async () => {
+it('names the saved file, and forgets it and the old count when asked again', async () => {
   reads.waitingCount.mockResolvedValueOnce(2)
   render(<Menu />)
   await press('Leave')
@@ -127,7 +127,7 @@ it('saved as a file it says under which name; asked anew it says neither that no
   expect(screen.queryByText(/^Saved as/)).toBeNull()
 })
 
-it('with nothing waiting signs out at once and leads to sign-in', async () => {
+it('signs out at once and opens sign-in when nothing is pending', async () => {
   reads.waitingCount.mockResolvedValue(0)
   verbs.signOut.mockResolvedValue(undefined)
   render(<Menu />)
@@ -136,7 +136,7 @@ it('with nothing waiting signs out at once and leads to sign-in', async () => {
   expect(verbs.signOut).toHaveBeenCalledTimes(1)
 })
 
-it('whose question can’t be fetched is asked in short: it takes nothing away by itself, and keeps nobody', async () => {
+it('asks in a toast when the dialog can’t be loaded, without discarding anything', async () => {
   reads.waitingCount.mockResolvedValue(2)
   verbs.signOut.mockResolvedValue(undefined)
   vi.resetModules()
@@ -154,7 +154,7 @@ it('whose question can’t be fetched is asked in short: it takes nothing away b
   vi.doUnmock('./sign-out-dialog')
 })
 
-it('asks as well before a text goes that was begun and never sent; whoever stays keeps it', async () => {
+it('asks before unsent drafts are discarded, and keeps them when the user stays', async () => {
   reads.waitingCount.mockResolvedValue(0)
   reads.begunCount.mockResolvedValue(1)
   verbs.signOut.mockResolvedValue(undefined)
@@ -174,7 +174,7 @@ it('asks as well before a text goes that was begun and never sent; whoever stays
   await waitFor(() => expect(verbs.signOut).toHaveBeenCalledTimes(1))
 })
 
-it('doesn’t leave by itself once all is sent, if a text stands there that was begun', async () => {
+it('doesn’t sign out after sending if a draft is left', async () => {
   reads.waitingCount.mockResolvedValueOnce(2).mockResolvedValue(0)
   reads.begunCount.mockResolvedValue(1)
   verbs.sendWaiting.mockResolvedValue(undefined)

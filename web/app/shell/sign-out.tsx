@@ -10,7 +10,8 @@ import { savedFileName, saveWaiting } from '../start/save-waiting'
 import type { SignOutAsk } from './sign-out-dialog'
 
 /**
- * What a press on "Sign Out" does, and what asks then: drawn by whoever stays, for the menu it was pressed in goes when a device is turned.
+ * Returns the sign-out action and its dialog. The caller must render the dialog outside of the menu, which unmounts when a
+ * device is rotated.
  */
 export function useSignOut(): readonly [leave: () => void, asks: ReactNode] {
   const [leaving, setLeaving] = useState(false)
@@ -20,12 +21,12 @@ export function useSignOut(): readonly [leave: () => void, asks: ReactNode] {
 
 const question = () => import('./sign-out-dialog')
 
-/** Fetches what may be asked, once the menu with "Sign Out" is open. */
+/** Preloads the dialog when the menu with "Sign Out" opens. */
 export function fetchQuestion(menu: HTMLElement | null): void {
   if (menu !== null) question().catch(() => undefined)
 }
 
-/** Signs out at once: says so and leads to sign-in. Where that fails it says so and asks no more; the next press opens it anew. */
+/** Signs out at once and opens sign-in. On failure it shows a toast and closes; the next click starts again. */
 function useLeave(close: () => void): readonly [leave: () => Promise<void>, failed: () => void] {
   const t = useMessages(shell)
   const navigate = useNavigate()
@@ -47,8 +48,8 @@ function useLeave(close: () => void): readonly [leave: () => Promise<void>, fail
 }
 
 /**
- * Signs out; with changes waiting, or a text that was begun, it asks first: send, save as a file, or discard. The question comes after the first screen; where it can't
- * (offline, before the worker has its files) a toast asks the same in short, so that nobody is kept.
+ * Signs out. With pending changes or drafts it first asks whether to send, save or discard them. The dialog's code is
+ * loaded after the first screen; if it can't be loaded, a toast asks the same in short.
  */
 export function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shell)
@@ -58,7 +59,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   const [Dialog, setDialog] = useState<ComponentType<SignOutAsk>>()
   const [leaveNow, failed] = useLeave(close)
 
-  /** What was counted is of this time: the next press counts anew before it asks. */
+  /** Resets the counts, which must be read again for the next click. */
   function close(): void {
     setUnsent(nothingUnsent)
     onClose()
@@ -97,7 +98,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   useEffect(() => {
     asking.current = open
     if (open) ask().catch(failed)
-    // only the opening asks
+    // runs only when opened
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 
@@ -106,7 +107,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
     await sendWaiting().catch(() => undefined)
     const left = await waitingCount()
     begins('nothing')
-    // whoever has closed the question meanwhile stays
+    // the dialog was closed in the meantime, so the user stays
     if (!asking.current) return
     if (left === 0 && unsent.begun === 0) await leave()
     else setStands((before) => ({ ...before, unsent: left > 0 }))
@@ -125,8 +126,6 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   )
 }
 
-/** What a copy holds that would go with it. */
 const nothingUnsent: Pick<SignOutAsk, 'waiting' | 'begun'> = { waiting: 0, begun: 0 }
 
-/** How it stands when it is asked. */
 const fresh: Pick<SignOutAsk, 'doing' | 'unsent' | 'saved'> = { doing: 'nothing', unsent: false, saved: '' }

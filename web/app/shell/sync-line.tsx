@@ -22,7 +22,7 @@ const loadDrawer = async (language: Language): Promise<Drawer> => {
   return SyncDrawer
 }
 
-/** Nothing that a first screen waits for: fetched with the line, so that it is here when the network goes, and again when it is wanted. */
+/** Loads the drawer's code after the first screen, so that it is available offline, and again on a click if that failed. */
 function useDrawer(load: (language: Language) => Promise<Drawer>) {
   const language = useLanguage()
   const [Drawer, setDrawer] = useState<Drawer>()
@@ -37,7 +37,7 @@ function useDrawer(load: (language: Language) => Promise<Drawer>) {
     )
   useEffect(() => {
     void fetched()
-    // once, with the line
+    // once, on mount
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return { Drawer, open, setOpen, isHere: async () => Drawer !== undefined || (await fetched()) }
@@ -54,7 +54,9 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
   full: 'broken',
 }
 
-/** How far the copy can be trusted: state, what waits, what needs the person. A button that opens the drawer. */
+/**
+ * A button with the sync state, the number of pending changes and of those that need the user. It opens the sync drawer.
+ */
 export const SyncLine = memo(function SyncLine({
   className = '',
   load = loadDrawer,
@@ -79,7 +81,7 @@ export const SyncLine = memo(function SyncLine({
     .filter(Boolean)
     .join(', ')
   return (
-    // the class takes what is said with it: of the two lines only one may speak
+    // a hidden element is not announced, so that only one of the two texts is
     <span className={className}>
       <button
         type="button"
@@ -95,7 +97,7 @@ export const SyncLine = memo(function SyncLine({
             className={`size-3.5 ${state === 'up-to-date' || state === 'syncing' ? 'text-positive' : ''}`}
           />
         )}
-        {/* the percents are to be seen; what is heard says them seldom (`FirstCopyCard`) */}
+        {/* the percentage is only visible; `InitialSyncCard` announces the progress in larger steps */}
         <span>{coming ? t.firstCopy.line(formatCount(percent)) : standing}</span>
         {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}

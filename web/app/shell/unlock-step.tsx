@@ -1,7 +1,7 @@
 import type { SecondStep as Asked } from '../../data/queries/session/second-step'
 import { SecondStep } from '../../shared/second-step'
 
-/** The second step of unlocking an idle admin's device, in the place of the password (loaded when it is asked for). */
+/** The second step of unlocking an idle admin's device, loaded on demand. */
 export function UnlockStep({ asked, onAgain }: { asked: Asked; onAgain: () => void }) {
   return (
     <SecondStep

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
 import { PasswordInput } from '../../ui/fields/password-input'
 
-// most devices are never asked for one
+// most devices never need it
 const UnlockStep = lazy(() => import('./unlock-step').then((step) => ({ default: step.UnlockStep })))
 
-/** The password after the idle limit; an admin's second step after it, or a passkey in its place (S22). */
+/** Asks for the password after the idle limit, and admins for a second factor or a passkey instead of both (S22). */
 export function Unlock() {
   const t = useMessages(shell)
   const whyOf = useErrorWords()
@@ -39,7 +39,7 @@ export function Unlock() {
   async function byPasskey(): Promise<void> {
     setBusy(true)
     try {
-      // with a route's schema, which no first screen waits for
+      // lazy, because it needs a route's schema, which the first screen should not load
       const { enterByPasskey } = await import('../../data/queries/session/second-factor')
       await enterByPasskey('unlock')
     } catch (reason) {

@@ -6,12 +6,13 @@ import { Button } from '../../ui/button'
 import { goToNewest } from '../start/newest'
 import type { WayOut } from '../start/service-worker'
 
-/** When it is tried again by itself, in ms: the line may be back in a moment, a server that has no other version has one some other time. */
+/** When to try again, ms: an unreachable server may be back soon, a server without another version later. */
 const againMs: { [way in WayOut]?: number } = { unreachable: 5_000, none: 60_000 }
 
 /**
- * This app is too old for the server. It goes over to the newest version by itself; where there is none yet, or nobody could be asked, it
- * says so and tries again after a while, and as soon as there is a line: a reload would only lead back here (Y3).
+ * Shown when this app is too old for the server. It updates to the latest version by itself. If there is none or the server
+ * is unreachable, it says so and tries again later and when the connection is back; a reload would only load the old
+ * version again (Y3).
  */
 export function UpdateBand() {
   const t = useMessages(shell)

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
 import type { ScreenName } from '../screen'
 
-/** Where what waits is done, and which count says how much. */
+/** The screen where each kind of open work is done, and the name of its count. */
 const waitsAt = {
   adminUsers: 'pendingApplications',
   adminLeads: 'newLeads',
@@ -15,11 +15,11 @@ const waitsAt = {
 
 interface Props {
   of: ScreenName
-  /** Nothing for the eye: there is no room. */
+  /** Hides the number visually, where it doesn't fit. */
   hidden?: boolean
 }
 
-/** How much waits at a screen: the number for the eye, what it counts for a screen reader. Nothing where nothing does. */
+/** The number of open items of a screen, with an accessible description. Renders nothing for zero. */
 export const WorkCount = ({ of, hidden }: Props) =>
   of in waitsAt ? <CountOf of={of as Worked} hidden={hidden} /> : null
 

@@ -1,15 +1,15 @@
-/** What `public/start-help.js` offers to the app, whose own files may be the ones that fail. */
+/** API of `public/start-help.js`, which is a separate script because the app's own files may fail to load. */
 interface AppStart {
-  /** Offers the repair unless the app, whose files have arrived, draws something within ten seconds (Y15). */
+  /** Offers the repair unless the app renders something within ten seconds (Y15). */
   expectStart(): void
   /**
-   * Offers to load the app's files again if our server answers; otherwise says that the connection fails.
+   * Offers to reload the app's files if the server answers, otherwise reports the connection.
    * @param quiet doesn't mention the connection, because the page does
    */
   offerRepair(quiet: boolean): void
 }
 
 interface Window {
-  /** Missing where that script didn't come. */
+  /** Missing if that script failed to load. */
   appStart?: AppStart
 }

@@ -1,6 +1,6 @@
-// The little that the prerendered sign-in and sign-up need by themselves (docs/decisions/0037): the form can be filled in at once, the
-// app comes with the first touch and takes over what was typed and pressed. Its code is fetched before that, when the line is idle; then the
-// service worker is registered too, whether the app is asked for or not.
+// The script of the prerendered sign-in and sign-up pages (docs/decisions/0037). The form can be filled in at once. The app
+// starts with the first interaction, and takes over what was typed and clicked. Its code is prefetched and the service
+// worker registered when the network is idle.
 
 import { startFirstWorker } from '../../data/queries/browser/first-worker'
 
@@ -9,7 +9,7 @@ const { app = '', preload = '' } = document.querySelector<HTMLElement>('script[d
 let asked = false
 let failed = false
 
-/** Starts the app. Without a connection it says so, and the next touch asks again, or the line that is back. */
+/** Starts the app. On failure it shows a message, and the next interaction or a restored connection tries again. */
 function start(): void {
   if (asked) return
   asked = true
@@ -32,7 +32,7 @@ function show(isShown: boolean): void {
   if (words !== null) words.hidden = !isShown
 }
 
-/** Keeps which button was pressed last, by its place among all of them; the app presses it when it is there. */
+/** Stores which button was clicked last, by its index; the app clicks it after the start. */
 function press(button: HTMLElement): void {
   if (entry === null) return
   entry.dataset['pressed'] = String([...entry.querySelectorAll('button')].indexOf(button as HTMLButtonElement))
@@ -41,13 +41,13 @@ function press(button: HTMLElement): void {
   start()
 }
 
-/** Does something when the page is there and has had the line for itself for a while. */
+/** Runs `act` some time after the page has loaded. */
 function onceLoaded(act: () => void, afterMs: number): void {
   if (document.readyState === 'complete') setTimeout(act, afterMs)
   else addEventListener('load', () => setTimeout(act, afterMs))
 }
 
-/** The app's files, fetched and neither read nor run: whoever only looks keeps a quiet phone. */
+/** Prefetches the app's files without parsing or running them. */
 function fetchEarly(): void {
   for (const href of preload.split(' ')) {
     const link = document.createElement('link')
@@ -61,10 +61,10 @@ function fetchEarly(): void {
 
 if (entry !== null) {
   for (const kind of ['pointerdown', 'focusin'] as const) entry.addEventListener(kind, start)
-  // once it has said that it failed, not with each letter that is typed
+  // only after a failure, not at each typed letter
   for (const kind of ['keydown', 'input'] as const) entry.addEventListener(kind, () => failed || start())
   window.addEventListener('online', () => failed && start())
-  // without a line the app says so, before anything is typed: its files are fetched by then, or the worker has them
+  // without a connection the app reports it before anything is typed; by then its files are prefetched or cached
   window.addEventListener('offline', start)
   entry.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -77,7 +77,8 @@ if (entry !== null) {
   for (const button of entry.querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = false
 }
 
-// what the address or this browser says changes the screen, and a wide one has a picture of today: the app draws it at once
+// the URL and stored values can change the screen, and wide windows show an illustration of today, so the app starts at
+// once
 const known = (key: string): boolean => {
   try {
     return localStorage.getItem(key) !== null
@@ -92,10 +93,10 @@ const changes =
   location.hash !== '' ||
   known('referral_code') ||
   wide.matches
-// a window made wide has half of it for the picture: nothing of it stands in the entry
+// a widened window shows the illustration, which the entry page doesn't have
 wide.addEventListener('change', start)
-// a field that the browser put the focus into, or filled in, before this ran
+// a field may have been focused or filled in by the browser before this script ran
 if (changes || entry === null || entry.contains(document.activeElement)) start()
 else onceLoaded(fetchEarly, 200)
-// after what the page and a first touch need
+// after the files that the page and a first interaction need
 onceLoaded(() => void startFirstWorker().catch(() => undefined), 2000)

@@ -1,6 +1,6 @@
 import type { WayOut } from './service-worker'
 
-/** Goes over to the newest version there is. What does it is loaded after the first screen, and may be a file that fails. */
+/** Updates the app to the latest version. The code is loaded on demand, and may itself fail to load. */
 export const goToNewest = (): Promise<WayOut> =>
   import('./service-worker').then(
     (worker) => worker.goToNewest(),

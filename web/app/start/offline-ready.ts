@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How long the sync line says it. */
+/** How long the message is shown. */
 const saidMs = 10_000
 
 let isSaid = false
@@ -11,13 +11,12 @@ function set(said: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Lets the sync line say for a moment that the app works without a connection: it covers nothing and moves nothing. */
+/** Makes the sync status button say for a moment that the app works offline. */
 export function sayOfflineReady(): void {
   set(true)
   setTimeout(() => set(false), saidMs)
 }
 
-/** Whether the sync line says it now. */
 export const useOfflineReady = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -1,8 +1,8 @@
 import { untilLoaded } from './until-loaded'
 
 /**
- * Where the app draws. On a prerendered page that is apart from the page until it has a screen; then the screen takes the entry's place
- * in one step, with what was typed, ticked and pressed, and with the focus where it was. Null without a place.
+ * Returns the element to render the app into, null if there is none. On a prerendered entry page it is detached until the
+ * first screen has rendered. Then it replaces the entry page, keeping typed, ticked and clicked controls and the focus.
  */
 export function openRoot(): HTMLElement | null {
   const root = document.getElementById('root')
@@ -14,13 +14,13 @@ export function openRoot(): HTMLElement | null {
   }
   root.remove()
   let takeOver = (before: HTMLElement, after: HTMLElement): void => before.replaceWith(after)
-  // no other first screen waits for it
+  // lazy, because no other first screen needs it
   const hands = untilLoaded(async () => {
     takeOver = (await import('./take-over')).takeOver
     return true
   })
   const watch = new MutationObserver(() => {
-    // every screen has a heading, and its failure a sentence; what stands in for a screen and the empty place of toasts have neither
+    // every screen has a heading and every error a sentence; loading screens and the empty toast region have neither
     if (root.querySelector('h1, h2, [role=alert] > p') === null) return
     watch.disconnect()
     void hands.then(() => takeOver(entry, root))

@@ -12,15 +12,14 @@ import { setLanguage } from '../../i18n/language'
 import { shell, uiTexts } from '../../i18n/areas/everyone'
 import { UiTextsContext } from '../../ui/ui-texts'
 
-/** The first drawing of a screen, made at build. */
+/** An entry page, rendered at build time. */
 export interface RenderedEntry {
   address: string
   language: Language
-  /** Of the browser's tab, with a slot. */
+  /** Document title, with a slot. */
   title: string
-  /** The screen's HTML, with slots. */
   html: string
-  /** What is said when the app can't be loaded. */
+  /** Shown when the app can't be loaded. */
   failed: string
 }
 
@@ -29,9 +28,9 @@ const screens: readonly (readonly [name: 'auth' | 'signup', Page: ComponentType]
   ['signup', SignUpPage],
 ]
 
-/** Sign-in and sign-up as the app draws them first, in both languages: by the screens themselves, so that both are always the same. */
+/** Renders sign-in and sign-up in both languages with the real screens, so that the entry pages always equal the app. */
 export async function renderEntries(): Promise<RenderedEntry[]> {
-  // drawn with the way in by passkey; boot.js says whether the browser has it
+  // rendered with the passkey button; boot.js hides it if the browser has no passkeys
   Object.assign(globalThis, {
     PublicKeyCredential: class {},
     location: { origin: 'https://coterie.example', hostname: 'coterie.example', search: '', hash: '', pathname: '/' },
@@ -64,14 +63,14 @@ async function drawn(Page: ComponentType, address: string, language: Language): 
   )
 }
 
-/** The installation's name and year in place of the build's, and a form that can't be sent before there is a script to send it. */
+/** Inserts slots for the installation's name and year, and disables forms until the script can send them. */
 function withSlots(html: string): string {
   return (
     html
       .replaceAll(/© \d{4}/g, `© ${slot('year')}`)
-      // a picture of the build's day; there is room for it on wide screens alone, where the app draws at once
+      // removes the illustration of the build's day; it is shown only in wide windows, where the app starts at once
       .replaceAll(/<figure[^>]*>.*?<\/figure>/gs, '')
-      // Headless UI's place for a dialog that is closed
+      // Headless UI's placeholder of a closed dialog
       .replaceAll(/<span hidden="" style="[^"]*"><\/span>/g, '')
       .replaceAll(shippedName, slot('product_name'))
       .replaceAll('<form ', '<form method="post" ')

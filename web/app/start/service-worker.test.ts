@@ -7,7 +7,7 @@ import { until } from '../../data/testing/until'
 
 type Said = Parameters<typeof toast>[0]
 
-/** Stands in for workbox-window: what the page listens to, and what it told the worker. */
+/** A fake of workbox-window that records listeners and messages. */
 class Worker {
   static one: Worker
   readonly url: string
@@ -38,13 +38,13 @@ vi.mock('./offline-ready', () => ({ sayOfflineReady: ready }))
 const written = vi.hoisted(() => vi.fn<() => boolean>())
 vi.mock('../../ui/being-written', () => ({ isBeingWritten: written }))
 
-/** The page's side of the worker, with one that answers already. */
+/** A fake of navigator.serviceWorker with a controller. */
 class Container extends EventTarget {
   controller: object | null = {}
-  /** What a page registers without workbox. */
+  /** Scripts registered without workbox. */
   registered: string[] = []
   register = async (address: string) => void this.registered.push(address)
-  /** Whether the worker is there already; it never is until a test says so. */
+  /** The active worker; `ready` resolves only when a test sets it. */
   active: { postMessage: ReturnType<typeof vi.fn<(message: object) => void>> } | null = null
   becameActive: () => void = () => undefined
   ready = new Promise<object>((resolve) => {
@@ -85,7 +85,7 @@ const message = async (): Promise<Said> => {
 }
 
 describe('a new version', () => {
-  it('waits for the person’s word, and the page is loaded anew only when it has taken over', async () => {
+  it('waits for the user, and reloads the page only when it has taken over', async () => {
     const worker = await started()
     worker.happens('waiting')
     const { title, action } = await message()
@@ -97,7 +97,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('put off by “Later” changes nothing', async () => {
+  it('changes nothing after “Later”', async () => {
     const worker = await started()
     worker.happens('waiting')
     const { second } = await message()
@@ -106,7 +106,7 @@ describe('a new version', () => {
     expect([worker.skipped, reload.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('that another tab took loads this one anew, unless something is being written: then it says so and waits', async () => {
+  it('reloads this tab when another tab updates, unless it has unsent input, which it reports', async () => {
     await started()
     container.dispatchEvent(new Event('controllerchange'))
     expect(reload).toHaveBeenCalledTimes(1)
@@ -119,14 +119,14 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('is none when the first worker of all takes over', async () => {
+  it('is not assumed when the first worker takes over', async () => {
     container.controller = null
     await started()
     container.dispatchEvent(new Event('controllerchange'))
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is looked for when a page that was open for an hour is seen again', async () => {
+  it('is checked for when a page that was open for an hour becomes visible again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const worker = await started()
     const seen = () => document.dispatchEvent(new Event('visibilitychange'))
@@ -140,7 +140,7 @@ describe('a new version', () => {
   })
 })
 
-describe('an app that is too old', () => {
+describe('an outdated app', () => {
   class Waiting extends EventTarget {
     state = 'installing'
     told: unknown[] = []
@@ -158,27 +158,24 @@ describe('an app that is too old', () => {
   }
   const update200 = async () => undefined
 
-  it.each(['installing', 'waiting'])(
-    'goes over to the version that is %s, once it is there, in every tab',
-    async (place) => {
-      const newest = new Waiting()
-      if (place === 'waiting') newest.state = 'installed'
-      const gone = going({ update: update200, [place]: newest })
-      if (place === 'installing') {
-        await until(() => newest.becomes('installing'))
-        expect(newest.told).toEqual([])
-        newest.becomes('installed')
-      }
-      await until(() => expect(newest.told).toContainEqual({ type: 'SKIP_WAITING' }))
-      expect(reload).not.toHaveBeenCalled()
-      // every tab of this browser hears that
-      container.dispatchEvent(new Event('controllerchange'))
-      expect(await gone).toBe('going')
-      expect(reload).toHaveBeenCalledTimes(1)
-    },
-  )
+  it.each(['installing', 'waiting'])('updates in every tab once the new version is %s', async (place) => {
+    const newest = new Waiting()
+    if (place === 'waiting') newest.state = 'installed'
+    const gone = going({ update: update200, [place]: newest })
+    if (place === 'installing') {
+      await until(() => newest.becomes('installing'))
+      expect(newest.told).toEqual([])
+      newest.becomes('installed')
+    }
+    await until(() => expect(newest.told).toContainEqual({ type: 'SKIP_WAITING' }))
+    expect(reload).not.toHaveBeenCalled()
+    // every tab of this browser receives the event
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(await gone).toBe('going')
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
 
-  it('reloads the page of a first visit, which no worker answered, once the newest version is there', async () => {
+  it('reloads a first-visit page, which has no controller, once the latest version is installed', async () => {
     container.controller = null
     const newest = new Waiting()
     newest.state = 'installed'
@@ -189,7 +186,7 @@ describe('an app that is too old', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('goes over to a version that is here already, though nobody can be asked now', async () => {
+  it('updates to an installed version when the server is unreachable', async () => {
     const newest = new Waiting()
     newest.state = 'installed'
     const gone = going({ update: () => Promise.reject(new TypeError('no network')), waiting: newest })
@@ -198,7 +195,7 @@ describe('an app that is too old', () => {
     expect(await gone).toBe('going')
   })
 
-  it('waits where something is being written, and says so', async () => {
+  it('waits and reports it where a field has unsent input', async () => {
     written.mockReturnValue(true)
     const newest = new Waiting()
     newest.state = 'installed'
@@ -208,7 +205,7 @@ describe('an app that is too old', () => {
     expect(await gone).toBe('going')
     expect((await message()).text).toBe(update.writtenHere)
     expect(reload).not.toHaveBeenCalled()
-    // written down by now, and pressed again
+    // sent by now, and clicked again
     written.mockReturnValue(false)
     const { goToNewest } = await import('./service-worker')
     expect(await goToNewest()).toBe('going')
@@ -218,13 +215,13 @@ describe('an app that is too old', () => {
   it.each([
     ['none', 'the server has no other', { update: update200, active: 'same' }],
     ['unreachable', 'nobody can be asked', { update: () => Promise.reject(new TypeError('no network')) }],
-  ])('says “%s” when %s, and reloads nothing: that would lead back here', async (outcome, _, registration) => {
+  ])('returns “%s” when %s, without a reload, which would load the old version', async (outcome, _, registration) => {
     const active = 'active' in registration ? { active: container.controller } : {}
     expect(await going({ ...registration, ...active })).toBe(outcome)
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('says “none” when the new version is there and doesn’t react', async () => {
+  it('returns “none” when the new version doesn’t activate', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const newest = new Waiting()
     newest.state = 'installed'
@@ -235,7 +232,7 @@ describe('an app that is too old', () => {
     vi.useRealTimers()
   })
 
-  it('says “none” when the new version breaks off', async () => {
+  it('returns “none” when the new version fails to install', async () => {
     const newest = new Waiting()
     const gone = going({ update: update200, installing: newest })
     await until(() => newest.becomes('redundant'))
@@ -246,20 +243,20 @@ describe('an app that is too old', () => {
   it.each([
     ['no worker keeps anything', undefined],
     ['the newest has taken over already', { update: update200, active: {} }],
-  ])('loads the page anew when %s', async (_, registration) => {
+  ])('reloads the page when %s', async (_, registration) => {
     expect(await going(registration)).toBe('going')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 })
 
-describe('“ready to work offline”', () => {
+describe('the “ready to work offline” message', () => {
   const signIn = () => changeSession({ person: { id: 'ana', roles: [], language: 'en', firstName: 'Ana' } })
   let changeSession: (typeof import('../../data/engine/person/state'))['changeSession']
   beforeEach(async () => {
     ;({ changeSession } = await import('../../data/engine/person/state'))
   })
 
-  it('is said when the worker is there, once on this device', async () => {
+  it('is shown once per device when the worker is active', async () => {
     signIn()
     await started()
     expect(ready).not.toHaveBeenCalled()
@@ -274,7 +271,7 @@ describe('“ready to work offline”', () => {
     expect(said).not.toHaveBeenCalled()
   })
 
-  it('isn’t said to a guest, but to who signs in', async () => {
+  it('is shown only to signed-in users', async () => {
     await started()
     container.becameActive()
     await container.ready
@@ -292,7 +289,7 @@ describe('the first worker', () => {
       'an entry that waits for its person',
       async () => (await import('../../data/queries/browser/first-worker')).startFirstWorker(),
     ],
-  ])('registered by %s is told what was read in this tab before it', async (_, start) => {
+  ])('registered by %s is sent the pages read before in this tab', async (_, start) => {
     container.controller = null
     sessionStorage.setItem('coterie-pages', '["/","/es/terms"]')
     const starting = start()
@@ -305,15 +302,15 @@ describe('the first worker', () => {
     )
   })
 
-  it('that answers already is registered by no entry', async () => {
+  it('is not registered again by an entry page', async () => {
     const { startFirstWorker } = await import('../../data/queries/browser/first-worker')
     await startFirstWorker()
     expect(container.registered).toEqual([])
   })
 })
 
-describe('registering', () => {
-  it('asks for the colours of now where a worker answers, which may have given the ones known here', async () => {
+describe('registration', () => {
+  it('refreshes the theme colors where a worker may have answered with old ones', async () => {
     await started()
     expect(asked.mock.calls).toEqual([['/theme.css']])
     asked.mockClear()
@@ -322,13 +319,13 @@ describe('registering', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('is done with our own address', async () => {
+  it('uses our own script URL', async () => {
     const worker = await started()
     expect(String(worker.url)).toBe('/sw.js')
     expect(worker.registered).toBe(1)
   })
 
-  it('isn’t tried in a browser without service workers', async () => {
+  it('is skipped in a browser without service workers', async () => {
     const before = Worker.one
     vi.stubGlobal('navigator', { language: 'en', languages: ['en'] })
     expect(await started()).toBe(before)

@@ -11,30 +11,29 @@ import { toast } from '../../ui/layers/toast'
 import { sayOfflineReady } from './offline-ready'
 
 const saidKey = 'coterie-offline-shown'
-/** How often a page that stays open asks for a new version: by itself a browser looks only when a page is opened. */
+/** How often an open page checks for a new version; browsers check only when a page is opened. */
 const lookAgainMs = 60 * 60 * 1000
 
 /**
- * Registers the service worker, once the page is loaded. A new version waits for the person's word; then every open tab goes over to it,
- * but one in which something is being written says so and waits. "Ready to work offline" is said once on this device, in the sync line, to a person
- * who is signed in: a guest has nothing here that could be worked on. The first worker of all is told which public pages were read in this
- * tab before it, so that it has them too.
+ * Registers the service worker. A new version waits until the user accepts it; then every open tab reloads, except tabs
+ * with unsent input, which say so. The "ready to work offline" message is shown once per device and only to signed-in
+ * users. The first worker is sent the public pages that were read before in this tab, so that it caches them too.
  */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox(scriptUrl('/sw.js'))
   workbox.addEventListener('waiting', () => void sayNewVersion(workbox))
-  // whichever tab said yes; the first worker of all takes over from nobody
+  // whichever tab accepted the update; the first worker replaces no version
   if (navigator.serviceWorker.controller !== null) navigator.serviceWorker.addEventListener('controllerchange', goOver)
   void workbox.register().catch(() => undefined)
   void tellSeenPages()
-  // it has everything when it is active, whoever registered it
+  // an active worker has cached everything, whoever registered it
   void navigator.serviceWorker.ready.then(() => {
     sayOnce()
     onPersonChange(sayOnce)
   })
   keepPushAlive()
-  // a browser that takes the colours out of the worker's cache by itself (docs/decisions/0105) asks nobody for those of now
+  // the worker may have answered with cached theme colors (docs/decisions/0105), so they are refreshed
   if (navigator.serviceWorker.controller !== null) void fetch('/theme.css').catch(() => undefined)
   let looked = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -44,28 +43,28 @@ export function startServiceWorker(): void {
   })
 }
 
-/** A newer version has taken over, and this page stays for what is being written in it. */
+/** Whether a newer version has taken over while this page stays open because of unsent input. */
 let isBehind = false
 
-/** The worker of a new version answers from now on: this page is of the one before. */
+/** Handles a new controller: this page belongs to the previous version. */
 function goOver(): void {
   isBehind = true
   if (isBeingWritten()) void sayWritten()
   else location.reload()
 }
 
-/** What became of going over to a newer version: it is on its way, the server has none for this device yet, or it couldn't be asked. */
+/** Result of an update: it is starting, the server has no newer version, or the server was unreachable. */
 export type WayOut = 'going' | 'none' | 'unreachable'
 
 /**
- * Goes over to the newest version there is, in every tab; one in which something is being written says so and waits. A plain reload would
- * come from what is kept, however old, and lead back to where one was (Y3).
+ * Updates every tab to the latest version; tabs with unsent input say so and wait. A plain reload would load the cached
+ * version again (Y3).
  */
 export async function goToNewest(): Promise<WayOut> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const registration = await container?.getRegistration().catch(() => undefined)
   if (isBehind || container === undefined || registration === undefined) {
-    // nothing is kept, or the newest is: that is loaded
+    // nothing is cached, or the latest version has already taken over
     goOver()
     return 'going'
   }
@@ -73,25 +72,25 @@ export async function goToNewest(): Promise<WayOut> {
     () => true,
     () => false,
   )
-  // also one that was found before, by another tab or by the browser itself
+  // includes a version that another tab or the browser itself found earlier
   const newest = registration.installing ?? registration.waiting
   if (newest) {
     if (!(await takesOver(container, newest))) return 'none'
-    // the page of a first visit hears of no change: it was never answered by a worker
+    // a first-visit page has no controller and receives no event
     if (container.controller === null) goOver()
     return 'going'
   }
   if (!reached) return 'unreachable'
-  // it has taken over already, and this page is of the one before
+  // the new version has already taken over from this page's version
   if (!registration.active || registration.active === container.controller) return 'none'
   goOver()
   return 'going'
 }
 
-/** How long a version that is there may take to take over, in ms. */
+/** How long a new version may take to activate. */
 const takesOverWithinMs = 10_000
 
-/** Lets a version take over as soon as it is there. False: it broke off, or doesn't react. */
+/** Activates a version as soon as it is installed. Resolves to false if it fails or doesn't react. */
 function takesOver(container: ServiceWorkerContainer, newest: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     container.addEventListener('controllerchange', () => resolve(true), { once: true })
@@ -134,7 +133,7 @@ function sayOnce(): void {
   if (currentPerson() !== null && !said()) sayOfflineReady()
 }
 
-/** True from the second call on, on this device. */
+/** Returns true from the second call on this device. */
 function said(): boolean {
   try {
     if (localStorage.getItem(saidKey) !== null) return true

@@ -1,4 +1,4 @@
-/** Puts the app's screen in the entry's place in one step, with what was typed, ticked and pressed, and with the focus where it was. */
+/** Replaces the entry page by the app's screen, keeping typed, ticked and clicked controls and the focus. */
 export function takeOver(entry: HTMLElement, root: HTMLElement): void {
   const twinOf = twins(entry, root)
   const active = document.activeElement
@@ -22,8 +22,8 @@ export function takeOver(entry: HTMLElement, root: HTMLElement): void {
 }
 
 /**
- * The same control on the app's screen: a field by its name, a link by where it leads, a button by its words, and by how many of these
- * stand before it.
+ * Finds the same control in the app's screen: a field by name, a link by URL, a button by label, and among equal ones by
+ * position.
  */
 function twins(entry: HTMLElement, root: HTMLElement): (control: HTMLElement) => HTMLElement | undefined {
   const keyed = (within: HTMLElement): [string, HTMLElement][] => {
@@ -43,14 +43,14 @@ function twins(entry: HTMLElement, root: HTMLElement): (control: HTMLElement) =>
   return (control) => found.get(keys.get(control) ?? '')
 }
 
-/** Writes what was typed as if it was typed here: the form hears of it. An empty field keeps what the app put into it. */
+/** Sets a value and fires the event that React listens to. An empty field keeps the app's value. */
 function fill(twin: HTMLInputElement, field: HTMLInputElement): void {
   if (field.type === 'checkbox') {
     if (field.checked !== twin.checked) twin.click()
     return
   }
   if (field.value === '' || field.value === twin.value) return
-  // past React's own setter, which would take the value for known
+  // bypasses React's value setter, which would suppress the event
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(twin, field.value)
   twin.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -66,6 +66,6 @@ function moveFocus(from: HTMLElement, to: HTMLElement | undefined): void {
   try {
     to.setSelectionRange(from.selectionStart, from.selectionEnd)
   } catch {
-    // an e-mail field doesn't say where its caret is
+    // email fields don't support selection
   }
 }

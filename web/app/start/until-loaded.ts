@@ -1,10 +1,10 @@
-/** When what couldn't be loaded is asked for again; not with each letter that is typed. */
+/** Events that start another try; not every typed letter. */
 const touches = ['pointerdown', 'focusin', 'submit'] as const
 
 /**
- * Loads a part of the app; false, or a rejection, says that it isn't here. Without an entry that is the answer. Where one stands
- * (docs/decisions/0037) nothing takes the place of what was typed there: it says so, and the part is asked for again when it is touched
- * or the line is back.
+ * Loads a part of the app; false or a rejection means that it could not be loaded. Without an entry page that is the
+ * result. With one (docs/decisions/0037) the typed values must stay, so it shows a message and tries again on the next
+ * interaction or when the connection is back.
  */
 export async function untilLoaded(load: () => Promise<boolean>): Promise<boolean> {
   for (;;) {
@@ -18,7 +18,7 @@ export async function untilLoaded(load: () => Promise<boolean>): Promise<boolean
 function nextTouch(entry: HTMLElement): Promise<void> {
   const words = document.getElementById('entry-failed')
   window.appStart?.offerRepair(true)
-  // who pressed reads what became of it, and presses again
+  // the click has failed, so the button is no longer busy
   for (const button of entry.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy')
   delete entry.dataset['pressed']
   if (words !== null) words.hidden = false
