@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, it, vi } from 'vitest'
 
-/** Runs what a page begins with, on a device that remembers these. */
+/** Runs boot.js with this local storage and these databases. */
 function boots(
   kept: { [key: string]: string },
   databases?: () => Promise<unknown>,
@@ -20,7 +20,7 @@ function boots(
   return documentElement
 }
 
-it('has the browser open its databases where somebody has a copy, and nowhere else', () => {
+it('opens the databases early only on a device with local data', () => {
   const databases = vi.fn(() => Promise.reject(new Error('no storage')))
   boots({}, databases)
   expect(databases).not.toHaveBeenCalled()
@@ -28,6 +28,6 @@ it('has the browser open its databases where somebody has a copy, and nowhere el
   expect(databases).toHaveBeenCalledTimes(1)
 })
 
-it('goes on in a browser that can’t say which databases it has', () => {
+it('works in a browser that can’t list its databases', () => {
   expect(boots({ 'coterie-person': '{"id":"me"}', 'coterie-theme': 'dark' }).dataset['theme']).toBe('dark')
 })

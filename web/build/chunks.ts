@@ -3,21 +3,21 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>
 
-/** What the public pages and the prerendered forms ask for: code that they share with the app stays in small files of its own. */
+/** Entry points of the public pages and the entry pages. Code that they share with the app stays in small files. */
 const publicCode = ['web/pages/island.ts', 'web/pages/island/forms.ts', 'web/app/start/entry.ts'].map((file) =>
   resolve(file),
 )
 
-/** So many screens and layers ask for it: every person's device needs it sooner or later. */
+/** Modules with this many importing chunks are needed on every device sooner or later. */
 const everywhere = 20
-/** So many of them share it: one larger file is fetched, read and looked up sooner than a dozen small ones. */
+/** From this many importing chunks on, one larger file loads faster than a dozen small ones. */
 const often = 5
 
 /**
- * The files of the build. Left alone each set of screens that shares something gets a file for it, and a screen asks for a hundred: each
- * goes through the worker and its cache. What is shared comes in four: what the app starts with, what nearly every screen uses, the parts
- * and rules under some screens, and what those screens share among each other. What is shared more depends on nothing that is shared
- * less, and the parts on nothing of the screens (`.dependency-cruiser.cjs`), so no file waits for one that waits for it.
+ * Groups shared modules into four files: the app's start, modules of nearly every screen, components and rules below
+ * screens, and modules shared among screens. By default every set of screens with a shared module would get its own file,
+ * and a screen would need a hundred. Modules that are shared more never depend on those shared less, and components never
+ * on screens (`.dependency-cruiser.cjs`), so the files have no circular dependencies.
  */
 export function sharedChunks(): Groups {
   const isApart = publicModules()
@@ -37,16 +37,16 @@ export function sharedChunks(): Groups {
   ]
 }
 
-/** What the app asks for by itself, at a moment when nothing else is to come with it: a guest's first refusal. */
+/** A module that a guest needs alone, at the first refusal. */
 const isAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 
-/** The folders that import all others, with the libraries that only they use. */
+/** The top layers, with the libraries that only they use. */
 const isOfScreens = (id: string): boolean =>
   /[\\/]web[\\/](?:lists|features|app)[\\/]|[\\/]@tanstack[\\/](?:react-table|table-core|react-virtual|virtual-core)[\\/]/.test(
     id,
   )
 
-/** Tells what the public pages reach, by the imports that are written, whatever of them is used. */
+/** Returns a test for modules that the public pages import, directly or indirectly. */
 function publicModules(): (id: string, context: Rolldown.ChunkingContext) => boolean {
   let reached: Set<string> | undefined
   return (id, context) => {
@@ -64,12 +64,12 @@ function publicModules(): (id: string, context: Rolldown.ChunkingContext) => boo
   }
 }
 
-/** What of a chunk says which files it asks for. */
+/** The fields of a chunk that say which files it loads. */
 type Asking = Pick<Rolldown.OutputChunk, 'type' | 'name' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'imports'>
 
 /**
- * The screens that ask for more than `most` files beside those of the app, each with their number.
- * @param files all of a build, by name
+ * Returns the screens that load more than `most` files besides those of the app, with their number.
+ * @param files all files of a build by name
  */
 export function crowdedScreens(files: { readonly [name: string]: Asking | { type: 'asset' } }, most: number): string[] {
   const reachedFrom = (start: string): Set<string> => {
@@ -96,7 +96,7 @@ export function crowdedScreens(files: { readonly [name: string]: Asking | { type
     .map(({ name, asked }) => `${name} asks for ${asked} files`)
 }
 
-/** Fails the build when a screen asks for more than so many files. */
+/** Fails the build if a screen loads more than `most` files. */
 export function fewFiles(most: number): Plugin {
   return {
     name: 'coterie-few-files',

@@ -4,7 +4,7 @@ import { crowdedScreens } from './chunks'
 import { withIntegrity } from './integrity'
 import { darkSheet, readDarkSheet } from './public-pages'
 
-describe('entries', () => {
+describe('entry pages', () => {
   const shell = `<html lang="en" data-theme="light"><head><title>App</title>
 <script src="/boot.js" data-en="/assets/en.js" data-es="/assets/es.js"></script>
 <script type="module" crossorigin src="/assets/app.js"></script>
@@ -12,7 +12,7 @@ describe('entries', () => {
 <link rel="stylesheet" href="/assets/app.css"></head><body><div id="root"></div></body></html>`
   const entry = { address: '/auth', language: 'es', title: 'Entrar', html: '<h1>$1</h1>', failed: 'a < b' } as const
 
-  it('an entry has the first drawing, and names the app to its script alone', () => {
+  it('contain the first rendering, and name the app only to their script', () => {
     const page = entryPage(shell, 'assets/entry.js', entry)
     expect([...page.matchAll(/<(?:script|link)[^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<script src="/boot.js">',
@@ -26,7 +26,7 @@ describe('entries', () => {
     )
   })
 
-  it('refuses what the policy would refuse, and a shell it doesn’t know', () => {
+  it('are refused if they violate the policy or the shell has changed', () => {
     expect(() => entryPage(shell, 'e.js', { ...entry, html: '<p style="x">' })).toThrow('inline style')
     expect(() => entryPage('<html>', 'e.js', entry)).toThrow('no app')
   })
@@ -58,7 +58,7 @@ describe('chunks', () => {
     }),
   }
 
-  it('counts what a screen asks for beside the app, each file once', () => {
+  it('counts each file that a screen loads besides the app once', () => {
     expect(crowdedScreens(files, 3)).toEqual([])
     expect(crowdedScreens(files, 2)).toEqual(['desk-page asks for 3 files'])
   })
@@ -69,7 +69,7 @@ describe('chunks', () => {
 })
 
 describe('integrity', () => {
-  it('gives each file its hash, except those that the server fills', async () => {
+  it('adds a hash to each file except those that the server fills in', async () => {
     const entry = (url: string) => ({ url, revision: null, size: 1 })
     const transform = withIntegrity('web/public', ['app.html'])
     const { manifest } = await transform([entry('boot.js'), entry('app.html')])
@@ -81,8 +81,8 @@ describe('integrity', () => {
   })
 })
 
-describe('dark sheet', () => {
-  it('has every role of the dark set, for the root and for nothing else', async () => {
+describe('dark stylesheet', () => {
+  it('contains every dark color of the root and nothing else', async () => {
     const sheet = await readDarkSheet()
     expect(sheet.match(/[^{}]+(?=\{)/g)?.map((each) => each.trim())).toEqual([':root'])
     expect(sheet).toContain('color-scheme: dark;')
@@ -90,7 +90,7 @@ describe('dark sheet', () => {
     expect(sheet).toContain('--lift-lg:')
   })
 
-  it('says so when the tokens have no dark set', () => {
+  it('throws if the tokens have no dark set', () => {
     expect(() => darkSheet(':root { --color-surface: #fff; }')).toThrow('no dark set')
   })
 })

@@ -8,7 +8,7 @@ import type { RenderedEntry } from '../app/start/prerender'
 import { escaped } from '../pages/escaped.ts'
 import { bundled } from './bundled.ts'
 
-/** A worker's address and the service worker's registration: nothing that is drawn. */
+/** Stubs for a worker's URL and the service worker's registration, which are not rendered. */
 const ofVite: Step = {
   name: 'of-vite',
   setup({ onResolve, onLoad }) {
@@ -17,10 +17,10 @@ const ofVite: Step = {
   },
 }
 
-/** The screens with an entry, drawn by React on the build's side, as one module. */
+/** Bundles and renders the screens that have an entry page. */
 async function entriesOf(): Promise<RenderedEntry[]> {
   const module = await bundled('web/app/start/prerender.tsx', 'entries', [ofVite])
-  // apart, and ended when it has said it: what the app keeps running (clocks, channels) would keep the build from ending
+  // in a separate process that exits when done, because the app's timers and channels would keep the build running
   const say = `const { renderEntries } = await import(${JSON.stringify(module)})
 process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', say])
@@ -28,8 +28,8 @@ process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0
 }
 
 /**
- * Makes the small entries of the screens that are opened from outside (docs/decisions/0037): the app's shell with the first drawing in
- * it, and a script that asks for the app when it is wanted. → entries/<address>.<language>.html, for the server.
+ * Creates the entry pages of screens that are opened by links (docs/decisions/0037): the app's shell with the screen's
+ * first rendering, and a script that loads the app on demand. Writes entries/<address>.<language>.html for the server.
  */
 export function entries(): Plugin {
   let shell = ''
@@ -60,8 +60,8 @@ export function entries(): Plugin {
 }
 
 /**
- * The app's shell, with an entry: the app isn't asked for by the page, but named to the entry's script.
- * @throws Error when the shell isn't as expected, or the page would break the Content-Security-Policy
+ * Returns the app's shell with an entry page, in which the script loads the app instead of the page.
+ * @throws Error if the shell is not as expected, or the page would violate the Content-Security-Policy
  */
 export function entryPage(shell: string, script: string, { language, title, html, failed }: RenderedEntry): string {
   const app = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(shell)

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-/** A file of the service worker's list, as workbox names it. */
+/** An entry of the service worker's precache list. */
 interface ListedFile {
   url: string
   revision: string | null
   integrity?: string
-  /** In bytes. */
+  /** Bytes. */
   size: number
 }
 
 /**
- * Gives each file of the service worker's list its SHA-256, so that a browser refuses other bytes under its address (Y15).
+ * Adds the SHA-256 of each file to the service worker's precache list, so that a browser rejects other content (Y15).
  * @param folder of the build
- * @param filled files that the server fills for each installation: their bytes aren't known here
+ * @param filled files that the server fills in per installation, whose content is unknown here
  */
 export const withIntegrity =
   (folder: string, filled: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Writes the names of the packages that end in a bundle to a file, for the test of their licenses (S29). */
+/** Writes the names of the bundled packages to a file, for the license test (S29). */
 export const notePackages = (file: string): Plugin => ({
   name: 'note-packages',
   generateBundle(_options, bundle) {

@@ -6,13 +6,13 @@ import type { RenderedHead } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
 import { bundled } from './bundled.ts'
 
-/** Where it is served: beside the page that needs it, for the browsers whose system is dark. */
+/** URL of the stylesheet, which is linked for browsers with a dark system theme. */
 const darkSheetFile = 'https-needed-dark.css'
 
 /**
- * The identity's dark roles as a sheet of their own, for the one page without a script: nothing there can set `data-theme`, so the
- * page links it for `prefers-color-scheme: dark`. Taken from the tokens, so that it can't say something else.
- * @throws Error when the tokens have no dark set
+ * Returns the dark colors of the tokens as a stylesheet for `prefers-color-scheme: dark`, for the one page without a script
+ * that could set `data-theme`.
+ * @throws Error if the tokens have no dark set
  */
 export function darkSheet(tokens: string): string {
   const roles = /\[data-theme='dark'\] \{([^}]+)\}/.exec(tokens)?.[1]
@@ -30,7 +30,7 @@ interface Renderer {
   withShippedSlots: (html: string) => string
 }
 
-/** React on the server's side of the build: the pages' components in one module, made anew when they change. */
+/** Bundles the page components for rendering; repeated when they change. */
 async function renderer(): Promise<Renderer> {
   return (await import(`${await bundled('web/pages/render.tsx', 'public-pages')}?${Date.now()}`)) as Renderer
 }
@@ -42,8 +42,8 @@ const appRoutes = [...Object.values(screenPaths), devPartsPath].map(
 )
 
 /**
- * Makes the public pages at build: static HTML in both languages with slots for the server to fill. In development it renders them
- * on each request with the shipped figures, and sends the app for the app's own addresses.
+ * Renders the public pages at build time: static HTML in both languages with slots for the server. In development it
+ * renders them per request with default values, and serves the app at the app's addresses.
  */
 export function publicPages(): Plugin {
   return {

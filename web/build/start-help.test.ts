@@ -8,7 +8,7 @@ const unregister = vi.fn<() => Promise<boolean>>()
 const reload = vi.fn<() => void>()
 const fetched = vi.fn<(path: string, options?: RequestInit) => Promise<Response>>()
 let kept: Set<string>
-/** Whether our server answers. */
+/** Whether the server is reachable. */
 let isReached = true
 
 beforeEach(() => {
@@ -44,9 +44,9 @@ afterEach(() => {
 })
 
 const listen = window.addEventListener.bind(window)
-/** Ends what the page before listened to. */
+/** Removes the listeners of the previous page. */
 let leave = (): void => undefined
-/** The page of the app, whose files have arrived or failed. */
+/** Loads the app's page, whose files have loaded or failed. */
 const opened = (): void => {
   leave()
   document.getElementById('start-help')?.remove()
@@ -64,7 +64,7 @@ const settle = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
-it('offers the repair ten seconds after the files arrived, and takes it back when the app starts after all', async () => {
+it('offers the repair ten seconds after the files have loaded, and withdraws it when the app starts', async () => {
   opened()
   await settle(9000)
   expect(help()).toBe('')
@@ -74,7 +74,7 @@ it('offers the repair ten seconds after the files arrived, and takes it back whe
   await vi.waitFor(() => expect(help()).toBe(''))
 })
 
-it('says nothing where the app has started, or waits for its person', async () => {
+it('shows nothing when the app has started or waits for its user', async () => {
   opened()
   document.getElementById('root')?.append('the app')
   await settle(60_000)
@@ -85,7 +85,7 @@ it('says nothing where the app has started, or waits for its person', async () =
   expect(help()).toBe('')
 })
 
-it('offers the repair at once when a script of the page fails', async () => {
+it('offers the repair at once when a script fails to load', async () => {
   opened()
   const file = document.createElement('script')
   Object.defineProperty(file, 'src', { value: 'https://x.test/assets/app-1.js' })
@@ -95,7 +95,7 @@ it('offers the repair at once when a script of the page fails', async () => {
   expect(help()).toContain('Repair and reload')
 })
 
-it('says that the connection fails where the server doesn’t answer, and removes nothing', async () => {
+it('reports the connection and removes nothing when the server is unreachable', async () => {
   isReached = false
   opened()
   await settle(11_000)
@@ -105,7 +105,7 @@ it('says that the connection fails where the server doesn’t answer, and remove
   expect([reload.mock.calls.length, unregister.mock.calls.length, kept.size]).toEqual([1, 0, 2])
 })
 
-it('repairs: ends the worker, removes its files, loads each file past the browser’s cache, and keeps the rest', async () => {
+it('repairs: unregisters the worker, removes its files, reloads each file bypassing the HTTP cache, and keeps the data', async () => {
   localStorage.setItem('coterie-person', 'ana')
   opened()
   await settle(11_000)
@@ -116,13 +116,13 @@ it('repairs: ends the worker, removes its files, loads each file past the browse
   const fresh = fetched.mock.calls.filter(([, options]) => options?.cache === 'reload').map(([path]) => path)
   expect(fresh).toEqual(['/app.html', '/assets/lazy-old.js', '/assets/app-new.js'])
   expect(localStorage.getItem('coterie-person')).toBe('ana')
-  // it didn't help
+  // the repair didn't help
   opened()
   await settle(11_000)
   expect(help()).toContain('The repair didn’t help')
 })
 
-it('does not repair when the server has gone in the meantime', async () => {
+it('doesn’t repair when the server has become unreachable', async () => {
   opened()
   await settle(11_000)
   isReached = false
@@ -132,7 +132,7 @@ it('does not repair when the server has gone in the meantime', async () => {
   expect([kept.size, reload.mock.calls.length]).toEqual([2, 0])
 })
 
-it('speaks Spanish where that was chosen', async () => {
+it('uses Spanish if that was chosen', async () => {
   localStorage.setItem('coterie-language', 'es')
   opened()
   await settle(11_000)

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Writes onto the page which file holds everyone's words in each language, so that `boot.js` can ask for the right one beside the code
- * instead of after it.
+ * Adds the URLs of the `everyone` messages in each language to the page, so that `boot.js` can load them in parallel with
+ * the code.
  */
 export function wordsEarly(): Plugin {
   return {

@@ -8,7 +8,7 @@ import { affiliatePublic, landing } from './words'
 
 const hues = [1, 2, 3, 4, 6] as const
 
-/** Five people around a table, and on it what five of them pay a month, while a commission is paid. */
+/** An illustration of five people around a table with the monthly commission for five referrals. */
 export const AffiliateTable = ({ language }: PageProps) => {
   const t = affiliatePublic[language]
   const words = landing[language]

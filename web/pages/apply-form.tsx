@@ -10,14 +10,14 @@ import { affiliateForm } from './words'
 
 const lead = 'mt-4 max-w-[32em] text-[1.1875rem]/7'
 const strong = 'font-semibold text-text'
-/** A step, joined to the next one by a line. */
+/** A step with a line to the next one. */
 const step =
   'relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1 pb-4 pl-8 text-muted before:absolute before:top-1.5 before:left-[.1875rem] before:size-3 before:rounded-full not-last:after:absolute not-last:after:top-6 not-last:after:bottom-0 not-last:after:left-2 not-last:after:border-l-[1.5px] not-last:after:border-line max-md:grid-cols-[5rem_minmax(0,1fr)] @max-2xs:grid-cols-1 @max-2xs:gap-1'
 
-/** Beads of the ring: a share of the promised time each, whatever it is set to. */
+/** Number of dots in the ring, each an equal share of the response deadline. */
 const beads = 24
 
-/** The application to become an affiliate, and behind it what is shown once it is in. Without JavaScript it says so. */
+/** The affiliate application form and its result. Without JavaScript it says so. */
 export function ApplyForm({ language }: PageProps) {
   const t = affiliateForm[language]
   return (
@@ -79,8 +79,9 @@ export function ApplyForm({ language }: PageProps) {
 }
 
 /**
- * What came of it for whoever is signed in: a page of its own instead of this one. What happens now, and for what was just made the promised
- * time as a ring; `data-day`: of an application that waits already the day it was made, or by which it is answered. `data-of` names the outcomes that a part is for, the words come with the outcome.
+ * The result page for signed-in applicants: what happens next and, for a new application, the response deadline as a ring.
+ * `data-day` elements show when a pending application was made and when it will be answered. `data-of` lists the outcomes
+ * for which an element is shown; its text comes with the outcome.
  */
 function Applied({ language }: PageProps) {
   const t = affiliateForm[language].done

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/entities'
 import { eitherOr, slot } from '../../domain/slots'
 import { landing, signUpShare } from './words'
 
-/** Words of a card, as `card.Words` of the server names them. */
+/** Texts of a share card; must match `card.Words` of the server. */
 interface CardWords {
   brand: string
   title: string
@@ -14,19 +14,22 @@ interface CardWords {
 }
 
 export interface RenderedCard {
-  /** Where the server looks for it: `/cards/<address>.<language>.json`. */
+  /** Where the server reads it: `/cards/<address>.<language>.json`. */
   file: string
   json: string
 }
 
-/** The address of the picture without its ending, and of its words. */
+/** URL of the image without extension, and of its texts. */
 const shareCard = '/share-card'
 
-/** The picture that a shared link names, in a language: of the link's code while that is somebody's, else the general one. */
+/**
+ * Returns the URL of the image for shared links: the one of the link's referral code if it belongs to an affiliate, else
+ * the general one.
+ */
 export const shareCardAddress = (language: Language): string =>
   `${slot('origin')}${shareCard}.png?${eitherOr('share_code', `ref=${slot('share_code')}&`, '')}lang=${language}`
 
-/** What stands on the pictures that the server draws, with open places. */
+/** Renders the texts of the images that the server draws, with slots. */
 export function renderCards(): RenderedCard[] {
   return (['en', 'es'] as const).map((language) => {
     const t = signUpShare[language]

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** Lets the code of the forms come, or fail to. */
+/** Resolves or rejects the import of the form code. */
 let paint = (): void => undefined
 const startForms = vi.fn<() => void>()
 let fails = 0
@@ -10,7 +10,7 @@ vi.mock('./island/first-paint', () => ({
   firstPaint: () => new Promise<void>((resolve) => (paint = resolve)),
 }))
 
-/** A form of a public page that is pressed; gives whether the browser would have sent it by itself. */
+/** Submits a form of a public page. Returns whether the browser would have submitted it natively. */
 function press(): boolean {
   const event = new Event('submit', { bubbles: true, cancelable: true })
   document.querySelector('form')?.dispatchEvent(event)
@@ -30,8 +30,8 @@ beforeEach(() => {
   document.body.innerHTML = `<form data-needs-line="Sending needs a connection."><p data-line hidden></p><button></button></form>`
 })
 
-describe('a form pressed before its code is there', () => {
-  it('isn’t sent by the browser, with what was typed in the address, but done once it is there', async () => {
+describe('a form submitted before its code is loaded', () => {
+  it('is not submitted by the browser, which would put the values in the URL, but once the code is loaded', async () => {
     const { started } = await import('./island')
     const again = vi.fn<() => void>()
     HTMLFormElement.prototype.requestSubmit = again
@@ -41,11 +41,11 @@ describe('a form pressed before its code is there', () => {
     paint()
     await started
     expect([startForms.mock.calls.length, again.mock.calls.length]).toEqual([1, 1])
-    // from here on the form has its own
+    // from here on the form's own handler runs
     expect(press()).toBe(true)
   })
 
-  it('says that it needs a line when the code doesn’t come, and asks for it again when there is one', async () => {
+  it('asks for a connection when the code can’t be loaded, and loads it when back online', async () => {
     fails = 1
     const { started } = await import('./island')
     paint()

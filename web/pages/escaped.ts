@@ -1,3 +1,3 @@
-/** Text for an attribute or an element of a page that is written as a string. */
+/** Escapes a text for HTML content and attributes. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -10,7 +10,7 @@ interface Props {
   hint?: string
 }
 
-/** A field of a public form; its error stands in the element with its id and `-e`. */
+/** A field of a public form. Its error is shown in the element with the id `<id>-e`. */
 export const FormField = ({ id, name, label, autoComplete, type = 'text', full = false, hint }: Props) => (
   <div className={full ? 'col-span-full grid gap-1' : 'grid gap-1'}>
     <label className="text-sm/6 font-semibold" htmlFor={id}>

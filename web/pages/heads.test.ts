@@ -5,11 +5,11 @@ import { renderHeads } from './heads'
 const htmlOf = (language: string): string =>
   renderHeads().find(({ file }) => file === `heads/signup.${language}.html`)?.html ?? ''
 
-/** What a network reads of a head: the content of a `meta` by its name or property. */
+/** Returns the content of a `meta` element by its name or property. */
 const said = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
 
-it.each(['en', 'es'])('says in %s what a shared sign-up link is, with a picture a network can load', (language) => {
+it.each(['en', 'es'])('describes a shared sign-up link in %s, with an image that networks can load', (language) => {
   const html = htmlOf(language)
   expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toBe(said(html, 'og:title'))
   expect(said(html, 'og:description')).toBe(said(html, 'description'))
@@ -17,16 +17,16 @@ it.each(['en', 'es'])('says in %s what a shared sign-up link is, with a picture 
     `${slot('origin')}/share-card.png?{{if $.Texts.share_code}}ref=${slot('share_code')}&amp;{{else}}{{end}}lang=${language}`,
   )
   expect(said(html, 'twitter:card')).toBe('summary_large_image')
-  // the amount is the setting's, not a copy of it
+  // the amount is a slot, so it always equals the setting
   expect(said(html, 'description')).toContain(slot('rental_rate_short'))
 })
 
-it('speaks each language', () => {
+it('has a text in each language', () => {
   expect(said(htmlOf('en'), 'og:title')).toContain('There’s a seat for you')
   expect(said(htmlOf('es'), 'og:title')).toContain('Hay un lugar para ti')
 })
 
-it('keeps the referral code on the link: no other address is named as the page’s own', () => {
+it('has no canonical address, which would drop the referral code', () => {
   for (const { html } of renderHeads()) expect(html).not.toMatch(/og:url|canonical/)
 })
 

@@ -6,14 +6,14 @@ import { shareCardAddress } from './cards'
 import { escaped } from './escaped'
 
 export interface RenderedHead {
-  /** Where the server looks for it: `/heads<address>.<language>.html`. */
+  /** Where the server reads it: `/heads<address>.<language>.html`. */
   file: string
   html: string
 }
 
 /**
- * Heads for screens of the app whose address is shared: what a chat or a network shows of the link before anybody opens it. The
- * server puts them into the app's shell. No `og:url` and no canonical address: both would take the referral code off the link.
+ * Renders the head elements of app screens whose URL is shared, for link previews in chats and networks. The server inserts
+ * them into the app's shell. They have no `og:url` and no canonical address, which would drop the referral code.
  */
 export function renderHeads(): RenderedHead[] {
   return (['en', 'es'] as const).map((language) => ({

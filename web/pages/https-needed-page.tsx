@@ -10,8 +10,8 @@ const step =
 const command = 'mt-2 rounded-md bg-sunken px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere'
 
 /**
- * What every address shows that is asked for over plain http elsewhere than on this machine (S16): no form, no script, one way on for
- * who came by, and three steps for who runs the server.
+ * The page shown at every address requested over plain HTTP from another machine (S16). It has no form and no script: a
+ * link for visitors, and three steps for the owner of the server.
  */
 export function HttpsNeededPage({ language }: PageProps) {
   const t = httpsNeeded[language]
@@ -68,7 +68,7 @@ export function HttpsNeededPage({ language }: PageProps) {
   )
 }
 
-/** What the owner of the server does: a proxy, the address, or this machine alone. */
+/** The owner's options: a reverse proxy, an HTTPS address, or access from this machine only. */
 function OwnerSteps({ language }: PageProps) {
   const t = httpsNeeded[language]
   return (

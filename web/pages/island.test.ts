@@ -5,10 +5,10 @@ import { slot } from '../../domain/slots'
 import { renderPages, withShippedSlots } from './render'
 import { asInABrowser, put, signedIn } from './testing/public-page'
 
-describe('island', () => {
+describe('public page script', () => {
   const browser = asInABrowser()
 
-  /** Loads a public page with its script, as a browser does. */
+  /** Loads a public page with its script. */
   async function load(address: string): Promise<void> {
     put(address)
     vi.resetModules()
@@ -17,15 +17,15 @@ describe('island', () => {
     ).started
   }
 
-  describe('a code in the address', () => {
-    it.each(['/', '/es/'])('is kept on %s and carried to sign-up', async (address) => {
+  describe('referral code in the URL', () => {
+    it.each(['/', '/es/'])('is stored on %s and passed on to sign-up', async (address) => {
       await load(`${address}?ref=ABCDEFGH`)
       expect(localStorage.getItem('referral_code')).toBe('ABCDEFGH')
       expect(browser.replace.mock.calls).toEqual([['/signup?ref=ABCDEFGH']])
     })
 
     it.each(['/affiliate', '/terms', '/es/affiliate', '/es/terms'])(
-      'is kept on %s, where one stays',
+      'is stored on %s without a redirect',
       async (address) => {
         await load(`${address}?ref=ABCDEFGH`)
         expect(localStorage.getItem('referral_code')).toBe('ABCDEFGH')
@@ -38,13 +38,13 @@ describe('island', () => {
     ['/affiliate?type=recovery&token=abc', '/reset-password#token=abc'],
     ['/?ref=ABCDEFGH#type=recovery&token=abc', '/reset-password#token=abc'],
     ['/terms#access_token=x&refresh_token=y&type=recovery', '/reset-password'],
-  ])('a recovery link at %s leads to %s and nowhere else', async (address, target) => {
+  ])('redirects a recovery link at %s to %s only', async (address, target) => {
     await load(address)
     expect(browser.replace.mock.calls).toEqual([[target]])
   })
 
   it.each(['/', '/affiliate', '/terms'])(
-    '%s says “Dashboard” to whoever is signed in here, else “Dashboard Login”',
+    'shows “Dashboard” on %s to a signed-in user, else “Dashboard Login”',
     async (address) => {
       const door = () => document.querySelector('[data-signed-in]')
       await load(address)
@@ -53,12 +53,12 @@ describe('island', () => {
       await load(address)
       expect(door()?.textContent).toBe('Dashboard')
       expect(door()?.getAttribute('href')).toBe('/auth')
-      // nobody who has an account is told to get one
+      // users with an account don't see texts for guests
       expect(document.querySelector<HTMLElement>('main [data-guest]')?.hidden ?? true).toBe(true)
     },
   )
 
-  it('the app speaks the language of the page one came from, and of the switch', async () => {
+  it('sets the app’s language to that of the last page or language switch', async () => {
     const kept = () => localStorage.getItem('coterie-language')
     await load('/')
     expect(kept()).toBeNull()
@@ -70,13 +70,13 @@ describe('island', () => {
     expect(kept()).toBe('es')
   })
 
-  it('a page that no service worker saw is remembered in its tab, for the first one', async () => {
+  it('remembers a page that no service worker saw, for the first worker', async () => {
     const kept = () => sessionStorage.getItem('coterie-pages')
     sessionStorage.clear()
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
     await load('/terms')
     expect(kept()).toBeNull()
-    // it saves data, so that no page of these brings a worker later, into another test
+    // with data saving on, the page registers no worker that would reach into another test
     vi.stubGlobal('navigator', { serviceWorker: { controller: null }, connection: { saveData: true } })
     await load('/')
     await load('/es/terms')
@@ -84,8 +84,8 @@ describe('island', () => {
     expect(kept()).toBe('["/","/es/terms"]')
   })
 
-  describe('the worker of a public page', () => {
-    /** A browser with workers: what was registered, and what the first one was told. */
+  describe('service worker of a public page', () => {
+    /** Mocks a browser with service workers; returns what was registered and which messages the worker received. */
     const withWorkers = (over: { controller?: object; saveData?: boolean } = {}) => {
       const [registered, told]: [string[], object[]] = [[], []]
       vi.stubGlobal('navigator', {
@@ -106,7 +106,7 @@ describe('island', () => {
       window.dispatchEvent(new Event('load'))
     }
 
-    it('comes two seconds after the page, with what was read before it', async () => {
+    it('is registered two seconds after the page and receives the pages read before', async () => {
       sessionStorage.clear()
       const { registered, told } = withWorkers()
       await opened('/affiliate')
@@ -120,7 +120,7 @@ describe('island', () => {
     it.each([
       ['one answers already', { controller: {} }],
       ['the browser was asked to save data', { saveData: true }],
-    ])('isn’t brought where %s', async (_, over) => {
+    ])('is not registered where %s', async (_, over) => {
       const { registered } = withWorkers(over)
       await opened('/')
       await vi.advanceTimersByTimeAsync(5_000)
@@ -128,7 +128,7 @@ describe('island', () => {
     })
   })
 
-  describe('an English page', () => {
+  describe('English page', () => {
     const offer = () => document.querySelector<HTMLElement>('[data-offer-language]')
     const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
@@ -146,7 +146,7 @@ describe('island', () => {
       },
     )
 
-    it('offers it only if Spanish was chosen, whatever the browser’s language is', async () => {
+    it('offers Spanish only if it was chosen, whatever the browser’s language is', async () => {
       speaks('en-US', 'es')
       await load('/')
       expect(offer()?.hidden).toBe(true)
@@ -161,7 +161,7 @@ describe('island', () => {
 
 describe('pages', () => {
   const rendered = renderPages({ styles: ['/assets/pages.css'], script: '/assets/pages.js', fonts: [] })
-  /** The body of a public page as a visitor gets it at the shipped rates. */
+  /** Returns a public page as a visitor sees it with the default rates. */
   function page(address: string): Document {
     const html = rendered.find((each) => each.address === address)?.html ?? ''
     return new DOMParser().parseFromString(withShippedSlots(html.slice(html.indexOf('<body>'))), 'text/html')
@@ -172,7 +172,7 @@ describe('pages', () => {
     [...of.querySelectorAll('a')].find((link) => plain(link) === text)?.getAttribute('href')
   const labelsOf = (form: Element | null): string[] => textsOf(form ?? document, 'label')
 
-  it('the landing page makes the offer: the rate, the commission without an end or a cap, a month paid to an own account', () => {
+  it('state the offer on the landing page: rate, unlimited commission, a month paid for the own account', () => {
     const landing = page('/')
     expect(plain(landing.querySelector('h1'))).toBe('Lend your profile, get $100 a month')
     const [first] = textsOf(landing, '[aria-labelledby=pr] dl > div')
@@ -185,14 +185,14 @@ describe('pages', () => {
     expect(text).toContain('We’ll reply within 24 hours')
   })
 
-  it('the worked example is one account and five referrals, on the landing and the affiliate page', () => {
+  it('show one account and five referrals as the example on the landing and affiliate pages', () => {
     expect(plain(page('/').body)).toContain('$100 + 5 × $50')
     expect(plain(page('/').body)).toContain('$350 a month')
     const example = 'One account plus 5 referrals at $50 each: $100 + $250 = $350 per month.'
     expect(plain(page('/affiliate').querySelector('#pays table + p'))).toBe(example)
   })
 
-  it('the landing page has its parts in the specification’s order', () => {
+  it('have the landing sections in the order of the specification', () => {
     const sections = [...page('/').querySelectorAll('main > section')].map((each) =>
       plain(each.querySelector('h1, h2')),
     )
@@ -208,7 +208,7 @@ describe('pages', () => {
     ])
   })
 
-  it('five steps, four requirements, and who may take part', () => {
+  it('list five steps, four requirements, and who may take part', () => {
     const landing = page('/')
     expect(textsOf(landing, '#how h3')).toEqual([
       'Set up profile',
@@ -233,7 +233,7 @@ describe('pages', () => {
     )
   })
 
-  it('what is done with a profile, automation named, and what is not, and the risk in plain words', () => {
+  it('explain how a profile is used, including automation, what is never done, and the risk', () => {
     const clear = page('/').querySelector('#clear') as Element
     expect(textsOf(clear, 'div:nth-child(1) > ul > li')).toEqual([
       'Professional outreach',
@@ -253,7 +253,7 @@ describe('pages', () => {
     )
   })
 
-  it('the landing page leads to sign-in, to sign-up, down to how it works, and into the other language', () => {
+  it('link the landing page to sign-in, sign-up, how it works, and the other language', () => {
     const landing = page('/')
     expect(linkOf(landing, 'Dashboard Login')).toBe('/auth')
     const [create, how] = [...landing.querySelectorAll('main section a')].map((link) => [
@@ -269,18 +269,18 @@ describe('pages', () => {
     expect(page('/es/').querySelector('[data-language=en]')?.getAttribute('href')).toBe('/')
   })
 
-  it('every page ends with the affiliate program, the terms and the current year', () => {
+  it('end with links to the affiliate program and terms, and the current year', () => {
     for (const address of ['/', '/affiliate', '/terms']) {
       const foot = page(address).querySelector('footer') as Element
       expect(linkOf(foot, 'Affiliate Program'), address).toBe('/affiliate')
       expect(linkOf(foot, 'Terms of Service'), address).toBe('/terms')
-      // the slot: the server says the year
+      // the server fills in the year
       expect(plain(foot), address).toContain('© 2026 ')
     }
     expect(rendered.find(({ address }) => address === '/')?.html).toContain(`© ${slot('year')} `)
   })
 
-  it('the contact form asks for two names, an email and a phone number, and is sent by “Submit Application”', () => {
+  it('ask in the contact form for two names, an email and a phone number, with the button “Submit Application”', () => {
     const form = page('/').querySelector('#contact') as HTMLElement
     expect(labelsOf(form)).toEqual(['First name', 'Last name', 'Email', 'Phone number'])
     expect(plain(form.querySelector('button'))).toBe('Submit Application')
@@ -290,7 +290,7 @@ describe('pages', () => {
     )
   })
 
-  it('the affiliate page has three benefits, the earnings by referrals per month, and the form', () => {
+  it('show three benefits, the earnings by referrals per month, and the form on the affiliate page', () => {
     const affiliate = page('/affiliate')
     expect(plain(affiliate.querySelector('h1'))).toBe('Refer people you know. Earn $50 a month for each.')
     expect(affiliate.querySelectorAll('[aria-label=Benefits] > article')).toHaveLength(3)
@@ -312,13 +312,13 @@ describe('pages', () => {
     expect(linkOf(affiliate, 'Dashboard Login')).toBe('/auth')
   })
 
-  it('the terms say from when they count and lead back home', () => {
+  it('state on the terms since when they apply, and link home', () => {
     const terms = page('/terms')
     expect(plain(terms.querySelector('header h1 + p'))).toContain('Effective date: 10/4/2025')
     expect(linkOf(terms, 'Back to Home')).toBe('/')
   })
 
-  it.each(['en', 'es'] as Language[])('says in %s which language it is, and where the other one is', (language) => {
+  it.each(['en', 'es'] as Language[])('declare their language in %s and link to the other one', (language) => {
     for (const { address, html } of rendered.filter((each) => each.address.startsWith('/es') === (language === 'es'))) {
       expect(html, address).toContain(`<html lang="${language}"`)
       for (const hreflang of ['en', 'es', 'x-default']) expect(html, address).toContain(`hreflang="${hreflang}"`)

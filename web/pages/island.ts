@@ -6,7 +6,7 @@ import { firstPaint } from './island/first-paint'
 import { bringWorkerLater } from './island/later-worker'
 import { rememberPage } from './island/remember-page'
 
-// The little the public pages do by themselves; everything is readable and every link works without it.
+// The script of the public pages. Without it everything is readable and every link works.
 captureReferralCode(location.search)
 rememberPage(location.pathname)
 bringWorkerLater()
@@ -15,7 +15,7 @@ if (recovery !== null) location.replace(recovery)
 const { codes, mark, named } = linkedReferral(new URLSearchParams(location.search))
 const onLanding = location.pathname === '/' || location.pathname === '/es/'
 if (named && onLanding && recovery === null) {
-  // specification, document 1, section 2: the landing page carries the code to sign-up
+  // the landing page passes the code on to sign-up (specification, document 1, section 2)
   location.replace(referralLink('', codes[0] ?? '', mark))
 }
 const offer = document.querySelector<HTMLElement>('[data-offer-language]')
@@ -26,10 +26,10 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
   })
 }
 if (offer) offer.hidden = !wantsSpanish()
-// English is the default: an English page doesn't undo a choice, a Spanish one is a choice
+// a Spanish page counts as a choice of Spanish; an English page, the default, doesn't undo one
 if (document.documentElement.lang === 'es') keepLanguage('es')
 showWhoIsSignedIn()
-/** Resolves once the forms and the calculator work. Their code comes after the first paint: before it, it is only in the way. */
+/** Resolves once the forms and the calculator work. Their code is loaded after the first paint, which it would delay. */
 export const started: Promise<void> = start()
 
 async function start(): Promise<void> {
@@ -43,11 +43,11 @@ async function start(): Promise<void> {
   const { startForms } = await formsOnceThere()
   removeEventListener('submit', hold)
   startForms()
-  // what was pressed before is done now
+  // submits forms whose button was clicked before
   for (const form of pressed) form.requestSubmit()
 }
 
-/** Without a line the forms say so, and their code comes when it is back. */
+/** Loads the code of the forms. While offline the forms say so, and the code is loaded when back online. */
 async function formsOnceThere(): Promise<typeof import('./island/forms')> {
   try {
     return await import('./island/forms')
@@ -61,30 +61,30 @@ async function formsOnceThere(): Promise<typeof import('./island/forms')> {
   }
 }
 
-/** The app speaks the language of the page one came from. */
+/** Saves the language for the app. */
 function keepLanguage(language: string): void {
   try {
     if (language === 'en' || language === 'es') localStorage.setItem('coterie-language', language)
   } catch {
-    // no storage: the app starts in English
+    // without storage the app starts in English
   }
 }
 
-/** The chosen language, else the first of the browser's that the product speaks (P19). */
+/** Reports whether the chosen language, else the first supported language of the browser, is Spanish (P19). */
 function wantsSpanish(): boolean {
   try {
     const chosen = localStorage.getItem('coterie-language')
     if (chosen !== null) return chosen === 'es'
   } catch {
-    // no storage: nothing can have been chosen
+    // without storage nothing can have been chosen
   }
-  // a browser may tell none
+  // some browsers don't provide languages
   const languages = (navigator.languages as readonly string[] | undefined) ?? []
   const spoken = languages.map((each) => each.slice(0, 2).toLowerCase())
   return spoken.find((each) => each === 'en' || each === 'es') === 'es'
 }
 
-/** 'Dashboard' when somebody is signed in here, else 'Dashboard Login'; and no word that is for guests. */
+/** Shows 'Dashboard' instead of 'Dashboard Login' to a signed-in user and hides texts for guests. */
 function showWhoIsSignedIn(): void {
   try {
     if (localStorage.getItem('coterie-person') === null) return

@@ -12,11 +12,11 @@ import { PageRing } from './page-ring'
 
 interface FaqProps extends PageProps {
   list: 'faqs' | 'affiliate_faqs'
-  /** How far it stands from what is around it. */
+  /** Margins. */
   className: string
 }
 
-/** The published questions of a page; one that explains a part of a month shows that month, and is open. */
+/** The published FAQs of a page. The one about partial months is open and shows such a month. */
 export function FaqSection({ language, list, className }: FaqProps) {
   const t = landing[language]
   return (
@@ -78,7 +78,7 @@ const Question = () => (
   </summary>
 )
 
-/** The contact form (T5). Without JavaScript it says so and names the support address. */
+/** The contact form (T5). Without JavaScript it shows the support address. */
 export function ApplySection({ language }: PageProps) {
   const t = landing[language]
   return (

@@ -5,7 +5,7 @@ import { arcPath } from '../ui/pictures/arc-path'
 import { PageIcon } from './icons'
 import type { PageProps } from './page-frame'
 
-/** How it works, in five steps: the ring fills by a fifth with each. */
+/** How it works in five steps; the ring fills by a fifth per step. */
 export function HowSection({ language }: PageProps) {
   const t = landing[language]
   return (
@@ -57,7 +57,7 @@ const ticked = [
   'group-has-[label:nth-child(4)_:checked]:stroke-accent',
 ]
 
-/** The four requirements as a list to tick; the ring fills by CSS alone. */
+/** The four requirements as a checklist; the ring fills by CSS only. */
 export function NeedSection({ language }: PageProps) {
   const t = landing[language]
   return (
@@ -100,7 +100,7 @@ export function NeedSection({ language }: PageProps) {
 
 const columnTitle = `mb-3 ${smallTitle}`
 
-/** What is done with a profile, what is not, and the risk in plain words (P5). */
+/** How a profile is used, what is never done, and the risk (P5). */
 export function ClearSection({ language }: PageProps) {
   const t = landing[language]
   return (

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/entities'
 import { slot } from '../../domain/slots'
 import { botWords } from './words'
 
-/** What the script of a form has to know of the check that the installation chose (S12), as attributes of the form. */
+/** Form attributes with the configuration of the bot check (S12), for the page's script. */
 export const botCheckData = (language: Language): { [attribute: `data-${string}`]: string } => {
   const { verificationError, botNotLoaded, recaptchaNotLoaded } = botWords[language]
   return {
@@ -15,7 +15,7 @@ export const botCheckData = (language: Language): { [attribute: `data-${string}`
   }
 }
 
-/** What the script of a form says by its button when it refuses it (pattern 1): for one wrong field, for two, up to `fields`. */
+/** Form attributes with the texts for one invalid field, for two, up to `fields` (pattern 1). */
 export const needYouData = (language: Language, fields: number): { 'data-need-you': string } => ({
   'data-need-you': JSON.stringify(Array.from({ length: fields }, (_, at) => botWords[language].needYou(at + 1))),
 })

@@ -16,7 +16,7 @@ interface GivenProps {
   children: ReactNode
 }
 
-/** Stands on the page only if the server has something under a name. */
+/** Rendered by the server only if the value exists. */
 export const When = ({ name, children }: GivenProps) => (
   <>
     {ifMark(name)}
@@ -25,7 +25,7 @@ export const When = ({ name, children }: GivenProps) => (
   </>
 )
 
-/** Stands on the page only if the server has nothing under a name. */
+/** Rendered by the server only if the value doesn't exist. */
 export const Unless = ({ name, children }: GivenProps) => (
   <>
     {unlessMark(name)}
@@ -34,7 +34,7 @@ export const Unless = ({ name, children }: GivenProps) => (
   </>
 )
 
-/** Once for each entry of a list. */
+/** Rendered by the server once per entry of a list. */
 export const ForEach = ({ name, children }: { name: ListName; children: ReactNode }) => (
   <>
     {rangeMark(name)}
@@ -43,7 +43,7 @@ export const ForEach = ({ name, children }: { name: ListName; children: ReactNod
   </>
 )
 
-/** A text of the installation, as HTML that the server makes of its Markdown. */
+/** A Markdown text of the installation, which the server converts to HTML. */
 export const MarkdownText = ({
   name,
   top,

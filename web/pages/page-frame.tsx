@@ -7,7 +7,7 @@ import { buttonClasses } from '../ui/button-classes'
 import { wrap } from './classes'
 import { When } from './open-places'
 
-/** The row at the top of every public page. */
+/** The header row of every public page. */
 export const headerRow = `${wrap} flex flex-wrap items-center gap-8 py-5 max-md:gap-2 max-md:py-2.5`
 export const headerEnd = 'ml-auto flex flex-wrap items-center gap-3 max-md:gap-1'
 const brandText = 'inline-flex min-h-11 items-center gap-2 leading-none font-semibold tracking-[-.015em] font-display'
@@ -21,16 +21,16 @@ export interface PageProps {
 }
 
 interface Props extends PageProps {
-  /** Links inside the page. */
+  /** Links to sections of the page. */
   nav: readonly { href: string; label: string; given?: GivenName }[]
-  /** The page in the other language, and this one. */
+  /** URLs of the page in both languages. */
   en: string
   es: string
   current?: 'affiliate' | 'terms' | undefined
   children: ReactNode
 }
 
-/** Head and foot of every public page. */
+/** Header and footer of every public page. */
 export function PageFrame({ language, nav, en, es, current, children }: Props) {
   const t = landing[language]
   const home = language === 'es' ? paths.landingEs : paths.landing
@@ -85,7 +85,7 @@ export function PageFrame({ language, nav, en, es, current, children }: Props) {
   )
 }
 
-/** A page in both languages. */
+/** Links to the page in both languages. */
 export const LanguageLinks = ({ language, label, en, es }: PageProps & { label: string; en: string; es: string }) => (
   <nav className="flex text-sm font-semibold" aria-label={label}>
     <a
@@ -111,7 +111,7 @@ export const LanguageLinks = ({ language, label, en, es }: PageProps & { label: 
   </nav>
 )
 
-/** Over an English page, so that nothing moves when the script shows it in a Spanish browser. */
+/** Shown above an English page in a Spanish browser. It overlays the page, so that nothing moves. */
 const SpanishOffer = ({ href }: { href: string }) => (
   <p
     hidden
@@ -176,7 +176,7 @@ function PageFooter({ language, home, current }: PageProps & { home: string; cur
   )
 }
 
-/** The product's mark on pages that carry nothing of the app. */
+/** The product's logo for pages without the app. */
 export const PageMark = ({ className = 'size-8' }: { className?: string }) => (
   <svg className={className} viewBox="0 0 48 48" aria-hidden="true">
     <path

@@ -2,7 +2,7 @@ import { svgCaption, svgText } from './classes'
 import { heads, shoulders } from './person-colors'
 
 interface Props {
-  /** In words; '' for decoration. */
+  /** Text alternative, '' = decorative. */
   name: string
   sum: string
   caption: string
@@ -11,7 +11,7 @@ interface Props {
 
 const people = [1, 3, 2, 4, 6, 5, 7] as const
 
-/** Seven people at a table seen from above, and a free seat at the right. */
+/** An illustration of seven people around a table with a free seat at the right, seen from above. */
 export const PeopleArt = ({ name, sum, caption, you }: Props) => (
   <svg className="h-auto w-full" viewBox="0 0 600 600" role="img" aria-label={name}>
     {people.map((hue, at) => {
@@ -40,7 +40,7 @@ export const PeopleArt = ({ name, sum, caption, you }: Props) => (
   </svg>
 )
 
-/** Shoulders and head of one person. `angle` clockwise from the right, in degrees. */
+/** Shoulders and head of one person; `angle` in degrees, clockwise from the right. */
 function Sitter({ hue, angle }: { hue: (typeof people)[number]; angle: number }) {
   const [x0, y0] = polar(238, angle - 11.5)
   const [x1, y1] = polar(238, angle + 11.5)

@@ -66,7 +66,7 @@ export { withShippedSlots } from './shipped-slots'
 export interface PageAssets {
   styles: readonly string[]
   script: string
-  /** Fonts of the first paint. */
+  /** Fonts to preload. */
   fonts: readonly string[]
 }
 
@@ -77,8 +77,8 @@ export interface RenderedPage {
 }
 
 /**
- * Every public page as HTML with slots, without an inline script or style.
- * @throws Error when a page would break the Content-Security-Policy
+ * Renders every public page as HTML with slots.
+ * @throws Error if a page would violate the Content-Security-Policy
  */
 export function renderPages(assets: PageAssets): RenderedPage[] {
   return pages.map(({ file, language, address, twins, title, description, Content }) => {
@@ -122,8 +122,8 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 }
 
 /**
- * The page of an address without https (S16), in both languages: without a script, so the look is the system's, by the sheet `dark`.
- * It has no address of its own; the server looks for these files.
+ * Renders the page for addresses without HTTPS (S16) in both languages. It has no script, so the stylesheet `dark` applies
+ * the system's theme. The server looks for these files by name.
  */
 export const renderHttpsNeeded = (assets: PageAssets, dark: string): Omit<RenderedPage, 'address'>[] =>
   (['en', 'es'] as const).map((language) => {
@@ -147,7 +147,7 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
     return { file, html }
   })
 
-/** @throws Error when a page would break the Content-Security-Policy */
+/** @throws Error if a page would violate the Content-Security-Policy */
 function demandPolicy(file: string, html: string): void {
   if (/\sstyle=/.test(html) || /<script(?![^>]*\ssrc=)/.test(html) || /<style/.test(html) || /\son[a-z]+=/.test(html)) {
     throw new Error(`${file}: an inline style or script would break the Content-Security-Policy`)

@@ -1,4 +1,4 @@
-/** One person at the calculator's table: hue 0–5 (0 is oneself), shoulders and head. */
+/** One person at the calculator's table: hue 0–5 (0 is the reader), shoulders and head. */
 export interface Seat {
   hue: number
   path: string
@@ -8,7 +8,7 @@ export interface Seat {
   head: number
 }
 
-/** The people around the calculator's table of 400 × 400: the first at the top, clockwise. */
+/** Returns the people around the calculator's table of 400 × 400, clockwise from the top. */
 export function seatsFor(referrals: number, own: boolean): Seat[] {
   const count = referrals + (own ? 1 : 0)
   const radius = 156

@@ -1,7 +1,7 @@
 import { shippedName } from '../../domain/program/branding'
 import type { ItemSlot, SlotName } from '../../domain/slots'
 
-/** The shipped values, for the development server only; the product's pages are filled by the server. */
+/** The default values, only for the development server; the product's server fills in its own. */
 const shippedSlots: { [name in SlotName]: string } = {
   product_name: shippedName,
   support_email: 'support@example.com',
@@ -65,12 +65,12 @@ const shippedItems: { [name in ItemSlot]: string } = {
   heading: '1. Example',
 }
 
-/** What isn't the same in both languages. */
+/** Values that differ in Spanish. */
 export const shippedInSpanish: Partial<typeof shippedSlots> = { lead_answer: '24 horas', application_answer: '3 días' }
 
 /**
- * A page as the development server shows it: the shipped values, one entry of each list.
- * @param other values in place of the shipped ones
+ * Fills a page's slots for the development server: default values and one entry per list.
+ * @param other values that replace the defaults
  */
 export function withShippedSlots(html: string, other: Partial<typeof shippedSlots> = {}): string {
   const values: { [name: string]: string } = {
@@ -81,7 +81,7 @@ export function withShippedSlots(html: string, other: Partial<typeof shippedSlot
   }
   const given = (field: string): boolean => (values[field] ?? 'yes') !== ''
   let shown = html
-  // the innermost sections first
+  // innermost sections first
   for (let before = ''; before !== shown;) {
     before = shown
     shown = shown.replace(

@@ -11,7 +11,10 @@ const fields = ['firstName', 'lastName', 'email'] as const
 type Field = (typeof fields)[number]
 type Values = { [field in Field]: string }
 
-/** What came of sending. `guest`: nobody was signed in. `pendingSince`: when the application was made that waits already; `pendingUntil`: by when it is answered. `fields`: codes by field. */
+/**
+ * Result of sending. `guest`: not signed in. `pendingSince` and `pendingUntil`: when a pending application was made and
+ * when it will be answered. `fields`: error codes by field.
+ */
 type Answer =
   | { how: 'told'; guest: boolean; outcome: ApplyOutcome | GuestOutcome; pendingSince: string; pendingUntil: string }
   | { how: 'wrong'; fields: { [field: string]: string } }
@@ -19,18 +22,21 @@ type Answer =
   | { how: 'unchecked'; words: string }
   | { how: 'failed' | 'offline' }
 
-/** The application to become an affiliate: checks, sends as whoever is signed in or as a guest, says what came of it and goes on. */
+/**
+ * Runs the affiliate application form: validates it, sends it as the signed-in user or as a guest, shows the result and
+ * redirects.
+ */
 export function startApplicationForm(): void {
   const form = document.querySelector<HTMLFormElement>('#application')
   const button = form?.querySelector('button')
   if (form === null || !button) return
   const proof = proofOf(form, 'affiliate')
   const noLine = watchLine(form, button)
-  // the key of the command: sending again after a lost answer is the same application
+  // the idempotency key: sending again after a lost answer is the same application
   let key = newId()
   form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
-    // other words are another application
+    // changed values are a new application
     key = newId()
     const { target } = event
     if (!(target instanceof HTMLInputElement) || !target.hasAttribute('aria-invalid')) return
@@ -64,7 +70,7 @@ export function startApplicationForm(): void {
   void fillIn(form)
 }
 
-/** Whoever is signed in finds their own name and address in the form. */
+/** Fills in the signed-in user's name and email. */
 async function fillIn(form: HTMLFormElement): Promise<void> {
   const grant = await ownSession().catch(() => null)
   if (grant === null) return
@@ -80,7 +86,7 @@ const valuesOf = (form: HTMLFormElement): Values => ({
   email: typedIn(form, 'email'),
 })
 
-/** Says by the button how many fields need somebody, and goes to the first of them; without one only that it failed. */
+/** Says beside the button how many fields are invalid and focuses the first; without one it says that sending failed. */
 function refuse(form: HTMLFormElement, first: FormField | undefined): void {
   if (first === undefined) return note(form.dataset['failed'] ?? '')
   note(needYou(form))
@@ -125,7 +131,7 @@ async function send(values: Values, proof: Proof, key: string): Promise<Answer> 
 
 const query = (of: { [name: string]: string }): string => new URLSearchParams(of).toString()
 
-/** Where one goes after an outcome, and after how long by itself; no time = only when one presses. */
+/** Returns where an outcome leads, and after how many ms; without a time only on a click. */
 function onward(name: string, values: Values): { href: string; afterMs?: number } {
   const { made, other } = applyRedirectMs
   const signIn = `${paths.auth}?${query({ email: values.email })}`
@@ -141,7 +147,7 @@ function onward(name: string, values: Values): { href: string; afterMs?: number 
   return ways[name] ?? { href: paths.auth }
 }
 
-/** Says what came of it in the form's place, with the way on; what was made empties the form. */
+/** Replaces the form by the result with its link. A created application resets the form. */
 function tell(
   form: HTMLFormElement,
   { guest, outcome, pendingSince, pendingUntil }: Extract<Answer, { how: 'told' }>,
@@ -153,7 +159,7 @@ function tell(
   const made = outcome === 'submitted' || outcome === 'approved'
   if (made) form.reset()
   const [title = '', text = '', label = ''] = words[name] ?? []
-  // with an account at hand it is a page of its own that says what happens now
+  // users with an account get a separate page that explains what happens next
   const whole = document.getElementById('applied')
   const said = document.getElementById('said')
   if (!guest && whole !== null) {
@@ -180,7 +186,7 @@ function tell(
   if (afterMs !== undefined) setTimeout(() => location.assign(href), afterMs)
 }
 
-/** Writes the days of an application that waits: when it was made, and until when it is answered, as long as that is to come. */
+/** Shows the dates of a pending application: when it was made, and when it will be answered unless that has passed. */
 function dateSteps(whole: HTMLElement, days: { since: string; until: string }): void {
   const { lang } = document.documentElement
   for (const step of whole.querySelectorAll<HTMLElement>('[data-day]')) {

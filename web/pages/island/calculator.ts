@@ -5,10 +5,10 @@ import { seatsFor } from '../seats'
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** A month that counts whole, however long. */
+/** Days of a full month, which is paid the same however long it is. */
 const wholeMonth = 30
 
-/** Makes the calculator live: figures come from the page's own slots, so they are what is paid. */
+/** Makes the calculator interactive. It reads the amounts from the page's slots, so they equal what is paid. */
 export function startCalculator(): void {
   const section = document.querySelector<HTMLElement>('[data-calculator]')
   const range = document.querySelector<HTMLInputElement>('#refs')
@@ -34,7 +34,7 @@ export function startCalculator(): void {
   update()
 }
 
-/** `$350`; cents only where there are some. */
+/** Formats an amount as `$350`, with cents only if there are any. */
 const short = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
 
 function say(id: string, text: string): void {

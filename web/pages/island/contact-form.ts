@@ -5,14 +5,14 @@ import { Busy, NotLoaded, proofOf, type Proof } from './proof'
 
 const fields: readonly FormField[] = ['firstName', 'lastName', 'email', 'phone']
 
-/** The contact form: checks the fields, proves the work of the bot check in a worker, sends, and says how it went. */
+/** Runs the contact form: validates it, solves the bot check in a worker, sends it and shows the result. */
 export function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact')
   const button = form?.querySelector('button')
   if (form === null || !button) return
   const proof = proofOf(form, 'contact')
   const noLine = watchLine(form, button)
-  // the work begins when the form is first touched, so that sending waits for nothing
+  // the bot check starts with the first interaction, so that sending doesn't wait for it
   form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
     if (!(event.target instanceof HTMLInputElement) || !event.target.hasAttribute('aria-invalid')) return
@@ -38,14 +38,14 @@ export function startContactForm(): void {
   })
 }
 
-/** Says by the button how many fields need somebody, and goes to the first of them; without one only that it failed. */
+/** Says beside the button how many fields are invalid and focuses the first; without one it says that sending failed. */
 function refuse(form: HTMLFormElement, first: FormField | undefined): void {
   if (first === undefined) return say(form.dataset['failed'] ?? '')
   say(needYou(form))
   controlOf(form, first)?.focus()
 }
 
-/** How sending went; `waitMs` is what the server asked to wait, 0 when it said nothing. `fields`: codes by field. */
+/** Result of sending. `waitMs`: the wait that the server asked for, 0 = none. `fields`: error codes by field. */
 type Outcome =
   | { how: 'sent' }
   | { how: 'wrong'; fields: { [field: string]: string } }
@@ -75,7 +75,7 @@ async function send(form: HTMLFormElement, proof: Proof): Promise<Outcome> {
   }
 }
 
-/** The answer in the form's place: what was sent is there, and nothing is left to press a second time. */
+/** Replaces the form by the confirmation, so that it can't be sent twice. */
 function answer(form: HTMLFormElement): void {
   const said = document.getElementById('contact-said')
   form.reset()

@@ -7,8 +7,8 @@ import { NotLoaded, proofOf } from './proof'
 const { askBotService } = vi.hoisted(() => ({ askBotService: vi.fn<(...of: string[]) => Promise<string>>() }))
 vi.mock('../../data/engine/browser/bot-service', () => ({ askBotService }))
 
-describe('first paint', () => {
-  /** A browser that says when it has painted; `paint` says so of a kind. */
+describe('firstPaint', () => {
+  /** Mocks a browser that reports paints; `paint` reports one of a kind. */
   function browser(kinds: string[] = ['paint']) {
     const watching = new Set<(seen: { getEntriesByName: (name: string) => string[] }) => void>()
     class Watch {
@@ -29,7 +29,7 @@ describe('first paint', () => {
     }
   }
 
-  /** Whether it was resolved by now. */
+  /** Reports whether a promise has resolved by now. */
   async function isOver(painted: Promise<void>): Promise<boolean> {
     let over = false
     void painted.then(() => (over = true))
@@ -42,8 +42,8 @@ describe('first paint', () => {
     vi.unstubAllGlobals()
   })
 
-  describe('the first paint', () => {
-    it('is that of the content, not of the ground, and is listened for no longer', async () => {
+  describe('first paint', () => {
+    it('resolves on the first contentful paint, and then stops observing', async () => {
       const { paint, watching } = browser()
       const painted = firstPaint()
       paint('first-paint')
@@ -53,7 +53,7 @@ describe('first paint', () => {
       expect(watching.size).toBe(0)
     })
 
-    it('keeps nobody waiting for more than three seconds', async () => {
+    it('resolves after three seconds at the latest', async () => {
       vi.useFakeTimers()
       browser()
       const painted = firstPaint()
@@ -63,7 +63,7 @@ describe('first paint', () => {
       expect(await isOver(painted)).toBe(true)
     })
 
-    it('isn’t waited for in a tab that nobody looks at, nor where the browser never tells of it', async () => {
+    it('resolves at once in a hidden tab and in browsers that don’t report paints', async () => {
       browser([])
       expect(await isOver(firstPaint())).toBe(true)
       browser()
@@ -74,7 +74,7 @@ describe('first paint', () => {
   })
 })
 
-describe('proof', () => {
+describe('createProof', () => {
   let tokens = 0
   beforeEach(() => {
     vi.useFakeTimers()
@@ -86,7 +86,7 @@ describe('proof', () => {
     vi.unstubAllGlobals()
   })
 
-  /** A form as a page with a chosen service draws it; '' is the built-in check. */
+  /** Returns a form as a page with this bot check renders it; '' is the built-in check. */
   function formOf(service: string): HTMLFormElement {
     const form = document.createElement('form')
     form.dataset['botCheck'] = service
@@ -95,17 +95,14 @@ describe('proof', () => {
     return form
   }
 
-  it.each(['turnstile', 'recaptcha'])(
-    'takes a token of %s for this form, begun when it is first touched',
-    async (service) => {
-      const proof = proofOf(formOf(service), 'affiliate')
-      proof.begin()
-      expect(await proof.take()).toBe('token 1')
-      expect(askBotService).toHaveBeenCalledExactlyOnceWith(service, 'the key', 'affiliate')
-    },
-  )
+  it.each(['turnstile', 'recaptcha'])('uses a token of %s, requested at the first interaction', async (service) => {
+    const proof = proofOf(formOf(service), 'affiliate')
+    proof.begin()
+    expect(await proof.take()).toBe('token 1')
+    expect(askBotService).toHaveBeenCalledExactlyOnceWith(service, 'the key', 'affiliate')
+  })
 
-  it('a token is for one submission, and one that has grown too old for none', async () => {
+  it('uses a token once, and never one that is too old', async () => {
     const proof = proofOf(formOf('recaptcha'), 'contact')
     expect([await proof.take(), await proof.take()]).toEqual(['token 1', 'token 2'])
     proof.begin()
@@ -113,14 +110,14 @@ describe('proof', () => {
     expect(await proof.take()).toBe('token 4')
   })
 
-  it('says what the form has to say when the service isn’t there, and asks anew the next time', async () => {
+  it('throws the form’s message when the service is unreachable, and tries again the next time', async () => {
     askBotService.mockRejectedValueOnce(new Error('blocked'))
     const proof = proofOf(formOf('recaptcha'), 'contact')
     await expect(proof.take()).rejects.toThrow(new NotLoaded('no reCAPTCHA'))
     expect(await proof.take()).toBe('token 1')
   })
 
-  it('a beginning that failed is not what is sent', async () => {
+  it('doesn’t use the result of a failed early start', async () => {
     askBotService.mockRejectedValueOnce(new Error('blocked'))
     const proof = proofOf(formOf('turnstile'), 'contact')
     proof.begin()
@@ -128,7 +125,7 @@ describe('proof', () => {
     expect(await proof.take()).toBe('token 1')
   })
 
-  it.each(['', 'built-in', 'other'])('“%s” is the built-in check', async (chosen) => {
+  it.each(['', 'built-in', 'other'])('uses the built-in check for “%s”', async (chosen) => {
     const asked = vi.fn<(address: string) => Promise<Response>>(async () => new Response('', { status: 500 }))
     vi.stubGlobal('fetch', asked)
     await expect(proofOf(formOf(chosen), 'affiliate').take()).rejects.toThrow('no challenge')

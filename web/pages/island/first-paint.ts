@@ -1,9 +1,9 @@
-/** How long a page that isn't painted keeps anybody waiting. */
+/** How long to wait at most. */
 const patienceMs = 3000
 
 /**
- * Resolves when the browser has painted something of the page's content; at once where it doesn't say when that is, and where nobody
- * looks (a tab in the background isn't painted).
+ * Resolves when the browser has painted content, and at once in browsers that don't report paints and in hidden tabs, which
+ * aren't painted.
  */
 export function firstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {

@@ -26,7 +26,7 @@ vi.mock('./proof', () => ({
 describe('application form', () => {
   const browser = asInABrowser()
 
-  describe('the application to become an affiliate', () => {
+  describe('affiliate application form', () => {
     const open = () => {
       put('/affiliate')
       startApplicationForm()
@@ -40,7 +40,7 @@ describe('application form', () => {
       [{ lastName: 'a'.repeat(51) }, 'lastName', 'Last name must be less than 50 characters'],
       [{ email: 'noor' }, 'email', 'Invalid email address'],
       [{ email: `${'a'.repeat(95)}@mail.example` }, 'email', 'Email must be less than 100 characters'],
-    ])('with %j says at %s “%s”, and sends nothing', (wrong, name, words) => {
+    ])('with %j shows at %s “%s” and sends nothing', (wrong, name, words) => {
       open()
       submit({ ...noor, ...wrong })
       expect(errorOf(name)).toBe(words)
@@ -63,7 +63,7 @@ describe('application form', () => {
         1500,
       ],
     ] as const)(
-      'signed in (%s), told %s, says “%s” and goes to %s after %i ms',
+      'signed in (%s), on outcome %s, shows “%s” and goes to %s after %i ms',
       async (known, outcome, title, target, ms) => {
         if (known) signedIn()
         browser.answers['/api/session'] = { body: token }
@@ -79,27 +79,27 @@ describe('application form', () => {
           .find((each) => each?.hidden === false)
         expect(shown?.querySelector('h1, h3')?.textContent).toBe(title)
         expect(shown?.querySelector('a')?.getAttribute('href')).toBe(target)
-        // with an account at hand it is a page of its own, and the button says where it leads
+        // signed-in users get a separate page, and the button names its destination
         expect(shown?.id).toBe(known ? 'applied' : 'said')
         expect(shown?.querySelector('a')?.textContent).not.toBe('Go there now')
         const parts = [...(shown?.querySelectorAll<HTMLElement>('[data-of]') ?? [])]
         expect(parts.filter((part) => part.hidden === (part.dataset['of'] ?? '').split(' ').includes(outcome))).toEqual(
           [],
         )
-        // it takes the form's place: nothing is left to press a second time
+        // it replaces the form, so that it can't be sent twice
         expect(form().closest('[hidden]')).not.toBeNull()
-        // what goes on by itself says so
+        // an automatic redirect is announced
         expect(shown?.querySelector<HTMLElement>('[data-goes-on]')?.hidden).toBe(false)
         vi.advanceTimersByTime(ms - 1)
         expect(browser.assign).not.toHaveBeenCalled()
         vi.advanceTimersByTime(1)
         expect(browser.assign.mock.calls).toEqual([[target]])
-        // what was made empties the form
+        // a created application resets the form
         expect(field('lastName').value).toBe(title.endsWith('!') || outcome === 'approved' ? '' : 'Linden')
       },
     )
 
-    it('tells a guest without an account what is needed, by the specified words', async () => {
+    it('shows a guest without an account the specified text', async () => {
       browser.answers['/api/applications/guest'] = { body: { outcome: 'no-account' } }
       open()
       submit(noor)
@@ -109,7 +109,7 @@ describe('application form', () => {
       )
     })
 
-    it('as a guest tells nothing while outcomes go by mail, and stays', async () => {
+    it('tells a guest to check their email, without a redirect, when outcomes are emailed', async () => {
       browser.answers['/api/applications/guest'] = { body: { outcome: 'by-mail' } }
       open()
       vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -122,7 +122,7 @@ describe('application form', () => {
       expect(browser.assign).not.toHaveBeenCalled()
     })
 
-    it('an application that waits already has its days, and no ring that measures nothing', async () => {
+    it('shows the dates of a pending application, without the ring', async () => {
       signedIn()
       browser.answers['/api/session'] = { body: token }
       vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.parse('2026-11-21T12:00:00Z') })
@@ -136,17 +136,17 @@ describe('application form', () => {
           (step) => step.textContent,
         )
       }
-      // as it was promised then, whatever is promised by now
+      // the deadline that applied then, whatever it is now
       expect(await steps('2026-11-20 12:00:00.000Z', '2026-11-25 12:00:00.000Z')).toEqual([
         'Nov 20, 2026',
         'Nov 25, 2026',
       ])
       expect(document.querySelector<HTMLElement>('#applied > [data-of=submitted]')?.hidden).toBe(true)
-      // the answer is late: no day that is over is promised
+      // a deadline in the past is not shown
       expect(await steps('2026-11-10 12:00:00.000Z', '2026-11-13 12:00:00.000Z')).toEqual(['Nov 10, 2026', 'now'])
     })
 
-    it('sends nobody to an empty inbox while mails are kept, and says so', () => {
+    it('says that no emails are sent yet when no mail server is set up', () => {
       put('/affiliate', { mails_kept: 'yes' })
       const [title, text] =
         (JSON.parse(form().dataset['outcomes'] ?? '{}') as { [name: string]: string[] })['by-mail'] ?? []
@@ -157,7 +157,7 @@ describe('application form', () => {
       expect(document.body.textContent).toContain('We emailed you a copy')
     })
 
-    it('says that it failed, and keeps what was typed', async () => {
+    it('reports a failure and keeps the values', async () => {
       open()
       submit(noor)
       await settle()
@@ -170,7 +170,7 @@ describe('application form', () => {
 describe('contact form', () => {
   const browser = asInABrowser()
 
-  /** Takes the browser's line away, or gives it back. */
+  /** Sets the browser offline or online. */
   function line(has: boolean): void {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(has)
     window.dispatchEvent(new Event(has ? 'online' : 'offline'))
@@ -184,10 +184,10 @@ describe('contact form', () => {
       '/api/applications/guest',
       'No tienes conexión. La necesitas para enviar. Guardamos lo que escribas.',
     ],
-  ] as const)('the form of %s without a line', (address, start, path, words) => {
+  ] as const)('form of %s offline', (address, start, path, words) => {
     afterEach(() => vi.restoreAllMocks())
 
-    it('says so before it is tried, sends nothing, keeps what was typed, and sends it once the line is back', async () => {
+    it('says so before it is sent, keeps the values, and sends when back online', async () => {
       line(false)
       put(address)
       start()
@@ -206,12 +206,12 @@ describe('contact form', () => {
     })
   })
 
-  describe('the contact form', () => {
+  describe('contact form of the landing page', () => {
     const open = (address: string) => {
       put(address)
       startContactForm()
     }
-    /** What stands in the form's place; '' while the form does. */
+    /** Text of the confirmation that replaces the form, '' before. */
     const answered = () => {
       const said = document.getElementById('contact-said')
       const form = document.querySelector<HTMLElement>('#contact')
@@ -220,7 +220,7 @@ describe('contact form', () => {
       return said.textContent
     }
 
-    it('says what is wrong at each field and sends nothing', () => {
+    it('shows an error at each invalid field and sends nothing', () => {
       open('/')
       submit({ firstName: ' ', lastName: '', email: 'noor@', phone: '612 884' })
       expect(['firstName', 'lastName', 'email', 'phone'].map(errorOf)).toEqual([
@@ -238,16 +238,16 @@ describe('contact form', () => {
       [{ lastName: 'a'.repeat(51) }, 'lastName', 'Last name must be less than 50 characters'],
       [{ email: `${'a'.repeat(95)}@mail.example` }, 'email', 'Email must be less than 100 characters'],
       [{ phone: '+34 612 884 000 612 884 000' }, 'phone', 'Phone number is too long'],
-    ])('cuts nothing off unsaid: with %j it says at %s “%s”, and sends nothing', (wrong, name, words) => {
+    ])('doesn’t truncate long values: with %j it shows at %s “%s” and sends nothing', (wrong, name, words) => {
       open('/')
-      // what is longer can be typed and pasted, and is said to be too long
+      // longer text can be typed and pasted, and is then rejected
       expect(field(name).hasAttribute('maxlength')).toBe(false)
       submit({ ...noor, ...wrong })
       expect([errorOf(name), field(name).getAttribute('aria-invalid')]).toEqual([words, 'true'])
       expect(browser.sent).toEqual([])
     })
 
-    it('says at its field what the server alone finds wrong, and keeps what was typed', async () => {
+    it('shows a server error at its field and keeps the values', async () => {
       open('/')
       browser.answers['/api/leads'] = { status: 400, body: { fields: { firstName: 'name-invalid' } } }
       submit({ ...noor, firstName: 'evil.com', phone: '' })
@@ -257,7 +257,7 @@ describe('contact form', () => {
       expect(field('firstName').value).toBe('evil.com')
     })
 
-    it('says by the button how many fields need somebody, and less with each that is right', () => {
+    it('shows the number of invalid fields by the button, and updates it as they are fixed', () => {
       open('/es/')
       submit({ ...noor, lastName: '', phone: '612' })
       expect(noteOf('contact-note')).toBe('Corrige 2 campos para continuar')
@@ -267,7 +267,7 @@ describe('contact form', () => {
       expect(noteOf('contact-note')).toBe('')
     })
 
-    it('reads “Submitting...” while it sends, then says so and is empty', async () => {
+    it('shows “Submitting...” while sending, then a confirmation, and resets', async () => {
       open('/es/')
       browser.answers['/api/leads'] = { body: {} }
       submit({ ...noor, phone: '' })
@@ -286,7 +286,7 @@ describe('contact form', () => {
       expect(button().textContent).toBe('Submit Application')
     })
 
-    it('says that it failed, and keeps what was typed', async () => {
+    it('reports a failure and keeps the values', async () => {
       open('/')
       submit({ ...noor, phone: '' })
       await settle()

@@ -1,9 +1,10 @@
-/** How long a page that is loaded has the line for itself before the worker's files are fetched. */
+/** Delay after the page has loaded, so that the worker's files don't compete with it. */
 const afterMs = 2000
 
 /**
- * Brings the service worker once the page is loaded and has been quiet for a while, so that who only read public pages has them without a
- * line, too (docs/decisions/0092). Nothing is fetched where one answers already, and where the person asked the browser to save data.
+ * Registers the service worker some time after the page has loaded, so that visitors who only read public pages can read
+ * them offline too (docs/decisions/0092). Does nothing if a worker is active or the user has asked the browser to save
+ * data.
  */
 export function bringWorkerLater(): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null || savesData()) return
@@ -11,7 +12,7 @@ export function bringWorkerLater(): void {
     setTimeout(() => {
       import('../../data/queries/browser/first-worker')
         .then(({ startFirstWorker }) => startFirstWorker())
-        // refused, or no line: the page works without, and the next one tries again
+        // refused or offline; the next page tries again
         .catch(() => undefined)
     }, afterMs)
   }
@@ -19,5 +20,5 @@ export function bringWorkerLater(): void {
   else addEventListener('load', later, { once: true })
 }
 
-/** `connection` is of some browsers alone, and not in TypeScript's library. */
+/** `connection` exists only in some browsers and not in TypeScript's library. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

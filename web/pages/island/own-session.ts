@@ -1,6 +1,6 @@
 import type { SessionGrant } from '../../../domain/people/security/session-grant'
 
-/** Who was signed in here last, as the app remembers it; '' = nobody. It proves nothing. */
+/** Returns the last user signed in on this device, as the app stored it; '' = none. It proves nothing. */
 function remembered(): string {
   try {
     const person: unknown = JSON.parse(localStorage.getItem('coterie-person') ?? 'null')
@@ -11,8 +11,8 @@ function remembered(): string {
 }
 
 /**
- * Who is signed in here, with a token for one request: the device's cookie is exchanged for it as the app does it (S7). Null for a
- * guest, and where the session has ended. It asks nothing when nobody was signed in.
+ * Exchanges the device's cookie for a token, as the app does (S7). Returns the signed-in user with the token, null for
+ * guests and ended sessions. Sends no request if nobody has signed in on this device.
  */
 export async function ownSession(): Promise<SessionGrant | null> {
   const userId = remembered()

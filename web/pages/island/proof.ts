@@ -1,11 +1,11 @@
 import { proofFreshMs, type Challenge, type ChallengeAction } from '../../../domain/people/security/bot-check'
 import { askBotService } from '../../data/engine/browser/bot-service'
-// Vite answers this query with an address as the default export; the linter looks at the file behind it.
+// Vite returns a URL as the default export for this query, but the linter checks the file itself.
 // eslint-disable-next-line import/default
 import solverUrl from '../../data/engine/browser/solver.worker?worker&url'
 import { scriptUrl } from '../../data/engine/browser/trusted-types'
 
-/** Too many tries; thrown already when the bot check is refused for it. */
+/** Thrown when the bot check is refused because of too many attempts. */
 export class Busy extends Error {
   readonly waitMs: number
   constructor(answer: Response) {
@@ -15,18 +15,18 @@ export class Busy extends Error {
   }
 }
 
-/** The service that the installation chose isn't there: blocked, or out of reach. The message is what the form says then. */
+/** Thrown when the configured bot check service is blocked or unreachable. The message is shown in the form. */
 export class NotLoaded extends Error {}
 
-/** The bot check of a form: what it sends as `challenge`. */
+/** The bot check of a form; its result is sent as `challenge`. */
 export interface Proof {
-  /** Starts early, when the form is first touched. */
+  /** Starts early, at the form's first interaction. */
   begin: () => void
-  /** A proof for one submission: the one under way, or a new one when that has grown too old or failed. */
+  /** Returns a proof for one submission: the one in progress, or a new one if that is too old or failed. */
   take: () => Promise<string>
 }
 
-/** The check that the page names (S12): a token of the chosen service, else a proof of work. */
+/** Creates the page's bot check (S12): a token of the configured service, else a proof of work. */
 export function proofOf(form: HTMLFormElement, action: ChallengeAction): Proof {
   const service = serviceOf(form)
   const fresh = service === null ? proofFreshMs.own : proofFreshMs.service
@@ -65,7 +65,7 @@ async function tokenOf({ dataset }: HTMLFormElement, service: Service, action: C
   }
 }
 
-/** Fetches a challenge and does its work in a worker. */
+/** Requests a challenge and solves it in a worker. */
 async function solve(action: ChallengeAction): Promise<string> {
   const answer = await fetch(`/api/challenge?action=${action}`)
   if (answer.status === 429) throw new Busy(answer)

@@ -10,17 +10,17 @@ interface Sent {
   body: { [field: string]: unknown }
 }
 
-/** What a test of a public page's script looks at. */
+/** What a test of a public page's script observes and controls. */
 interface Seen {
   replace: ReturnType<typeof vi.fn<(address: string) => void>>
   assign: ReturnType<typeof vi.fn<(address: string) => void>>
-  /** What was sent, in order. */
+  /** Requests in order. */
   sent: Sent[]
-  /** What is answered, by path; nobody answers at one that isn't here. */
+  /** Responses by path; other paths fail. */
   answers: { [path: string]: { status?: number; body: unknown } }
 }
 
-/** Gives each test of a file a browser that nobody has used, and a server that answers what the test says. */
+/** Sets up a fresh browser and server for each test of a file. */
 export function asInABrowser(): Seen {
   const seen: Seen = { replace: vi.fn(), assign: vi.fn(), sent: [], answers: {} }
   beforeEach(() => {
@@ -46,7 +46,7 @@ export function asInABrowser(): Seen {
 }
 let moved: Pick<Seen, 'replace' | 'assign'> | undefined
 
-/** Shows the head and the form of a public page, without its script: what the script has to do with. */
+/** Renders the head and the form of a public page without its script. */
 export function put(address: string, filled: Partial<{ [name in SlotName]: string }> = {}): void {
   const { pathname, search, hash } = new URL(address, 'http://localhost')
   const html = rendered.find((each) => each.address === pathname)?.html ?? ''
@@ -60,7 +60,7 @@ export function put(address: string, filled: Partial<{ [name in SlotName]: strin
 
 export const signedIn = (): void => localStorage.setItem('coterie-person', JSON.stringify({ id: 'ana000000000000' }))
 
-/** Promises that wait for nothing but each other. */
+/** Waits for pending promises. */
 export async function settle(): Promise<void> {
   for (let n = 0; n < 50; n += 1) await Promise.resolve()
 }
@@ -70,7 +70,7 @@ export const form = (): HTMLFormElement => document.querySelector('form') as HTM
 export const button = (): HTMLButtonElement => form().querySelector('button') as HTMLButtonElement
 export const field = (name: string): HTMLInputElement =>
   document.querySelector(`form [name=${name}]`) as HTMLInputElement
-/** What is said at a field, and in an element by its id. */
+/** Text of a field's error, and of an element by its id. */
 export const errorOf = (name: string): string | null | undefined =>
   document.getElementById(`${field(name).id}-e`)?.textContent
 export const noteOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent
