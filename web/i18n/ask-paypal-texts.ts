@@ -1,4 +1,4 @@
-/** What asks people for their PayPal address, each in the reader's language, whatever the language of the admin who sends it. */
+/** Asks people for their PayPal address, each in the recipient's language and not in the admin's. */
 export const askPaypalTexts = {
   en: {
     subject: 'Your PayPal email is missing',

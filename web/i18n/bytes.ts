@@ -1,10 +1,10 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** `1.8 MB`, `412 MB`, `15.2 GB`, the same in both languages: thousands, one figure behind the point below a hundred. */
+/** Formats a size as `1.8 MB`, `412 MB`, `15.2 GB` in both languages: decimal units, one decimal place below 100. */
 export function formatBytes(bytes: number): string {
   let at = 0
   let value = bytes
-  // what would be written as a thousand is one of the next
+  // a value that would be rounded to 1000 uses the next unit
   while (value >= 999.5 && at < units.length - 1) {
     value /= 1000
     at += 1

@@ -13,10 +13,10 @@ import { sayTooManyTries } from './too-many-tries'
 import { dashboardScreens } from '../../domain/access/dashboard-screens'
 import { shell } from './en/everyone/shell'
 
-describe('the specification’s texts', () => {
+describe('texts of the specification', () => {
   const modules = import.meta.glob<object>(['./en/**/*.ts', '!./en/*/index.ts', '!./en/**/*.test.ts'], { eager: true })
 
-  /** Every English text; one that takes a single word has “…” in its place. */
+  /** All English texts. Functions of a single word are called with “…”. */
   const texts = new Set(textsIn(Object.values(modules)))
   function textsIn(value: unknown): string[] {
     if (typeof value === 'string') return [value]
@@ -25,7 +25,7 @@ describe('the specification’s texts', () => {
     return Object.values(value).flatMap(textsIn)
   }
 
-  /** What a text says of “…”; nothing where it takes a number, a list or an object. */
+  /** Returns the text of a function for “…”, nothing if it takes a number, list or object. */
   function wordsOf(text: Function): string[] {
     try {
       return textsIn(text('…'))
@@ -35,9 +35,9 @@ describe('the specification’s texts', () => {
   }
 
   /**
-   * The specification's error catalogue (document 1, section 8) and what its forms and toasts say (sections 4 and 5), to the letter but for
-   * typographic apostrophes (P11). Left out are the texts that S8 makes impossible. A text that is shown as one line of a title and a text
-   * stands here as both.
+   * The error catalogue (document 1, section 8) and the texts of forms and toasts (sections 4 and 5) of the specification,
+   * verbatim except for typographic apostrophes (P11). Texts that S8 makes impossible are left out. A text shown as title
+   * and text is listed as both.
    */
   const catalogue = [
     'Failed to submit form. Please try again.',
@@ -89,8 +89,8 @@ describe('the specification’s texts', () => {
   ]
 
   /**
-   * The same of the signed-in areas (document 2, sections 5 and 8). Left out are the two half-failures of a role, which one operation
-   * can't have (P11), and what is decided otherwise.
+   * The same for the signed-in areas (document 2, sections 5 and 8). Left out are the two partial failures of a role change,
+   * which is atomic (P11), and texts that were decided differently.
    */
   const signedIn = [
     'Copied!',
@@ -153,12 +153,12 @@ describe('the specification’s texts', () => {
     'Invalid URL',
   ]
 
-  it.each(catalogue)('%s', (text) => expect([...texts]).toContain(text))
+  it.each(catalogue)('includes “%s”', (text) => expect([...texts]).toContain(text))
 
-  it.each(signedIn)('of the signed-in areas: %s', (text) => expect([...texts]).toContain(text))
+  it.each(signedIn)('includes “%s” of the signed-in areas', (text) => expect([...texts]).toContain(text))
 })
 
-describe('error words', () => {
+describe('error messages', () => {
   const parts = {
     en: [everyonesEn, signedInEn, adminsEn],
     es: [everyonesEs, signedInEs, adminsEs],
@@ -166,7 +166,7 @@ describe('error words', () => {
   const together = (of: readonly object[]): Record<ErrorCode, string> => Object.assign({}, ...of)
   const errorWords = { en: together(parts.en), es: together(parts.es) }
 
-  /** What a refusal is about, in both languages. A new code needs no entry; two swapped ones seldom pass. */
+  /** What an error is about, in both languages. New codes need no entry; two swapped messages are likely to fail. */
   const terms: readonly [RegExp, RegExp][] = [
     [/password/i, /contraseña/i],
     [/paypal/i, /paypal/i],
@@ -175,22 +175,22 @@ describe('error words', () => {
     [/(?<!i)phone/i, /teléfono/i],
   ]
 
-  test.each(['en', 'es'] as const)('every code has words, and no word is left over (%s)', (language) => {
-    // said once: a code of two groups would be here twice
+  test.each(['en', 'es'] as const)('exist for every code and no other (%s)', (language) => {
+    // a code in two groups would appear twice
     expect(parts[language].flatMap((words) => Object.keys(words)).sort()).toEqual([...errorCodes].sort())
     for (const code of errorCodes) expect(errorWords[language][code].trim(), code).not.toBe('')
   })
 
-  test('Spanish is not English', () => {
+  test('differ between Spanish and English', () => {
     for (const code of errorCodes) expect(errorWords.es[code], code).not.toBe(errorWords.en[code])
   })
 
-  test('the words of a code are the ones it was given: changing them is done here too', () => {
+  test('equal the pinned Spanish messages, which must be changed with them', () => {
     const swapped = Object.entries(pinned).filter(([code, words]) => errorWords.es[code as ErrorCode] !== words)
     expect(swapped.map(([code]) => code)).toEqual([])
   })
 
-  test.each(terms)('both languages speak of the same: %s', (english, spanish) => {
+  test.each(terms)('mention the same subject in both languages: %s', (english, spanish) => {
     for (const code of errorCodes) {
       expect(spanish.test(errorWords.es[code]), `${code}: ${errorWords.es[code]}`).toBe(
         english.test(errorWords.en[code]),
@@ -199,7 +199,7 @@ describe('error words', () => {
   })
 })
 
-describe('too many tries', () => {
+describe('too many attempts', () => {
   test.each([
     [1, '1 second', '1 segundo'],
     [39_001, '40 seconds', '40 segundos'],
@@ -209,14 +209,14 @@ describe('too many tries', () => {
     [5_400_000, '90 minutes', '90 minutos'],
     [5_400_001, '2 hours', '2 horas'],
     [24 * 3_600_000, '24 hours', '24 horas'],
-  ])('%i ms is said as %s, never too short', (waitMs, english, spanish) => {
+  ])('announces %i ms as %s, never shorter', (waitMs, english, spanish) => {
     expect(sayTooManyTries(en, waitMs)).toBe(`Too many attempts. Try again in ${english}.`)
     expect(sayTooManyTries(es, waitMs)).toBe(`Demasiados intentos. Vuelve a intentarlo en ${spanish}.`)
   })
 })
 
 describe('dashboard screens', () => {
-  it('the dashboard names each screen by its title in the app', () => {
+  it('have the same names in PocketBase’s dashboard as in the app', () => {
     expect(shell.titles).toMatchObject(dashboardScreens)
   })
 })

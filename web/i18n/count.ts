@@ -1,5 +1,5 @@
-/** A date or a time that stays on one line in a sentence. */
+/** Keeps a date or time on one line by no-break spaces. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0')
 
-/** `1,234` in both languages, like the amounts. The words use it for every number they are given, screens for those that stand alone. */
+/** Formats a number as `1,234` in both languages, like amounts. Messages format all their numbers with it. */
 export const formatCount = (count: number): string => Math.round(count).toLocaleString('en-US')

@@ -1,11 +1,11 @@
 import type { Localize } from 'date-fns/locale'
 
-/** A language's own names and orders of dates, in the tokens of date-fns. */
+/** A language's date patterns (date-fns tokens) and names. */
 export interface DateWords {
   names: Pick<Localize, 'month' | 'day'>
   date: string
   dayMonth: string
-  /** Days of two figures, for columns of dates. */
+  /** With a two-digit day, for columns of dates. */
   columnDate: string
   longDate: string
   time: string

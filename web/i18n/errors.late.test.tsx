@@ -6,7 +6,7 @@ import { refusals } from './en/admins/refusals'
 import { errorWords } from './en/everyone/errors'
 import { refusals as signedInRefusals } from './en/signed-in/refusals'
 
-// the admins' words come when the test says so; the others are here
+// the admins' messages load when a test allows it; the others are loaded
 const line = vi.hoisted(() => ({ open: () => undefined as void }))
 vi.mock('./groups', async () => {
   const { group } = await import('./group')
@@ -34,7 +34,7 @@ function Said({ code }: { code: ErrorCode }) {
   return <p>{useErrorWords()(code)}</p>
 }
 
-it('everyone’s words and those of who is signed in are said at once', () => {
+it('shows errors of everyone and of signed-in users at once', () => {
   render(
     <>
       <Said code="offline" />
@@ -45,7 +45,7 @@ it('everyone’s words and those of who is signed in are said at once', () => {
   expect(screen.getByText(signedInRefusals['ticket-closed'])).toBeTruthy()
 })
 
-it('a code that strayed to another area’s screen is said in general first, and by itself once its words are here', async () => {
+it('shows an error of another area in general terms until its messages are loaded', async () => {
   render(<Said code="settings-version" />)
   expect(screen.getByText(errorWords['bad-input'])).toBeTruthy()
   await act(async () => line.open())

@@ -7,13 +7,13 @@ import { forms } from './areas/everyone'
 import { useMessages } from './messages'
 import { sayTooManyTries } from './too-many-tries'
 
-/** The words of codes, as far as they are loaded together. */
+/** Messages by code. */
 interface CodeWords {
   readonly [code: string]: string
 }
 
 const errorWords = everyone.area((words) => words.errorWords)
-/** The words that aren't everyone's, in the order in which they are looked for. */
+/** Message groups besides `everyone`, in the order of lookup. */
 const further = [signedIn.area((words): CodeWords => words.refusals), admins.area((words): CodeWords => words.refusals)]
 const tooManyTries = everyone.area((words) => words.tooManyTries)
 
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Loads the words that aren't everyone's; whoever says a code then says it again. Without a connection nothing changes. */
+/** Loads the other groups; components with `useErrorText` then rerender. Without a connection nothing changes. */
 function fetchFurther(language: Language): void {
   void Promise.all(further.map((area) => area.load(language))).then(
     () => {
@@ -37,8 +37,9 @@ function fetchFurther(language: Language): void {
 }
 
 /**
- * The words of a code, undefined for one that nobody has words for or whose words aren't here. A screen's own group is loaded before it is
- * drawn, so only a code that strayed to another area's screen can be without; `useErrorWords` fetches them then.
+ * Returns a function that looks up the message of an error code; undefined for unknown codes and unloaded messages. A
+ * screen's own group is loaded before it renders, so only an error of another area can be missing; `useErrorText` then
+ * loads it.
  */
 export function useCodeWords(): (code: string) => string | undefined {
   const language = useLanguage()
@@ -48,16 +49,16 @@ export function useCodeWords(): (code: string) => string | undefined {
     common[code] ?? further.map((area) => area.here(language)?.[code]).find((words) => words !== undefined)
 }
 
-/** What was refused, as far as its words need it: the code, and what the server said besides. */
+/** An error code with the server's details. */
 interface Refused {
   code: ErrorCode
   details?: { [name: string]: string | number | boolean } | undefined
 }
 
 /**
- * Says what happened and what to do, for every code of the closed list. Too many tries name the time to wait (`retryAfterMs` of the
- * details); given a bare code, they only ask to wait.
- * Where something on the way removes our mark (`details.markRemoved`), that is said. A code whose words aren't here is said in general until they have come.
+ * Returns a function that says what happened and what to do, for every error code. For too many attempts it includes the
+ * wait (`details.retryAfterMs`) if known. If a proxy removes our header (`details.markRemoved`), it says so. A code whose
+ * message is not loaded yet gets a general message first.
  */
 export function useErrorWords(): (refused: ErrorCode | Refused) => string {
   const wordsOf = useCodeWords()

@@ -23,37 +23,37 @@ import * as members from './es/members'
 await loadWords('es')
 
 describe('formatters', () => {
-  test('a calendar date stands for itself in every time zone', () => {
+  test('show a calendar date unchanged in every time zone', () => {
     expect(formatDate('2026-11-21', 'en')).toBe('Nov 21, 2026')
     expect(formatDate('2026-11-21', 'es')).toBe('21 nov 2026')
     expect(formatDayMonth('2026-01-01', 'en')).toBe('Jan 1')
     expect(formatDayMonth('2026-01-01', 'es')).toBe('1 ene')
   })
 
-  test('a date in a column has two figures for its day', () => {
+  test('use two-digit days in columns of dates', () => {
     expect(formatColumnDate('2026-11-05', 'en')).toBe('Nov 05, 2026')
     expect(formatColumnDate('2026-11-05', 'es')).toBe('05 nov 2026')
     expect(formatColumnDate('', 'en')).toBe('')
   })
 
-  test('how long ago: minutes, hours up to two days, then the day, and its year when it is far', () => {
+  test('show an age in minutes, in hours up to two days, then as a date, with the year if it differs', () => {
     const hour = 3_600_000
     const ago = (ms: number) => formatAgo('2026-11-18 08:00:00.000Z', ms, 'en')
     expect([ago(1), ago(59.9 * 60_000), ago(hour), ago(47.9 * hour)]).toEqual(['1 min', '59 min', '1 h', '47 h'])
     expect([ago(48 * hour), ago(299 * 24 * hour), ago(300 * 24 * hour)]).toEqual(['Nov 18', 'Nov 18', 'Nov 18, 2026'])
   })
 
-  test('months', () => {
+  test('format months', () => {
     expect(formatMonth('2026-10', 'en')).toBe('Oct 2026')
     expect(formatLongMonth('2026-11', 'es')).toBe('noviembre de 2026')
   })
 
-  test('a time has the halves of the day in English and 24 hours in Spanish', () => {
+  test('use AM and PM in English and 24 hours in Spanish', () => {
     expect(formatTime('2026-11-21 09:04:00.000Z', 'en')).toMatch(/^\d{1,2}:\d{2} [AP]M$/)
     expect(formatTime('2026-11-21 09:04:00.000Z', 'es')).toMatch(/^\d{2}:\d{2}$/)
   })
 
-  test('every month and day has its name in both languages', () => {
+  test('name every month and weekday in both languages', () => {
     const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
     expect(months.map((month) => formatShortMonth(month, 'es')).join()).toBe(
       'ene,feb,mar,abr,may,jun,jul,ago,sep,oct,nov,dic',
@@ -63,19 +63,19 @@ describe('formatters', () => {
     expect(formatLongDate('2026-11-21', 'es')).toBe('sábado, 21 nov 2026')
   })
 
-  test('nothing stays nothing', () => {
+  test('return an empty text for an empty value', () => {
     expect(formatDate('', 'en')).toBe('')
     expect(formatMonth('', 'es')).toBe('')
     expect(formatTime('', 'es')).toBe('')
   })
 
-  test('amounts and counts are written alike', () => {
+  test('format amounts and counts the same in both languages', () => {
     expect(formatCents(123_450)).toBe('$1,234.50')
     expect(formatCount(1234)).toBe('1,234')
   })
 })
 
-describe('bytes', () => {
+describe('formatBytes', () => {
   it.each([
     [0, '0 B'],
     [999, '999 B'],
@@ -87,15 +87,15 @@ describe('bytes', () => {
     [999_600_000, '1.0 GB'],
     [15_200_000_000, '15.2 GB'],
     [4_000_000_000_000_000, '4000 TB'],
-  ])('%d bytes are %s', (bytes, words) => {
+  ])('formats %d bytes as %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words)
   })
 })
 
-describe('es months', () => {
+describe('months in Spanish', () => {
   type Say = (...given: string[]) => unknown
 
-  /** Every word with holes, by its place. */
+  /** Yields every message with parameters, with its path. */
   function* spoken(words: object, place: string): Generator<[string, Say]> {
     for (const [name, word] of Object.entries(words)) {
       if (typeof word === 'function') yield [`${place}.${name}`, word as Say]
@@ -103,7 +103,7 @@ describe('es months', () => {
     }
   }
 
-  test('no Spanish text begins with a month in lower case: a month inside a sentence has a small letter, at its start a capital one', () => {
+  test('no text begins with a lower-case month', () => {
     const small: string[] = []
     let asked = 0
     for (const [place, say] of spoken({ admins, everyone, guests, members }, 'es')) {
@@ -118,7 +118,7 @@ describe('es months', () => {
   })
 })
 
-describe('counts', () => {
+describe('numbers in messages', () => {
   const modules = import.meta.glob<object>(['./en/**/*.ts', './es/**/*.ts', '!./*/*/index.ts', '!./es/capital.ts'], {
     eager: true,
   })
@@ -127,12 +127,12 @@ describe('counts', () => {
     query: '?raw',
     import: 'default',
   })
-  /** Patterns and names of date-fns are no words of ours. */
+  /** without the patterns and names of date-fns */
   const files = Object.keys(sources)
     .map((file) => file.slice('./en/'.length))
     .filter((file) => file !== 'everyone/dates.ts')
 
-  /** A number that is named, not counted: it is never written with a comma. */
+  /** Parameters that identify something and are not counts, so they have no thousands separators. */
   const names = new Set(['ticket', 'batch'])
 
   interface Parameter {
@@ -141,7 +141,7 @@ describe('counts', () => {
   }
   type Word = (...given: unknown[]) => unknown
 
-  /** The functions of a file of English words in the order they stand there, with what each is given. */
+  /** Returns the functions in a source file of English messages, in order, with their parameters. */
   function declared(file: string): { key: string; given: Parameter[] }[] {
     const source = sources[`./en/${file}`] ?? ''
     return [...source.matchAll(/(?:'([\w-]+)'|(\w+)): \(([^()]*)\)(?:: string)? =>/g)].map(
@@ -159,7 +159,7 @@ describe('counts', () => {
     )
   }
 
-  /** The functions among words, in the same order. */
+  /** Returns the functions in a messages object, in the same order. */
   function wordsIn(value: unknown, key = ''): { key: string; word: Word }[] {
     if (typeof value === 'function') return [{ key, word: value as Word }]
     if (typeof value !== 'object' || value === null) return []
@@ -168,26 +168,26 @@ describe('counts', () => {
 
   const wordsOf = (language: string, file: string) => wordsIn(Object.values(modules[`./${language}/${file}`] ?? {}))
 
-  /** Written as one, whatever is beside it. */
+  /** Four or more digits without a separator. */
   const bare = /(?<![\d,])\d{4,}/
 
-  /** One thing with a verb for several: "1 payment are". */
+  /** A singular with a plural verb: "1 payment are". */
   const manyOfOne = {
     en: /(?<![\d.,])\b1 (?:[a-z]+ ){0,2}(?:are|have|were|wait|need|go|stay)\b/,
     es: /(?<![\d.,])\b1 (?:[a-záéíóúñ]+ ){0,2}(?:son|están|han|fueron|esperan|quedan|necesitan)(?![a-záéíóúñ])/,
   }
 
-  /** A limit above one, all of several rows, and "1 of 7 steps": never said of one. */
+  /** Messages whose number is never 1: limits, sums of several rows, and "1 of 7 steps". */
   const neverOne = new Set(['writeTooMany', 'allShown', 'ring'])
 
   describe.each(files)('%s', (file) => {
     const all = declared(file)
-    it.each(['en', 'es'])('writes every number it is given as people read them (%s)', (language) => {
+    it.each(['en', 'es'])('formats every number with separators (%s)', (language) => {
       const words = wordsOf(language, file)
       const byKey = (list: { key: string }[]) => list.map(({ key }) => key).sort()
       expect(byKey(words), 'the functions that were found in the file').toEqual(byKey(all))
       const wrong = words.flatMap(({ key, word }) => {
-        // alike ones in one file: each way of reading them has to hold
+        // functions with the same key in one file: each signature must pass
         const ways = all.filter((each) => each.key === key)
         return ways.flatMap(({ given }) => {
           if (!given.some(({ type }) => type === 'number')) return []
@@ -200,7 +200,7 @@ describe('counts', () => {
       expect(wrong).toEqual([])
     })
 
-    it.each(['en', 'es'] as const)('speaks of one as one (%s)', (language) => {
+    it.each(['en', 'es'] as const)('uses the singular for one (%s)', (language) => {
       const all = declared(file)
       const wrong = wordsOf(language, file).flatMap(({ key, word }) =>
         all
@@ -213,7 +213,7 @@ describe('counts', () => {
     })
   })
 
-  it('finds the words that take numbers', () => {
+  it('finds the messages with numbers', () => {
     const taken = files
       .flatMap((file) => declared(file))
       .filter(({ given }) => given.some(({ type }) => type === 'number'))

@@ -3,13 +3,13 @@ import type { CalendarDate, Language, Moment, Month } from '../../domain/entitie
 import type { DateWords } from './date-words'
 import { dates } from './areas/everyone'
 
-/** `$1,234.50`, the same in both languages (interface, Words). */
+/** Formats an amount as `$1,234.50` in both languages. */
 export { formatCents } from '../../domain/money/dollars'
 export { formatCount } from './count'
 
 type Pattern = Exclude<keyof DateWords, 'names'>
 
-/** A calendar date stands for itself, in no time zone; a moment is shown in the device's time zone. */
+/** Parses a calendar date without a time zone, or a moment, which is shown in the device's time zone. */
 function parsed(value: CalendarDate | Moment): Date | null {
   if (value === '') return null
   const date =
@@ -20,14 +20,14 @@ function parsed(value: CalendarDate | Moment): Date | null {
 }
 
 /**
- * Writes a date in a language's own order. date-fns writes the figures and its locale the names; its `format` does both, but would
- * carry English names into every language.
+ * Formats a date with a language's pattern and names. date-fns formats the numbers; its own `format` would bundle English
+ * names with every language.
  */
 function show(value: CalendarDate | Moment, language: Language, pattern: Pattern): string {
   const date = parsed(value)
   if (date === null) return ''
   const words = dates.here(language) ?? dates.here(language === 'en' ? 'es' : 'en')
-  // nobody is shown a screen before its words are here; code that runs earlier gets the plain date
+  // before any messages are loaded, only code outside of screens runs, and gets the ISO date
   if (words === undefined) return value.slice(0, 10)
   return lightFormat(
     date,
@@ -41,10 +41,10 @@ function nameOf(token: string, date: Date, { names }: DateWords): string {
   return names.month(month, { width: token === 'MMM' ? 'abbreviated' : 'wide' })
 }
 
-/** `Nov 21, 2026` / `21 nov 2026`. '' stays ''. */
+/** `Nov 21, 2026` / `21 nov 2026`, '' stays ''. */
 export const formatDate = (value: CalendarDate | Moment, language: Language): string => show(value, language, 'date')
 
-/** `Nov 05, 2026` / `05 nov 2026`: of a column in which dates stand below each other. '' stays ''. */
+/** `Nov 05, 2026` / `05 nov 2026`, for columns of dates; '' stays ''. */
 export const formatColumnDate = (value: CalendarDate | Moment, language: Language): string =>
   show(value, language, 'columnDate')
 
@@ -56,13 +56,12 @@ export const formatDayMonth = (value: CalendarDate | Moment, language: Language)
 export const formatLongDate = (value: CalendarDate | Moment, language: Language): string =>
   show(value, language, 'longDate')
 
-/** `12:04 PM` / `12:04`, of the device's clock face. */
+/** `12:04 PM` / `12:04`, in the device's time zone. */
 export const formatTime = (value: Moment, language: Language): string => show(value, language, 'time')
 
 /** `Nov 21, 2026 12:04 PM` / `21 nov 2026, 12:04`. */
 export const formatMoment = (value: Moment, language: Language): string => show(value, language, 'moment')
 
-/** The first day of a month, '' when there is none. */
 const firstOf = (month: Month): CalendarDate => (month === '' ? '' : `${month}-01`)
 
 /** `Nov 2026` / `nov 2026`. */
@@ -78,7 +77,7 @@ export const formatMonthName = (month: Month, language: Language): string => sho
 export const formatShortMonth = (month: Month, language: Language): string =>
   show(firstOf(month), language, 'shortMonth')
 
-/** `Oct 2026`, `Sep to Oct 2026`: each year and month once. `to` is the language's word between them. */
+/** `Oct 2026`, `Sep to Oct 2026`: repeats neither year nor month. `to` is the word between them. */
 export function formatPeriod(
   from: CalendarDate,
   until: CalendarDate,
@@ -93,7 +92,7 @@ export function formatPeriod(
 
 const hourMs = 3_600_000
 
-/** How long ago, short: `11 min`, `26 h` up to two days, then `Nov 18`, and with the year when it isn't this one. */
+/** Formats an age: `11 min`, `26 h` up to two days, then `Nov 18`, with the year if it isn't this year. */
 export function formatAgo(value: Moment, agoMs: number, language: Language): string {
   if (agoMs < hourMs) return `${Math.max(1, Math.floor(agoMs / 60_000))} min`
   if (agoMs < 48 * hourMs) return `${Math.floor(agoMs / hourMs)} h`

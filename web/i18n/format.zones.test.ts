@@ -6,7 +6,7 @@ afterEach(() => {
   else process.env['TZ'] = home
 })
 
-/** The formatters as a device in that zone has them: they keep what they made of the zone. */
+/** Loads the formatters in a time zone, which they cache. */
 async function formatIn(zone: string) {
   process.env['TZ'] = zone
   vi.resetModules()
@@ -15,7 +15,7 @@ async function formatIn(zone: string) {
   return import('./format')
 }
 
-it('the day in a file is the day on the screen', async () => {
+it('shows the same day in a file and on the screen', async () => {
   process.env['TZ'] = 'America/New_York'
   const { localDay } = await import('./local-day')
   expect(localDay('2026-11-21 04:30:00.000Z')).toBe('2026-11-20')
@@ -26,8 +26,8 @@ describe.each([
   ['America/New_York', '20 nov 2026', '23:30', 'Nov 20, 2026 11:30 PM'],
   ['Asia/Kolkata', '21 nov 2026', '10:00', 'Nov 21, 2026 10:00 AM'],
   ['Pacific/Kiritimati', '21 nov 2026', '18:30', 'Nov 21, 2026 6:30 PM'],
-])('in %s', (zone, day, time, moment) => {
-  it('a date and a month are never a day early or late', async () => {
+])('time zone %s', (zone, day, time, moment) => {
+  it('never shifts a date or month by a day', async () => {
     const { formatDate, formatDayMonth, formatLongMonth, formatMonth, formatMonthName, formatShortMonth } =
       await formatIn(zone)
     expect(formatDate('2026-11-21', 'en')).toBe('Nov 21, 2026')
@@ -38,7 +38,7 @@ describe.each([
     expect([formatMonthName('2026-03', 'en'), formatShortMonth('2026-03', 'en')]).toEqual(['March', 'Mar'])
   })
 
-  it('a moment is shown by the device\u2019s own clock', async () => {
+  it('shows a moment in the device\u2019s time', async () => {
     const { formatDate, formatMoment, formatTime } = await formatIn(zone)
     expect(formatDate('2026-11-21 04:30:00.000Z', 'es')).toBe(day)
     expect(formatTime('2026-11-21 04:30:00.000Z', 'es')).toBe(time)

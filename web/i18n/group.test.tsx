@@ -9,13 +9,13 @@ import { messagesIn, useMessages } from './messages'
 
 await loadWords('es')
 
-describe('group', () => {
+describe('message groups', () => {
   interface Words {
     greeting: { hello: string }
   }
   const hello = (text: string): Words => ({ greeting: { hello: text } })
 
-  /** A group of this test, whose files come when they are let, or fail. */
+  /** Creates a group whose files load or fail when a test says so. */
   function testGroup() {
     const doors = { en: [] as (() => void)[], es: [] as (() => void)[] }
     const offline = { en: false, es: false }
@@ -59,7 +59,7 @@ describe('group', () => {
     localStorage.clear()
   })
 
-  it('words that aren’t here yet hold their part of the screen back, nothing else', async () => {
+  it('suspend only the component that needs them', async () => {
     const { token, open } = testGroup()
     await show(token)
     expect(screen.getByText('coming')).not.toBeNull()
@@ -67,7 +67,7 @@ describe('group', () => {
     expect(screen.getByText('Good morning')).not.toBeNull()
   })
 
-  it('words that can’t be loaded end in the error element, and are asked for once', async () => {
+  it('show the error element after a failure, without another request', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { token, open, offline, waiting } = testGroup()
     offline.en = true
@@ -77,7 +77,7 @@ describe('group', () => {
     expect(waiting.en).toEqual([])
   })
 
-  it('a retry asks again', async () => {
+  it('load again on a retry', async () => {
     const { made, open, offline } = testGroup()
     offline.en = true
     const first = made.load('en')
@@ -88,7 +88,7 @@ describe('group', () => {
     await expect(second).resolves.toEqual(hello('Good morning'))
   })
 
-  it('a language is spoken once its words are here, and the screen never shows a gap', async () => {
+  it('change the language only once loaded, without a fallback in between', async () => {
     const { token, open } = testGroup()
     await show(token)
     await open('en')
@@ -100,7 +100,7 @@ describe('group', () => {
     expect([document.documentElement.lang, localStorage.getItem('coterie-language')]).toEqual(['es', 'es'])
   })
 
-  it('a language that can’t be loaded changes nothing, and is not kept', async () => {
+  it('change nothing when the new language can’t be loaded, and don’t store it', async () => {
     const { token, open, offline } = testGroup()
     await show(token)
     await open('en')
@@ -112,7 +112,7 @@ describe('group', () => {
     expect(screen.getByText('Good morning')).not.toBeNull()
   })
 
-  it('the last choice counts, whichever words come first', async () => {
+  it('use the last chosen language, whichever loads first', async () => {
     const { token, open } = testGroup()
     await show(token)
     await open('en')
@@ -123,7 +123,7 @@ describe('group', () => {
     expect([currentLanguage(), localStorage.getItem('coterie-language')]).toEqual(['en', 'en'])
   })
 
-  it('a start whose language can’t be loaded speaks the other one', async () => {
+  it('start in the other language when the first can’t be loaded', async () => {
     const { token, open, offline } = testGroup()
     await show(token)
     await open('en')
@@ -134,7 +134,7 @@ describe('group', () => {
     expect([await started, currentLanguage()]).toEqual([true, 'en'])
   })
 
-  it('a start with neither language says so', async () => {
+  it('report when no language can be loaded at the start', async () => {
     const { made, open, offline } = testGroup()
     offline.en = offline.es = true
     void made.load('en').catch(() => undefined)
@@ -145,7 +145,7 @@ describe('group', () => {
     expect(await started).toBe(false)
   })
 
-  it('code outside of React gets words when they have come', async () => {
+  it('resolve for code outside of React once loaded', async () => {
     const { token, open } = testGroup()
     const words = messagesIn(token, 'es')
     await open('es')
@@ -160,7 +160,7 @@ describe('language', () => {
     vi.unstubAllGlobals()
   })
 
-  it('offers somebody new the browser\u2019s language, and English when the product doesn\u2019t speak it', async () => {
+  it('is the browser\u2019s for new visitors, and English for other languages', async () => {
     for (const [languages, expected] of [
       [['es-MX', 'en'], 'es'],
       [['ca', 'es', 'en'], 'es'],
@@ -174,7 +174,7 @@ describe('language', () => {
     }
   })
 
-  it('a Spanish account reads Spanish at sign-in, unless this device chose', async () => {
+  it('is the account\u2019s at sign-in, unless one was chosen on this device', async () => {
     browser('en-US')
     await startLanguage()
     await startLanguage('es')
@@ -184,7 +184,7 @@ describe('language', () => {
     expect(currentLanguage()).toBe('en')
   })
 
-  it('takes the language of the opened link before the browser\u2019s, never before what was chosen', async () => {
+  it('is the link\u2019s before the browser\u2019s, but not before a chosen one', async () => {
     browser('en-US')
     history.replaceState(null, '', '/signup?ref=ABCD2345&lang=es')
     await startLanguage()
@@ -197,7 +197,7 @@ describe('language', () => {
     history.replaceState(null, '', '/')
   })
 
-  it('follows what another tab of this browser chose, and nothing else that is kept there', async () => {
+  it('follows a choice in another tab, and ignores other stored values', async () => {
     browser('en-US')
     await startLanguage()
     followLanguage()

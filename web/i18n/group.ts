@@ -1,49 +1,49 @@
 import type { Language } from '../../domain/entities'
 
-/** An area's words in one place of the product; which language they are in is decided when they are read. */
+/** The messages of one area of the product. The language is chosen when they are read. */
 export interface Area<T> {
   /**
-   * The words, while React renders. Not here yet: throws their loading, for Suspense to wait for; could not be loaded: throws
-   * why, for an error element. (`use` would do the same, but it makes every test that draws at once wait.)
+   * Returns the messages while rendering. Until they are loaded it throws their promise for Suspense, after a failure the
+   * error. (`use` would do the same, but every test that renders synchronously would have to wait.)
    */
   read: (language: Language) => T
-  /** The words if they are here: for code that can do without. */
+  /** Returns the messages if they are loaded, for code that can do without. */
   here: (language: Language) => T | undefined
-  /** The words once they are here. Rejects when they can't be loaded. */
+  /** Resolves to the messages; rejects if they can't be loaded. */
   load: (language: Language) => Promise<T>
 }
 
-/** The words that an area's token stands for. */
+/** The type of an area's messages. */
 export type WordsOf<A> = A extends Area<infer T> ? T : never
 
-/** What is loaded of a group, without its words: for what loads and switches. */
+/** A group without its messages, for code that loads and switches languages. */
 export interface Loading {
-  /** Loads the words of a language, or asks again when the last time failed. Rejects when it fails again. */
+  /** Loads a language, and tries again after a failure. */
   load: (language: Language) => Promise<unknown>
   isHere: (language: Language) => boolean
-  /** True once somebody wanted its words, in whatever language. */
+  /** Whether any language of the group was ever requested. */
   wasAsked: () => boolean
 }
 
-/** Words that are loaded together: one file of the build for each language. */
+/** Messages that are loaded together; each language is one file of the build. */
 export interface Group<W> extends Loading {
-  /** The token of an area, which features import: it carries no words. */
+  /** Creates the token of an area, which features import without its messages. */
   area: <T>(pick: (words: W) => T) => Area<T>
 }
 
-/** Several groups, loaded side by side as one. */
+/** Combines groups that are loaded in parallel. */
 export const together = (...parts: Loading[]): Loading => ({
   load: (language) => Promise.all(parts.map((part) => part.load(language))),
   isHere: (language) => parts.every((part) => part.isHere(language)),
   wasAsked: () => parts.some((part) => part.wasAsked()),
 })
 
-/** Every group of the product that was declared. */
+/** All defined groups. */
 export const groups = new Set<Loading>()
 
 /**
- * Declares a group by its two folders: `group(() => import('./en/admins'), () => import('./es/admins'))`. An area that is missing in
- * Spanish doesn't compile here; a word that is missing doesn't in the area's own Spanish file.
+ * Defines a group by its two folders: `defineGroup(() => import('./en/admins'), () => import('./es/admins'))`. An area that
+ * is missing in Spanish is a type error here, and a missing message one in the area's Spanish file.
  */
 export function group<W>(english: () => Promise<W>, spanish: () => Promise<NoInfer<W>>): Group<W> {
   const sources = { en: english, es: spanish }
@@ -64,7 +64,7 @@ export function group<W>(english: () => Promise<W>, spanish: () => Promise<NoInf
   function read(language: Language): W {
     const words = here[language]
     if (words !== undefined) return words
-    // a failure stays one until somebody loads: a drawing that asked again would never end
+    // a failure persists until the next `load`, because a rerender that loads again would loop
     throw failed.get(language) ?? asked[language] ?? ask(language)
   }
   const load = (language: Language): Promise<W> =>

@@ -1,54 +1,54 @@
 import { group } from './group'
 
-/** Words of the frame and of what every screen uses; loaded before the first one is drawn. */
+/** Messages of the shell and of every screen; loaded before the first one renders. */
 export const everyone = group(
   () => import('./en/everyone'),
   () => import('./es/everyone'),
 )
 
-/** Words of the screens for who isn't signed in. */
+/** Messages of the screens for guests. */
 export const guests = group(
   () => import('./en/guests'),
   () => import('./es/guests'),
 )
 
-/** Words that every screen of somebody signed in may need: the bell, lists, files of a message, what only they are refused. */
+/** Messages that any signed-in screen may need: notifications, lists, files, and errors of signed-in users. */
 export const signedIn = group(
   () => import('./en/signed-in'),
   () => import('./es/signed-in'),
 )
 
-/** Words of the screens for renters and affiliates. */
+/** Messages of the screens for renters and affiliates. */
 export const members = group(
   () => import('./en/members'),
   () => import('./es/members'),
 )
 
-/** Words of the admins' screens. */
+/** Messages of the admin screens. */
 export const admins = group(
   () => import('./en/admins'),
   () => import('./es/admins'),
 )
 
-/** Texts an affiliate sends on, in the language of who gets them. */
+/** Texts that affiliates send on, in the recipient's language. */
 export const share = group(
   () => import('./en/share'),
   () => import('./es/share'),
 )
 
-/** Words of the second step of a sign-in, and of setting one up: most people never meet them. */
+/** Messages of the second step of signing in and its set-up, which most users never see. */
 export const factor = group(
   () => import('./en/factor'),
   () => import('./es/factor'),
 )
 
-/** Words that most visits never need: an address of nothing, the offer to install the app, a new version. */
+/** Messages that most visits never need: the not found page, the offer to install the app, and updates. */
 export const seldom = group(
   () => import('./en/seldom'),
   () => import('./es/seldom'),
 )
 
-/** Words of the drawer of what waits: fetched with it, right after the first screen. */
+/** Messages of the sync drawer, which is loaded right after the first screen. */
 export const waiting = group(
   () => import('./en/waiting'),
   () => import('./es/waiting'),

@@ -6,38 +6,38 @@ import { everyone } from './groups'
 const key = 'coterie-language'
 const listeners = new Set<() => void>()
 let current: Language = 'en'
-/** How often a language was wanted: what arrives late doesn't overrule a later choice. */
+/** Counts choices, so that a language that loads late doesn't override a later choice. */
 let choices = 0
 
-/** The language of the interface now, for code outside of React. */
+/** Returns the current language, for code outside of React. */
 export const currentLanguage = (): Language => current
 
-/** The language of the interface; renders again when it changes. */
+/** Returns the current language and rerenders when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 
 /**
- * Changes the language of the interface on this device, once its words are here. Who is signed in also keeps it with the account
- * (P3). False when the words can't be loaded: then everything stays as it is.
+ * Changes the language on this device once its messages are loaded. For signed-in users the caller also saves it to the
+ * account (P3). Resolves to false if the messages can't be loaded; nothing changes then.
  */
 export const setLanguage = (language: Language): Promise<boolean> => speak(language, keep)
 
 /**
- * Takes the language at the start and at each sign-in: the one chosen on this device, else the account's, else the link's (`lang`),
- * else the browser's as the first offer for somebody new, else English, which is the product's default. When its words can't be
- * loaded, the other language has to do. False when neither can be.
+ * Sets the language at the start and at each sign-in: the one chosen on this device, else the account's, else the link's
+ * (`lang`), else the browser's, else English. If its messages can't be loaded, the other language is used. Resolves to
+ * false if neither can be loaded.
  */
 export async function startLanguage(account?: Language): Promise<boolean> {
   const wanted = keptLanguage() ?? account ?? linkLanguage() ?? browserLanguage()
   return (await speak(wanted)) || speak(wanted === 'en' ? 'es' : 'en')
 }
 
-/** The language that the opened link names, as the server reads it for the link's preview. */
+/** Returns the language in the URL, which the server also uses for link previews. */
 function linkLanguage(): Language | null {
   const named = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang')
   return named === 'en' || named === 'es' ? named : null
 }
 
-/** The first of the browser's languages that the product speaks. */
+/** Returns the first supported language of the browser, English if none. */
 function browserLanguage(): Language {
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages
   for (const tag of wanted) {
@@ -47,7 +47,7 @@ function browserLanguage(): Language {
   return 'en'
 }
 
-/** The language chosen on this device, null when none was. */
+/** Returns the language chosen on this device, null if none. */
 export function keptLanguage(): Language | null {
   try {
     const kept = localStorage.getItem(key)
@@ -57,7 +57,7 @@ export function keptLanguage(): Language | null {
   }
 }
 
-/** Another tab of this browser chose a language: this one speaks it from then on, with all that is written in it staying. */
+/** Changes the language when another tab does. Drafts stay. */
 export function followLanguage(): void {
   addEventListener('storage', ({ key: changed }) => {
     const kept = changed === key ? keptLanguage() : null
@@ -69,11 +69,11 @@ function keep(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // no storage: it holds until the page is left
+    // without storage the language lasts until the page is left
   }
 }
 
-/** Speaks a language: at once when its words are here, else when they have come. False when they don't come. */
+/** Changes the language once the requested groups are loaded. Resolves to false if they can't be. */
 async function speak(language: Language, then?: (language: Language) => void): Promise<boolean> {
   const choice = ++choices
   const missing = [...groups].filter((group) => (group === everyone || group.wasAsked()) && !group.isHere(language))

@@ -1,6 +1,6 @@
 import type { CalendarDate, Moment } from '../../domain/entities'
 
-/** The day of a moment by this device's clock, as its time is shown; '' stays ''. */
+/** Returns the date of a moment in the device's time zone; '' stays ''. */
 export function localDay(at: Moment | number): CalendarDate {
   if (at === '') return ''
   const date = new Date(typeof at === 'number' ? at : at.replace(' ', 'T'))

@@ -4,8 +4,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * What a refusal for too many tries says: the time that the server asked to wait (ms, above 0), rounded up, so that who does as told
- * isn't refused again. In seconds up to a minute and a half, in minutes up to an hour and a half, then in hours.
+ * Returns the text for too many attempts with the time to wait (ms, above 0), rounded up so that a retry isn't refused
+ * again: in seconds up to 90 s, in minutes up to 90 min, then in hours.
  */
 export function sayTooManyTries(words: typeof english, waitMs: number): string {
   if (waitMs <= 1.5 * minuteMs) return words.again(words.seconds(Math.ceil(waitMs / 1000)))

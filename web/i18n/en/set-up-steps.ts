@@ -1,6 +1,6 @@
 import { formatCount } from '../count'
 
-/** The steps of setting up: shown to the first administrator before there is an account, and afterwards. */
+/** The set-up steps, shown before the first administrator's account exists and afterwards. */
 export const setUpSteps = {
   list: 'Steps',
   names: {

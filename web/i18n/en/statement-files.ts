@@ -1,4 +1,4 @@
-/** The files of a year's statement, on a member's screens and on a person's page. */
+/** The files of a year's statement, for members and admins. */
 export const statementFiles = {
   year: 'Statement year',
   pdfOf: (year: string) => `PDF of the statement of ${year}`,

@@ -1,2 +1,2 @@
-/** A sentence or a label that begins with a month: months have a small letter in Spanish, the start of a sentence a capital one. */
+/** Capitalizes the first letter. Months are lower-case in Spanish except at the start of a sentence or label. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The admin's settings. Fixed texts are the specification's (document 2, sections 2 and 8). */
+/** The admin settings. Some texts are fixed by the specification (document 2, sections 2 and 8). */
 export const adminSettings = {
   tabs: 'Settings',
   system: 'System',

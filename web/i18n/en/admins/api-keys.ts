@@ -1,7 +1,7 @@
 import type { KeyTerm, ApiScope } from '../../../../domain/people/security/api-keys'
 import { formatCount } from '../../count'
 
-/** API keys in the admin's settings (P13), and the reference of what they open. */
+/** API keys (P13) and the reference of the API. */
 export const apiKeys = {
   title: 'API keys',
   failed: 'Couldn’t load the API keys.',

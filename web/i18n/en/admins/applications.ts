@@ -1,4 +1,4 @@
-/** The admins' inbox of affiliate applications. */
+/** The list of affiliate applications. */
 export const applications = {
   viewLabel: 'Applications',
   views: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
@@ -60,7 +60,7 @@ export const applications = {
     full: 'We can’t accept more affiliates at the moment',
     other: 'Other reason',
   },
-  /** What the person reads, in their language. */
+  /** Sent to the applicant, in their language. */
   presetTexts: {
     device: {
       en: 'Your account is used on the same device as the account of the person who invited you. If you share a family computer, write to us and we’ll review it.',

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../../domain/record/audit-actions'
 
-/** The admin's audit log. Actions are `noun.verb`; one that has no words yet is shown as it is. */
+/** The audit log. Actions are named `noun.verb`; an action without a message is shown by its name. */
 export const auditLog = {
   lead: 'Every change by a person or by the system. Entries are never edited or deleted; each carries the seal of the one before.',
   caption: 'Entries, newest first',

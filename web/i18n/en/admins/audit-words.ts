@@ -1,9 +1,9 @@
-/** The words of which the audit log makes sentences: what somebody did, how fields and values are called. */
+/** Phrases from which the audit log builds sentences: actions, fields and values. */
 export const auditWords = {
   /**
-   * After a name: "Ana approved the payment to Inés Quiroga, $100.00". `[with {about}|without]` holds both ways to say it: with the
-   * name of what it is about, and where that has none. A deed without brackets is followed by the name. An action that has no words
-   * here is told by its name (`auditLog.actions`).
+   * Phrases that follow a person's name: "Ana approved the payment to Inés Quiroga, $100.00". `[with {about}|without]` has
+   * a variant for subjects with and without a name. A phrase without brackets is followed by the name. Actions without a
+   * phrase use their name (`auditLog.actions`).
    */
   did: {
     'account.restart': 'verified the address[ of {about}] and restarted the account',
@@ -134,7 +134,7 @@ export const auditWords = {
     'secret.set': 'set [the secret {about}|a secret]',
     'secret.remove': 'removed [the secret {about}|a secret]',
   },
-  /** Before the change that a sentence tells. */
+  /** Precede the change in a sentence. */
   leads: {
     'device.reject:': '·',
     'account.restart:': '·',

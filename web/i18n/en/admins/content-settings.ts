@@ -1,5 +1,8 @@
 import { formatCount } from '../../count'
-/** What the installation says in its own words. Fixed texts are the specification's (document 2, section 2). */
+/**
+ * Texts that admins write: announcement, email templates, terms and FAQs. Some texts are fixed by the specification
+ * (document 2, section 2).
+ */
 export const contentSettings = {
   announcement: 'Announcement banner',
   announcementHint: 'Shown to everyone who is signed in, until you switch it off.',

@@ -1,10 +1,10 @@
 import { formatCount } from '../../count'
 
-/** The admin's help desk. Fixed texts are the specification's (document 2, sections 2 and 8). */
+/** The help desk. Some texts are fixed by the specification (document 2, sections 2 and 8). */
 export const desk = {
   all: 'All',
   statuses: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
-  /** The same of several: other languages have a plural. */
+  /** Tabs name several tickets, which other languages need a plural for. */
   tabs: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
   priorities: { low: 'Low', medium: 'Medium', high: 'High' },
   categories: { general: 'General', technical: 'Technical', billing: 'Billing', account: 'Account' },
@@ -205,7 +205,7 @@ export const desk = {
   whoseOf: { mine: 'Mine', nobody: 'Unassigned' },
   hasIt: (name: string) => `Assigned to ${name}`,
   nobodyHasIt: 'Unassigned',
-  /** Heads of its file, beside those that the filters have. */
+  /** Column headers of the CSV file, in addition to those of the filters. */
   fileNumber: 'Number',
   fileSubject: 'Subject',
   filePerson: 'Person',

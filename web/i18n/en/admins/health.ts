@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The health page: what is measured, which issues there are, and what to do about them. */
+/** The health page: measurements, issues and remedies. */
 export const health = {
   unread: 'Couldn’t load system health.',
   offline: 'Connect to load this page from the server.',
@@ -102,7 +102,7 @@ export const health = {
   databasePage: 'Database dashboard',
   notPublic: 'not public',
   notPublicAt: (address: string) => `not public, on ${address}`,
-  /** What was found. `n` counts, `when` is a date or how long. */
+  /** Issues. `n` is a count, `when` a date or duration. */
   found: {
     name: () => 'The program has no name yet.',
     time: () => 'No time zone is set: days and months start in UTC.',
@@ -141,7 +141,7 @@ export const health = {
       `A proxy in front of the server refused a request of ${size} within the last week.`,
     'sync-log': (n: string) => `Records that devices weren’t notified of within the last week: ${n}.`,
   },
-  /** What to do about it: a sentence, or the words of a link. */
+  /** Remedies: a sentence, or the label of a link. */
   remedy: {
     name: 'Choose a name',
     time: 'Choose a time zone',

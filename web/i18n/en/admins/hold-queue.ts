@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The admins' queue of held lines. */
+/** The queue of held amounts. */
 export const holdQueue = {
   lead: 'Held earnings aren’t paid until you release or refuse them. Each hold is decided separately.',
   caption: 'Holds',

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** People from a file (P14). */
+/** The import of people from a file (P14). */
 export const importing = {
   steps: 'Steps',
   step: { file: 'File', columns: 'Columns', dry: 'Preview', done: 'Import' },

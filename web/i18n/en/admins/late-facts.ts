@@ -1,4 +1,4 @@
-/** Corrections, moves and facts that are told late (M11, M14, M28), on a person's page. */
+/** Corrections, moved periods and facts entered late (M11, M14, M28), on a person's page. */
 export const lateFacts = {
   types: { rental: 'Rental', commission: 'Commission' },
   type: 'Type',

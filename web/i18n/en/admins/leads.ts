@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** Applications from the landing page. */
+/** Contact requests from the landing page. */
 export const leads = {
   lead: (time: string) =>
     `Reply within ${time}. Leads who sign up with the same email are marked Converted automatically.`,
@@ -20,7 +20,7 @@ export const leads = {
   state: 'Status',
   all: 'All',
   states: { new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' },
-  /** The same of several: other languages have a plural. */
+  /** Tabs name several requests, which other languages need a plural for. */
   tabs: { new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' },
   language: 'Language',
   languages: { en: 'English', es: 'Spanish' },
@@ -38,9 +38,9 @@ export const leads = {
   over: (time: string) => `${time} overdue`,
   answeredIn: (time: string) => `replied in ${time}`,
   notAnswered: 'closed without a reply',
-  /** `time`: as it was promised then. */
+  /** `time` is the response deadline that applied at the time. */
   promise: (time: string, moment: string) => `The landing page promised a reply within ${time}, by ${moment}.`,
-  /** Over the last eleven weeks. */
+  /** Facts about the last eleven weeks. */
   facts: 'Last eleven weeks',
   inTime: 'Replied on time',
   inTimeOf: (n: string, of: string) => `${n} of ${of}`,
@@ -69,7 +69,7 @@ export const leads = {
   saved: 'Reply saved.',
   sent: (name: string) => `Sending the reply to ${name}.`,
   keptHere: 'Saved on this device until you send it.',
-  /** What the form begins with; whoever gets it reads their own language. */
+  /** Initial subjects, in the recipient's language. */
   answerSubjects: {
     en: (product: string) => `Your application at ${product}`,
     es: (product: string) => `Tu solicitud en ${product}`,

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** A person's statement as an admin takes it, and everybody's yearly totals. */
+/** Statements of a person, and the yearly totals of everyone. */
 export const statements = {
   take: 'Statement of',
   totals: 'Yearly totals',
@@ -9,7 +9,7 @@ export const statements = {
   totalsOf: (year: string) => `CSV of all yearly totals for ${year}`,
 }
 
-/** The ledger: where all the money is, whether it adds up, and what the next payday would send. */
+/** The ledger: all money, whether it adds up, and what the next payday would send. */
 export const ledger = {
   csv: 'CSV',
   failed: 'Couldn’t load the ledger.',

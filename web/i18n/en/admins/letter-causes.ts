@@ -1,4 +1,4 @@
-/** When each letter is sent, in the words of the mail templates. */
+/** When each email template is sent. */
 export const letterCauses = {
   sentWhen: (what: string) => `Sent ${what}`,
   sentWhenTimes: (what: string) => `Sent ${what},`,

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** How mails go out, in the admin's settings (P1: Update API Key; S13). */
+/** The settings of email delivery (P1: Update API Key; S13). */
 export const mailDelivery = {
   title: 'Email',
   works: (when: string) => `Works, last test ${when}`,
@@ -62,7 +62,7 @@ export const mailDelivery = {
   said: (problem: string, answer: string) => `${problem} The server responded: “${answer}”.`,
   detail: (problem: string, detail: string) => `${problem} Detail: ${detail}.`,
   stays: 'The previous settings are still in use.',
-  /** What is wrong with a field, at more length than elsewhere. */
+  /** Field errors with more detail than elsewhere. */
   fieldWords: {
     host: {
       'target-not-public':
@@ -76,7 +76,7 @@ export const mailDelivery = {
       'password-needed': 'Enter the password or key. The current one only works with the server it was entered for.',
     },
   },
-  /** What was in the way, and what to do. */
+  /** Problems and remedies. */
   problems: {
     'no-such-host': 'Server not found. Check the hostname.',
     'not-public': 'This hostname points to a private or local address. Only public ones are allowed.',

@@ -1,6 +1,5 @@
 import { formatCount } from '../../count'
 
-/** The admin's mail log. */
 export const mailLog = {
   shownAs: 'View',
   asItLooks: 'Preview',

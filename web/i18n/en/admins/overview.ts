@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The admin's first screen. */
+/** The admin dashboard. */
 export const overview = {
   needs: 'Needs you today',
   nothing: 'Nothing needs you today.',

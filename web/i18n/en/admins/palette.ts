@@ -1,4 +1,4 @@
-/** The command palette and the help of keys. */
+/** The command palette and the shortcut help. */
 export const palette = {
   title: 'Search and commands',
   search: 'People, tickets, pages',

@@ -1,7 +1,7 @@
 import type { StandInCancel } from '../../../../domain/money/accrual/manual-replacements'
 import { formatCount } from '../../count'
 
-/** The admin's payments. Fixed texts are the specification's (document 2, sections 2 and 8). */
+/** The payments of all people. Some texts are fixed by the specification (document 2, sections 2 and 8). */
 export const payments = {
   create: 'Create Payment',
   generate: 'Generate Monthly Payments',
@@ -10,7 +10,7 @@ export const payments = {
   dispersedTotal: 'Total dispersed',
   all: 'All',
   statuses: { pending: 'Pending', approved: 'Approved', dispersed: 'Dispersed', cancelled: 'Cancelled' },
-  /** The same of several: other languages have a plural. */
+  /** Tabs name several payments, which other languages need a plural for. */
   tabs: { pending: 'Pending', approved: 'Approved', dispersed: 'Dispersed', cancelled: 'Cancelled' },
   types: { rental: 'Rental', commission: 'Commission' },
   kinds: { rental: 'Rental', commission: 'Commission', bonus: 'Bonus', adjustment: 'Adjustment' },

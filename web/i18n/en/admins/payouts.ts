@@ -3,7 +3,10 @@ import { formatCount } from '../../count'
 
 const payments = (n: number): string => (n === 1 ? '1 payment' : `${formatCount(n)} payments`)
 
-/** How many updates of a report change payments how: paid, returned after payment, returned and free, still at PayPal. */
+/**
+ * Counts of payment updates in a provider's report, by result: paid, returned after payment, returned and available, still
+ * at PayPal.
+ */
 export interface Answers {
   paid: number
   back: number
@@ -21,7 +24,7 @@ const partsOf = ({ paid, back, free, locked }: Answers): string =>
     .filter((part) => part !== '')
     .join(', ')
 
-/** Payout batches of admins (M24): making one, its file, what PayPal’s report says of it. */
+/** Payout batches (M24): creating one, its file, and PayPal's report. */
 export const payouts = {
   lead: 'Each batch has a fixed ID, count and total before it is sent. A payment can be in only one batch.',
   caption: 'Payout batches',
@@ -105,7 +108,7 @@ export const payouts = {
     not_sent: 'Not sent',
     removed: 'Removed from batch',
   },
-  /** What became of a payment in its newest batch; `until`: the day on which an unclaimed one comes back. */
+  /** State of a payment in its newest batch. `until` is the day on which PayPal returns an unclaimed payment. */
   way: {
     ready: () => 'In a batch whose file hasn’t been downloaded yet.',
     sent: () => 'Sent to PayPal, not confirmed yet. Locked until it is.',
@@ -126,7 +129,7 @@ export const payouts = {
   } satisfies { [state in PayoutItemState]: (until: string) => string },
   wayReopened: 'It needs a new approval.',
   wayFree: 'It can be added to another batch.',
-  /** What was returned after it was paid, and the part of it without a correction; '' = none. */
+  /** An amount returned after payment, and the part that is not corrected yet; '' = none. */
   wayBack: (back: string, owed: string) =>
     owed === ''
       ? `${back} was returned, and its correction is recorded.`
@@ -255,7 +258,7 @@ export const payouts = {
   whyCurrency: (currency: string) => `The report uses another currency, ${currency}. Check it at PayPal`,
   whyUnclear: (word: string) =>
     `PayPal’s status is “${word}”, but this payment was also sent in another batch, and the report has no transaction ID. It may be about that batch. Choose a PayPal report with transaction IDs`,
-  /** `rows`: the places of the payment’s rows in the file. */
+  /** `rows` are the row numbers of the payment in the file. */
   whyWhichSending: (word: string, transaction: string, rows: string) =>
     `PayPal’s status is “${word}” for transaction ${transaction} (row ${rows}). This payment was also sent in another batch, and the transaction may belong to that one. Nothing changes until a report also includes the other transaction`,
   whyWhichReturn: (rows: string) =>

@@ -1,6 +1,6 @@
 import type { HandOverState, PayPalProblem } from '../../../../domain/money/payments/hand-over'
 
-/** PayPal’s API: its keys in the settings, and a batch that goes over it (M24). */
+/** PayPal's API: its keys in the settings, and batches sent through it (M24). */
 export const payPalApi = {
   title: 'PayPal',
   failed: 'Couldn’t load the PayPal settings.',

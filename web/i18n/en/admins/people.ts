@@ -1,7 +1,7 @@
 import { askPaypalTexts } from '../../ask-paypal-texts'
 import { formatCount } from '../../count'
 
-/** People of the admin: list, person, roles. Fixed texts are the specification's (document 2, sections 2, 5 and 8). */
+/** People: list, person page and roles. Some texts are fixed by the specification (document 2, sections 2, 5 and 8). */
 export const people = {
   caption: 'People',
   filter: 'Role',
@@ -54,7 +54,7 @@ export const people = {
   writeMessage: 'Message',
   sendToMany: (n: number) => (n === 1 ? 'Send to 1 person' : `Send to ${formatCount(n)} people`),
   writtenMany: (n: number) => (n === 1 ? '1 ticket created' : `${formatCount(n)} tickets created`),
-  // each in its reader's language, whatever the admin's is
+  // in each recipient's language
   askPaypalTexts,
   rentsSince: (date: string) => `renting since ${date}`,
   notRenting: 'not renting',
@@ -106,7 +106,6 @@ export const people = {
   notSet: 'Not Set',
   role: { user: 'User', affiliate: 'Affiliate', admin: 'Admin' },
   error: 'Error',
-  // person
   notFound: 'Person not found',
   notFoundText: 'The account may have been deleted.',
   personFailed: 'Couldn’t load this person.',
@@ -133,7 +132,6 @@ export const people = {
   noConsent: 'Not recorded',
   commissionRate: 'Commission rate',
   note: 'Note for admins',
-  // edit
   firstName: 'First name',
   lastName: 'Last name',
   photoStatus: 'Profile photo status',
@@ -158,7 +156,6 @@ export const people = {
   updated: 'User Updated',
   updatedText: 'User information saved successfully',
   updateFailed: (reason: string) => `Failed to update user: ${reason}`,
-  // delete
   deleteUser: 'Delete User',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteNotYet: (name: string) => `${name} can’t be deleted yet`,
@@ -217,7 +214,6 @@ export const people = {
   deleteFailed: (reason: string) => `Failed to delete user: ${reason}`,
   deletedPerson: 'Deleted person',
   deletedOn: (date: string) => `Deleted on ${date}`,
-  // roles
   roleAdded: 'Role Added',
   roleRemoved: 'Role Removed',
   roleAddedText: (name: string, role: string) => `${name}: ${role}`,
@@ -262,7 +258,6 @@ export const people = {
   confirmMake: 'Add admin role',
   password: 'Your password',
   keep: 'Cancel',
-  // roles of several people
   changeRole: 'Change role',
   rolesTooMany: (most: number) => `You can change the role of up to ${formatCount(most)} people at a time.`,
   changeRoleOf: (n: number) =>
@@ -316,7 +311,6 @@ export const people = {
       : `${formatCount(n)} people no longer have the ${role.toLowerCase()} role`,
   rolesRefused: (who: string, others: number, why: string) =>
     `No roles were changed. ${others === 0 ? who : `${who} and ${formatCount(others)} more`}: ${why}`,
-  // admins
   adminsLead: 'Admins see every person, every amount and every ticket. Every role change is recorded in the audit log.',
   adminsCaption: 'Administrators',
   noAdmins: 'No administrators found',
@@ -329,7 +323,6 @@ export const people = {
   isAdminAlready: 'This person is already an administrator.',
   personUnread: 'Couldn’t load this person. Try again.',
   currentSession: 'Current Session',
-  // referrals and tickets
   noReferrals: 'No referrals.',
   referralSum: (n: number, active: number) =>
     `${n === 1 ? '1 referral' : `${formatCount(n)} referrals`} · ${formatCount(active)} active`,

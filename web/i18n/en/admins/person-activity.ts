@@ -9,13 +9,13 @@ const kinds: { readonly [kind in ActivityKind]: string } = {
   upkeep: 'Changes to the profile',
   other: 'Other',
 }
-/** What was done on a person’s profile, on their page (P12). */
+/** The activity on a person's profile, on their page (P12). */
 export const personActivity = {
   title: 'Activity',
   sum: (actions: number, month: string, worked: number, days: number) =>
     `${formatCount(actions)} in ${month}, on ${formatCount(worked)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'}. The member sees each entry.`,
   kinds,
-  /** What one of a kind is called, without the number; `more` of several. */
+  /** Names of one action; `more` has the plurals. */
   one: {
     invitations: 'invitation sent',
     accepted: 'connection request accepted',

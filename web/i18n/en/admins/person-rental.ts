@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** What a person asked for who ends an agreement, on their page. */
+/** The request of a person who ends an agreement, on their page. */
 export const personLeaving = {
   leaves: (day: string) => `Requested to end it. Last day: ${day}.`,
   left: (day: string) => `Requested to end it. Last day was ${day}.`,
@@ -19,7 +19,7 @@ export const personLeaving = {
   ticket: 'Open ticket',
 }
 
-/** A person's rental and money, as the admin sees and changes them. */
+/** A person's rental and money. */
 export const personRental = {
   perMonth: (amount: string) => `${amount} a month`,
   rateDefault: 'Default rate.',
@@ -130,7 +130,6 @@ export const personRental = {
   useDefault: (amount: string) => `Use the default rate, ${amount}`,
   saveRate: 'Set rate',
   rateSet: 'Rate set',
-  // money
   paidSoFar: 'Paid so far',
   unpaid: 'Unpaid balance',
   payments: 'Payments',

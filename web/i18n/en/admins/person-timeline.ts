@@ -1,7 +1,7 @@
 import { formatCount } from '../../count'
 import type { toldByRows } from '../../../../domain/people/timeline'
 
-/** What happened to a person, their devices, and messages to them. */
+/** A person's timeline, devices and messages to them. */
 export const personTimeline = {
   timeline: 'Timeline',
   auditLog: 'Audit log',
@@ -28,7 +28,6 @@ export const personTimeline = {
     mail: 'Email',
   } satisfies { [kind in (typeof toldByRows)[number]]: string },
   version: (version: string) => `Version ${version}`,
-  // devices
   devices: 'Devices',
   noDevices: 'No active devices',
   lastLogin: (moment: string) => `Last login ${moment}`,
@@ -52,7 +51,6 @@ export const personTimeline = {
   yourPassword: 'Your password',
   ownDevices: 'Remove your own devices under Security.',
   toSecurity: 'Open Security',
-  // write
   write: 'Message',
   writeTo: (name: string) => `Message ${name}`,
   writeText: (name: string, language: string) =>

@@ -2,7 +2,7 @@ import { formatCount } from '../../count'
 
 const people = (n: number): string => (n === 1 ? '1 person' : `${formatCount(n)} people`)
 
-/** The policy lab: the next run at other rates and another threshold, before anything is saved. */
+/** The policy lab, which previews the next payment run with other rates and another threshold. */
 export const policyLab = {
   sandbox: 'Try-out only.',
   sandboxText: 'Nothing is saved. Results use today’s data.',

@@ -2,7 +2,7 @@ import { formatCount } from '../../count'
 
 const changes = (n: number): string => (n === 1 ? '1 change' : `${formatCount(n)} changes`)
 
-/** Manage FAQs (P1, P17). */
+/** The FAQ editor (P1, P17). */
 export const questionsEditor = {
   audience: 'Audience',
   tabs: { all: 'All', everyone: 'Everyone', renters: 'Renters', affiliates: 'Affiliates' },

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** A run's page: what it made, what it said of everybody, beside another run. */
+/** The results of a payment run, and the comparison with another run. */
 export const runs = {
   title: (month: string) => `Run of ${month}`,
   none: 'No run yet',

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The steps of setting up an installation that come after its first administrator's account. */
+/** The set-up steps after the first administrator's account. */
 export const setUp = {
   unread: 'Couldn’t load the setup status.',
   later: 'Skip for now',

@@ -2,7 +2,7 @@ import { formatCount } from '../../count'
 
 const changes = (n: number): string => (n === 1 ? '1 change' : `${formatCount(n)} changes`)
 
-/** Edit Terms (P1, P18). */
+/** The terms editor (P1, P18). */
 export const termsEditor = {
   versions: 'Versions',
   version: (version: string) => `Version ${version}`,

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** Looking at what a member sees (S23). */
+/** Viewing the app as a member (S23). */
 export const viewAs = {
   title: 'View as a member',
   titleOf: (name: string) => `What ${name} sees`,
@@ -38,7 +38,7 @@ export const viewAs = {
     affiliateDashboard: 'Affiliate Overview',
     affiliateEarnings: 'Affiliate Earnings',
   },
-  /** Under the icons of a phone's bar. */
+  /** Labels of the bottom bar. */
   short: {
     dashboard: 'Overview',
     earnings: 'Earnings',

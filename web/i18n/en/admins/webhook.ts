@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The webhook in the admin's settings, and its delivery log (S11, S13). */
+/** The webhook settings and the delivery log (S11, S13). */
 export const webhook = {
   title: 'Webhook',
   failed: 'Couldn’t load the webhook status.',
@@ -27,7 +27,7 @@ export const webhook = {
     'Copy it into the receiving app within a day: until then the current secret signs too. It is never shown again. You can also enter your own.',
   secret: 'Secret',
   password: 'Your password',
-  /** What is wrong with it. */
+  /** Field errors of the secret. */
   secretWords: { 'bad-input': 'Use at least 24 characters.' },
   useSecret: 'Use this secret',
   secretSet: 'Secret set',
@@ -72,7 +72,7 @@ export const webhook = {
   nextAt: 'Next attempt',
   state: 'Status',
   what: 'Payload',
-  /** In short, after "Given up," or before "again at". */
+  /** Short forms after "Given up," or before "again at". */
   shortly: {
     'no-such-host': 'no such host',
     'not-public': 'private address',
@@ -85,7 +85,7 @@ export const webhook = {
     interrupted: 'server stopped',
     'too-old': 'never sent',
   },
-  /** What was in the way, and what to do. */
+  /** Problems and remedies. */
   problems: {
     'no-such-host': 'Server not found. Check the hostname.',
     'not-public': 'This hostname points to a private or local address. Only public ones are allowed.',

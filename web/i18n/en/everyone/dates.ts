@@ -1,7 +1,7 @@
 import { enUS } from 'date-fns/locale/en-US'
 import type { DateWords } from '../../date-words'
 
-/** How dates are written (specification, document 2; decision 16). */
+/** Date formats (specification, document 2; decision 16). */
 export const dates: DateWords = {
   names: enUS.localize,
   date: 'MMM d, yyyy',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../../domain/error-codes'
 
-/** What happened and what to do, for each code that a person who isn't signed in can meet, and for each that any screen can. */
+/** Error messages for codes that guests or any screen can get: what happened and what to do. */
 export const errorWords = {
   offline: 'You are offline. Connect to the internet and try again.',
   'server-unreachable': 'Couldn’t reach the server. Wait a moment and try again.',

@@ -1,4 +1,6 @@
-/** Words for the codes that the schemas of `domain` put on a form field (document 1, section 5; document 2, section 5). */
+/**
+ * Messages for the error codes of form fields in the schemas of `domain` (document 1, section 5; document 2, section 5).
+ */
 export const fieldErrors = {
   'first-name-required': 'First name is required',
   'first-name-too-long': 'First name must be less than 50 characters',

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The words that every form and every dialog of a command says. */
+/** Texts of every form and command dialog. */
 export const forms = {
   cancel: 'Cancel',
   needsNetwork: 'Needs a connection',

@@ -3,7 +3,7 @@ import { formatCount } from '../../count'
 
 type Titles = { [name in keyof typeof screenPaths]: string }
 
-/** The frame around the signed-in areas: navigation, the sync line, the session's banners, updates. */
+/** The shell of the signed-in areas: navigation, sync status, session banners and updates. */
 export const shell = {
   skip: 'Skip to content',
   sidebar: 'Sidebar',
@@ -74,7 +74,7 @@ export const shell = {
     adminHealth: 'Health',
     adminSetUp: 'Setup',
   } satisfies Titles,
-  /** What the menus call a screen where that isn't its title. */
+  /** Menu labels that differ from the screen's title. */
   menu: { affiliateEarnings: 'Affiliate Earnings' } satisfies Partial<Titles> as Partial<Titles>,
   short: {
     dashboard: 'Overview',

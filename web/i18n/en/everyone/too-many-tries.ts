@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** "Too many attempts", with the time to wait in the unit that a person would say it in. */
+/** "Too many attempts" with the time to wait. */
 export const tooManyTries = {
   again: (time: string) => `Too many attempts. Try again in ${time}.`,
   seconds: (count: number) => (count === 1 ? '1 second' : `${formatCount(count)} seconds`),

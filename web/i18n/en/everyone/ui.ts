@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The words of small interface parts. */
+/** Texts of basic components. */
 export const uiTexts = {
   close: 'Close',
   retry: 'Try again',

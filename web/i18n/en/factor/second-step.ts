@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The second step of a sign-in, and setting one up. */
+/** The second step of signing in, and its set-up. */
 export const secondStep = {
   confirm: 'Confirm it’s you',
   confirmLead: 'Admins use two-step verification.',
@@ -28,7 +28,6 @@ export const secondStep = {
   overTitle: 'This took too long',
   failed: 'That didn’t work',
   failedText: 'Your browser couldn’t ask for a passkey. Try again, or use another way.',
-  // setting it up
   passkeys: 'Passkeys',
   add: 'Add passkey',
   passkeysLead:
@@ -39,7 +38,7 @@ export const secondStep = {
   removeWhat: (name: string) => `Remove ${name}`,
   removeText:
     'It will no longer open your account. It stays in your browser or on your device until you delete it there.',
-  /** `codes`: this person may have one-time codes too. */
+  /** `codes`: whether the person may also use one-time codes. */
   number: (address: string, codes: boolean) =>
     `Passkeys don’t work on IP addresses. Use ${address} instead${codes ? ', or use one-time codes' : ''}.`,
   needsNetwork: 'Needs a connection',
@@ -83,7 +82,7 @@ export const secondStep = {
     'We show them only once. Use one to sign in if you lose your passkey and phone. Each works once. Keep them away from your phone.',
   download: 'Download',
   print: 'Print',
-  /** The printed sheet. */
+  /** The printed sheet of recovery codes. */
   sheetTitle: (product: string) => `${product}: recovery codes`,
   sheetAccount: 'Account',
   sheetAddress: 'Address',

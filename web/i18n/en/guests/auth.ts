@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The page of the link that stops letters (RFC 8058). */
+/** The unsubscribe page (RFC 8058). */
 export const unsubscribe = {
   title: { invitation: 'Unsubscribe from all emails?', kind: 'Unsubscribe from these emails?' },
   lead: {
@@ -11,7 +11,7 @@ export const unsubscribe = {
     referral: 'You’ll stop getting emails about your referrals. They still appear in the app.',
     account: 'You’ll stop getting welcome emails and news about your account. Everything still appears in the app.',
   },
-  /** What no press here stops. */
+  /** Emails that can't be unsubscribed from. */
   stays: {
     invitation:
       'If you create an account, you still get the emails it needs: confirmations, password resets, security.',
@@ -26,7 +26,7 @@ export const unsubscribe = {
   invalidText: 'Open the link in the email again, or use “Unsubscribe” in your email app.',
 }
 
-/** Signing in and up, recovery, verification, set-up. Texts and toasts as the specification fixes them. */
+/** Sign-in, sign-up, recovery, verification and set-up. Texts and toasts are fixed by the specification. */
 export const auth = {
   signIn: 'Sign in',
   signInAdmin: 'Administrator sign-in',
@@ -63,7 +63,7 @@ export const auth = {
   botFailed: 'Not checked',
   retry: 'Try again',
   referredBy: 'Referred by',
-  /** How long this browser keeps the code. */
+  /** How long this browser keeps the referral code. */
   referredUntil: (day: string) => `until ${day}`,
   terms: 'Terms of Service',
   adult: 'I am 18 or older',
@@ -100,7 +100,7 @@ export const auth = {
   created: 'Account Created Successfully!',
   createdText: 'Please check your email (and spam folder) to verify your account.',
   createdLead: (email: string) => `We sent a link to ${email}. Open it on this device and your account is ready.`,
-  /** Over the sign-in of whoever has just signed up, before what comes next. */
+  /** Shown above the sign-in form after sign-up. */
   accountMade: 'Account created.',
   linkSent: (email: string) => `We sent a link to ${email}. Open it, then sign in here.`,
   createdNote:
@@ -120,20 +120,20 @@ export const auth = {
   forgotLead: 'Enter your email. If it has an account, we’ll send a link that works once and expires after 30 minutes.',
   forgotLeadKept:
     'Enter your email. If it has an account, we’ll create a link that works once and expires after 30 minutes.',
-  /** To a stranger, where no mail goes out: whom to ask, and nothing of how far the set-up is. */
+  /** Shown to guests of an installation without a mail server. It must not tell how far the set-up is. */
   askForLink: (support: string) =>
     support === ''
       ? 'Email isn’t set up yet. Ask the site owner for your link.'
       : `Email isn’t set up yet. Ask for your link at ${support}.`,
   sendLink: 'Send reset link',
-  /** Its label while no mail server is set up. */
+  /** Label of the link while no mail server is set up. */
   requestLink: 'Request a reset link',
   sending: 'Sending…',
   cancel: 'Cancel',
   close: 'Close',
   checkEmail: 'Check your email',
   checkEmailText: 'We sent you a password reset link. Please check your email.',
-  /** What stays after asking, as true of a known address as of an unknown one. */
+  /** Shown for known and unknown addresses alike. */
   linkAsked: (email: string) => `If ${email} has an account, we’ve emailed it a link to set a new password.`,
   linkAskedKept: (email: string) => `If ${email} has an account, we’ve created a link to set a new password.`,
   resetTitle: 'Set a new password',
@@ -151,7 +151,7 @@ export const auth = {
   heldAdded: (date: string) => `Added on ${date}`,
   heldKeep: 'Keep',
   heldRemove: 'Remove',
-  /** To an admin who keeps no second factor. */
+  /** Shown to an admin without a second factor. */
   heldNone:
     'If you keep no passkey and no one-time codes, this link doesn’t sign you in. Another admin has to let you set up two-step verification again, or you run “coterie admin reset-factor” on the server.',
   savePassword: 'Save password',
@@ -195,7 +195,7 @@ export const auth = {
   verifyUsedAdvice: 'Wasn’t you? Sign in and check Settings, Security. It lists every device that signed in.',
   linkReplaced: (when: string) => `A newer link replaced it ${when}. Only the newest one works.`,
   linkResetAdvice: 'We’ll email a new link. Earlier links stop working.',
-  /** Under how long after its end a link was opened: it had run out, was used, or gave way to a newer one. */
+  /** Explains how long after its end a link was opened: it had expired, was used, or was replaced by a newer one. */
   linkEnds: { late: 'after it expired', used: 'after it was used', replaced: 'after a newer link' },
   linkDial: (first: string, last: string, opened: string, after: string) =>
     `The link was valid from minute ${first} to minute ${last} of the hour and was opened at minute ${opened}, ${after}`,
@@ -212,7 +212,7 @@ export const auth = {
   verifying: 'Checking your link…',
   verified: 'Your email is verified.',
   verifiedText: (email: string) => `You can now sign in with ${email}.`,
-  /** Where the password was set with it. */
+  /** Shown when the link also set the password. */
   verifiedChosen: (email: string) => `Your new password is set. You can now sign in with ${email}.`,
   endedText: (devices: string) =>
     `Another person used this email on: ${devices}. We signed them out and deleted what they entered.`,
@@ -221,7 +221,7 @@ export const auth = {
     'You signed up on another device. Enter the password you chose there, so that no one else can take this address.',
   verifyButton: 'Verify',
   didntChoose: 'I didn’t set a password',
-  /** For whoever forgot the password before the address was proved. */
+  /** For users who forgot the password before they verified the address. */
   askedForOneText: 'You requested a new password. Setting it confirms this address.',
   didntChooseText: 'Then another person entered your address. Set your own password. Anything they entered is deleted.',
   haveIt: 'I have the password',
@@ -232,7 +232,7 @@ export const auth = {
   notMeTitle: 'Restore your PayPal email',
   notMeLead: 'Someone changed the PayPal email of your account. This restores the old one and ends all sessions.',
   notMeButton: 'That wasn’t me. Restore it',
-  /** Where there was no address before. */
+  /** For accounts without an earlier address. */
   notMeFirst: {
     title: 'Remove the PayPal email',
     lead: 'Someone added a PayPal email to your account. This removes it and ends all sessions.',
@@ -240,7 +240,7 @@ export const auth = {
     done: 'The PayPal email was removed.',
   },
   notMeLeave: 'That was me. Keep it',
-  /** Before the address that comes back, and the one that goes. */
+  /** Labels of the restored and the removed address. */
   notMeBack: 'Restored',
   notMeDropped: 'Removed',
   notMeNone: 'None',
@@ -269,7 +269,7 @@ export const auth = {
     'api-key': 'API key removed',
     paypal: 'PayPal email removed',
   },
-  /** In place of the name of what has none. */
+  /** Label of items without a name. */
   removedAll: 'Removed',
   paypalBack: (address: string) => `We send your payments to your earlier PayPal email again: ${address}.`,
   notMeLocked:

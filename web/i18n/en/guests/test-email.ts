@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The page that sends a test email. Fixed texts are the specification's (document 2, section 8). */
+/** The test email page. Some texts are fixed by the specification (document 2, section 8). */
 export const testEmail = {
   title: 'Send a test email',
   lead: 'We send the welcome email to your own address, exactly as a new member gets it. Only admins can send it.',
@@ -13,7 +13,7 @@ export const testEmail = {
   atMost: 'Up to 5 an hour.',
   sent: 'Test welcome email sent',
   sentText: (time: string) => `${time}. Not in your inbox after a minute? Check your spam folder, then the Mail Log.`,
-  /** The words in those sentences that lead there. */
+  /** The words in these sentences that become a link. */
   mailLog: 'Mail Log',
   made: 'Test welcome email not sent',
   madeText: 'Email isn’t set up here yet. You’ll find it, with its link, in the Mail Log.',

@@ -1,12 +1,12 @@
 import { formatCount } from '../../count'
 
-/** The affiliate's overview and share kit. Toasts as the specification fixes them. */
+/** The affiliate dashboard and the share kit. Toasts are fixed by the specification. */
 export const affiliateArea = {
   totalReferrals: 'Total Referrals',
   activeReferrals: 'Active Referrals',
   totalEarnings: 'Total Earnings',
   pendingEarnings: 'Pending Earnings',
-  /** `expired`: invitations that nobody used; My Referrals lists them, the figure leaves them out. */
+  /** `expired` counts unused invitations; My Referrals lists them, but the total leaves them out. */
   standing: (ended: number, notStarted: number, expired: number) =>
     [
       [
@@ -84,12 +84,12 @@ export const affiliateArea = {
   restOf: (n: number) => `${formatCount(n)} more`,
   someone: 'Referral',
   pendTitle: (amount: string) => `Why is ${amount} pending?`,
-  /** Why it is pending. `amount` '' where it is all of it, else the share that this is said of. */
+  /** Why an amount is pending. `amount` is '' for the whole, else the part the text is about. */
   pendApprove: (amount: string) => (amount === '' ? 'Waiting for approval.' : `${amount} is waiting for approval.`),
   pendPeriod: (amount: string, date: string) =>
     `${amount === '' ? 'It' : amount} is in the holding period and can be approved from ${date}.`,
   stepHeld: (date: string) => `The holding period ends. We can approve it from ${date}`,
-  /** `until` '' where no day is known. */
+  /** `until` is '' when unknown. */
   pendUnclaimed: (amount: string, until: string) =>
     `${amount === '' ? 'It' : amount} is unclaimed at PayPal.${until === '' ? '' : ` Claim it by ${until}.`}`,
   pendOpen: 'Select its amount to see what to do.',
@@ -114,10 +114,10 @@ export const affiliateArea = {
   stepApproved: (amount: string) => `We created a payment of ${amount}. Approved.`,
   stepApprove: 'Approved, for the PayPal email you have that day.',
   stepApproveRest: (amount: string) => `${amount} is also approved, for the PayPal email you have that day.`,
-  /** A day on which something of a payment happened at PayPal. */
+  /** Events of a payment at PayPal, with a date beside them. */
   stepHanded: (amount: string) => `${amount} was sent to PayPal.`,
   stepTold: (amount: string, what: string) => `${amount}: ${what}`,
-  /** What becomes of what is in no payment (`UnmadeWay`). */
+  /** What happens to an amount that is in no payment (`UnmadeWay`). */
   stepUnmade: {
     next: (amount: string) => `${amount}: included in your next payment (estimate).`,
     later: (amount: string) => `${amount}: included in the payment after the next one.`,

@@ -61,7 +61,7 @@ export const application = {
   how: 'See how it works',
   unchanged: 'What doesn’t change',
   unchangedText: 'Your rental, your payments and your tickets. Only you and our admins can see this.',
-  /** On the dashboard, where others are invited to apply. */
+  /** Shown on the dashboard instead of the invitation to apply. */
   card: { pending: 'We’re reviewing your application', rejected: 'Your application was declined' },
   cardText: { pending: 'Pending admin approval.', rejected: 'See why, and apply again anytime.' },
   see: 'View application',

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** What the owner of a held line reads, and how they object (M23). */
+/** A person's own held amount, and how to object to the hold (M23). */
 export const ownHold = {
   toTicket: 'Open the ticket',
   askSubject: (month: string) => `About my earnings on hold for ${month}`,
@@ -13,7 +13,7 @@ export const ownHold = {
   next: 'If we release it, it’s added to your next payment. If we refuse it, you’ll see why here.',
 }
 
-/** Earnings of renters and affiliates: cards and payment histories. The reason sheet has its own words (`reason.ts`). */
+/** Earnings of renters and affiliates: cards and payment histories. The explanations of amounts are in `reason.ts`. */
 export const earnings = {
   totalEarned: 'Total Earned',
   thisMonth: 'This Month',
@@ -28,7 +28,6 @@ export const earnings = {
   nothingPaid: 'No payments sent yet',
   addingUp: (month: string) => `No payment for ${month} yet. This is what you’ve earned so far.`,
   endsThis: (month: string) => `Payments whose period ends in ${month}.`,
-  /** The row of last month’s payments. */
   monthRow: (month: string) => month,
   ofMonth: (what: string, month: string) => `${what}, ${month}`,
   ofDays: (n: number) => `of ${formatCount(n)} days`,
@@ -38,12 +37,12 @@ export const earnings = {
   nextNothing: 'No earnings in progress.',
   carries: (balance: string, threshold: string) =>
     `Your balance of ${balance} is below the ${threshold} minimum and carries over to your next payment.`,
-  /** After the amount of a payment that a later month reaches; `month` '' = none does. */
+  /** Follows the amount of a payment that reaches the threshold in a later month; `month` '' = unknown. */
   carriesNext: (balance: string, threshold: string, month: string) =>
     `${month === '' ? '' : `after ${month} ends. `}With this month, your balance is about ${balance}. Below ${threshold}, it carries over to your next payment.`,
-  /** In place of a day, of what is in no payment yet and doesn’t go with the next one. */
+  /** Replaces the date of amounts that are in no payment and not in the next one. */
   noDay: 'Not scheduled',
-  /** How what is in no payment yet is paid (`UnmadeWay`). */
+  /** How an amount that is in no payment yet will be paid (`UnmadeWay`). */
   unmade: {
     next: 'Will be in your next payment.',
     later: 'Will be in the payment after the next one.',
@@ -58,11 +57,11 @@ export const earnings = {
   paidDate: 'Paid Date',
   from: (a: string, b: string) => `${a} to ${b}`,
   about: (date: string) => `~ ${date}`,
-  /** In place of a payment’s day: until when it waits at PayPal. */
+  /** Replaces the date of a payment that waits at PayPal. */
   until: (date: string) => `until ${date}`,
   soFar: 'so far',
   daysOf: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days`,
-  /** Why a payment holds lines of earlier months (`EarlierWhy`): `month` is the latest of them. */
+  /** Why a payment includes earlier months (`EarlierWhy`); `month` is the latest of them. */
   earlier: {
     carried: (month: string, amount: string) => `${amount} from ${month} carried over`,
     late: (month: string, amount: string) => `${amount} for days in ${month} recorded late`,
@@ -74,7 +73,7 @@ export const earnings = {
     cancelled: (month: string, amount: string) => `${amount} from a cancelled payment for ${month}`,
   },
   correction: 'Correction',
-  /** A line that came to zero together with others; `what` '' = of a month. */
+  /** An amount that others set off to zero; `what` '' = of a month. */
   settledLine: (what: string) =>
     `${what === '' ? '' : `${what}. `}Settled: together with other earnings and corrections it came to zero, so there was nothing to send.`,
   to: (address: string) => `to ${address}`,
@@ -108,7 +107,7 @@ export const earnings = {
   affiliateEmpty: 'No earnings yet. Start referring to earn commissions!',
   share: 'Share my link',
   linesLead: 'Earnings by month, before they’re combined into payments.',
-  /** `rest` '' where everything is in a payment. */
+  /** `rest` '' = everything is in a payment. */
   onTheWay: (n: number, amount: string, rest: string) =>
     `${n === 1 ? 'One payment' : `${formatCount(n)} payments`} on the way: ${amount}.${rest === '' ? '' : ` Not in a payment yet: ${rest}.`}`,
   loadFailed: 'Couldn’t refresh your earnings.',

@@ -5,7 +5,7 @@ const number = (n: number): string => words[n] ?? formatCount(n)
 const steps = (n: number): string => `${number(n)} ${n === 1 ? 'step' : 'steps'}`
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** What is left until the first day that counts. */
+/** The steps left until the first day that counts. */
 export const firstSteps = {
   title: (done: number, all: number, turn: 'yours' | 'ours' | 'theirs' | 'done') =>
     ({
@@ -69,7 +69,7 @@ export const firstSteps = {
     approved: 'Your link and your code are ready.',
   },
   add: { paypal: 'Add PayPal email', profile: 'Add profile link' },
-  /** Opens one’s own profile, where the network gives the badge. */
+  /** Opens the user's profile at the network, which awards the badge. */
   openProfile: 'Open profile',
   badgeHow: 'Ask how',
   badgeSubject: 'How do I verify my profile?',

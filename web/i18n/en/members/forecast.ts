@@ -5,7 +5,7 @@ const people = (names: readonly string[]): string =>
 const are = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'are')
 const count = (names: readonly string[]): string => (names.length === 1 ? 'counts' : 'count')
 
-/** The next three months: what is sure, and what may come besides. */
+/** The next three months: certain and possible amounts. */
 export const forecast = {
   title: 'The next three months',
   estimate: 'Estimate',

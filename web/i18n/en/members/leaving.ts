@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** Ending an agreement: the request, what is still paid, and what to do until then. */
+/** Ending an agreement: the request, remaining payments, and what to do until then. */
 export const leaving = {
   lead: 'You can leave on any day. You choose the date, we pay everything up to it, and you can withdraw the request until the end of that day.',
   offline:

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** Settings of a person: account, security, cancelling. Toasts as the specification fixes them. */
+/** A person's settings: account, security and cancellation. Toasts are fixed by the specification. */
 export const memberSettings = {
   account: 'Account Info',
   security: 'Security',
@@ -136,7 +136,7 @@ export const memberSettings = {
   consentOf: { terms: 'Terms of Service', rental: 'Consent to lending' },
   consentVersion: (version: string, language: string) => `Version ${version}, ${language}`,
   consentIn: { en: 'in English', es: 'in Spanish' },
-  /** Before the moment at which the terms were agreed to. */
+  /** Precedes the time at which the terms were accepted. */
   consentWithTerms: (version: string) => `Given with the terms, version ${version}, which describe the risk ·`,
   consentBefore: 'Earlier:',
   consentAge: '18 or older',

@@ -1,30 +1,30 @@
 import { formatCount } from '../../count'
 
-/** The renter's overview and rental history. */
+/** The renter's dashboard and rental history. */
 export const member = {
   firstPayment: 'Your first payment',
   nextPayment: 'Next Payment',
   estimate: 'Estimate',
   around: 'around',
-  /** The day on which what waits at PayPal comes back. */
+  /** Precedes the date on which PayPal returns an unclaimed payment. */
   until: 'until',
-  /** In place of the day, of what is below the threshold. */
+  /** Replaces the date of an amount below the threshold. */
   carries: 'carries over',
-  /** `closes` '' where nothing is rented, so that the day hangs on no rental. */
+  /** `closes` '' = nothing is rented, so the date depends on no rental. */
   nextAfterLast: (closes: string) =>
     closes === ''
       ? '30 days after your last payment.'
       : `30 days after your last payment, if the rental stays active to ${closes}.`,
   nextPayoutDay: (closes: string) =>
     closes === '' ? 'The next payout day.' : `The next payout day, if the rental stays active to ${closes}.`,
-  /** `month`: the one that is expected to reach the threshold, '' = none does. */
+  /** `month` is expected to reach the threshold, '' = none. */
   nextCarry: (balance: string, threshold: string, month: string) =>
     `When this month ends, your balance will be about ${balance}. Below ${threshold}, it carries over${month === '' ? ' to your next payment' : ` and is paid together with ${month}`}.`,
   nextWaiting: 'Approved. Will be sent on the next payout day.',
   nextUnapproved: 'Waiting for approval.',
   nextHeld: (date: string) => `In the holding period. We can approve it from ${date}.`,
   nextRest: 'Final payment: your full balance.',
-  /** In place of "waiting to be sent", when PayPal said something of a payment that is on its way. */
+  /** Replaces "waiting to be sent" when PayPal reported on a payment in transit. */
   nextTold: {
     sent: 'Sent. PayPal hasn’t confirmed that it arrived.',
     checked: 'Sent. PayPal is reviewing it before releasing it.',

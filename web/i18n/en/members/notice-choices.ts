@@ -1,4 +1,4 @@
-/** What reaches a person and where: the Notifications tab of the settings. */
+/** The notification settings. */
 export const noticeChoices = {
   title: 'Notification preferences',
   lead: 'Everything appears in the app. Choose what you also get by email or push.',

@@ -1,7 +1,7 @@
 import { earnings } from './earnings'
 import { formatCount, unbroken } from '../../count'
 
-/** The reason sheet: where an amount comes from, why it is in its state and what happens next. */
+/** Explanations of amounts: where they come from, why they have their status, and what happens next. */
 export const reason = {
   forecastTitle: (month: string) => `Forecast for ${month}`,
   kinds: { rental: 'Rental', commission: 'Commission', bonus: 'Referral bonus', adjustment: 'Correction' },
@@ -23,7 +23,7 @@ export const reason = {
   replaced: 'replaced by a manual payment',
   stands: {
     counting: (date: string) => `in progress until ${date}`,
-    /** Days of a referral that is being checked. */
+    /** Days of a referral under review. */
     checked: () => 'will be on hold for review',
     carried: (date: string) => (date === '' ? 'carries over to a later payment' : `sent around ${date}`),
     held: (date: string) => `on hold since ${date}`,
@@ -34,17 +34,17 @@ export const reason = {
     replaced: () => 'replaced by a manual payment',
     cancelled: () => 'cancelled, not paid',
   },
-  /** A payment on its way, by the day on which it was made or approved and about when it is sent. */
+  /** A payment in transit: when it was created or approved, and about when it is sent. */
   onItsWay: {
     pending: (made: string, day: string) => `created on ${made}, pending approval, sent around ${day}`,
     approved: (on: string, day: string) => `approved on ${on}, sent around ${day}`,
   },
-  /** What the running month has made so far, beside a sum that it is no part of. */
+  /** The current month, which the shown sum doesn't include. */
   onTop: (month: string) => `Plus ${month}`,
   onTopText: (amount: string) => `${amount} so far. It isn’t in a payment yet and isn’t part of this total.`,
   never: (what: string, amount: string) => `${what}: cancelled, ${amount} won’t be paid`,
   replacedLine: (what: string, amount: string) => `${what}: ${amount} replaced by a manual payment`,
-  /** What came back of a payment, what PayPal paid of it otherwise, and the corrections that book both (M37). */
+  /** A returned amount, a different amount that PayPal paid, and the corrections for both (M37). */
   returned: (payment: string) => `Returned: ${payment}`,
   returnedOf: 'Returned',
   paidOtherwise: 'PayPal paid another amount',
@@ -135,9 +135,12 @@ export const reason = {
   wayAbout: (day: string) => `Around ${day}`,
   wayHanded: 'Sent to PayPal.',
   wayUntil: (day: string) => `unclaimed at PayPal until ${day}`,
-  /** What is at the provider, beside the next payment: no part of its sum. */
+  /** Amounts at the provider, which the next payment's sum doesn't include. */
   besides: (amount: string, what: string) => `In addition, ${amount}: ${what}.`,
-  /** Where a payment is at PayPal. `came`: what PayPal said on the day that stands beside it, '' = nothing. `pin` takes the day on which an unclaimed one comes back, `why` the address that it was sent to. */
+  /**
+   * State of a payment at PayPal. `came` is PayPal's report on the shown day, '' = none. `pin` takes the day on which an
+   * unclaimed payment is returned, `why` the address it was sent to.
+   */
   way: {
     sent: {
       when: 'sent, PayPal hasn’t confirmed it yet',
@@ -205,7 +208,7 @@ export const reason = {
       next: 'We’ll add a correction to your next payment.',
     },
   },
-  /** Of a sent payment that came back: how much of it did, and what of that no correction says yet ('' = all is booked). */
+  /** How much of a sent payment was returned, and how much of that is not corrected yet ('' = none). */
   wayCameBack: (back: string, owed: string) =>
     owed === ''
       ? `${back} of it was returned. We recorded what we owe you for it: it’s in your next payment or in one sent since.`
@@ -251,7 +254,7 @@ export const reason = {
   },
   earnedCounted:
     'Each month: rate × days ÷ the days in the month, rounded once to the cent. Corrections are listed separately.',
-  /** Under the number of discs in the picture of a sum. */
+  /** Caption below the number of discs. */
   partsOf: {
     payments: (n: number): string => (n === 1 ? 'payment' : 'payments'),
     parts: (n: number): string => (n === 1 ? 'part' : 'parts'),

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** My Referrals. Toasts as the specification fixes them. */
+/** My Referrals. Toasts are fixed by the specification. */
 export const referrals = {
   title: 'My Referrals',
   share: 'Share my link',
@@ -18,7 +18,7 @@ export const referrals = {
   activeHeld: 'Active, on hold',
   noName: 'No name',
   daysIn: (days: number, all: number, month: string) => `${formatCount(days)} of ${formatCount(all)} days in ${month}`,
-  /** After the reason of an active one, where no column says it. */
+  /** Follows the reason of an active referral in layouts without a date column. */
   since: (date: string) => ` · since ${date}`,
   heldText: 'On hold for review',
   signedUp: (date: string) => `Signed up ${date}, rental not started`,

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** A year's statement, as its person reads it. */
+/** A year's statement. */
 export const statement = {
   title: 'Statement',
   lead: (carried: string, earned: string, paid: string, balance: string) =>

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** Terms that somebody is asked to agree to anew (P18). */
+/** New terms that a person must accept (P18). */
 export const termsAgain = {
   band: (version: string) => `The terms have changed: version ${version}.`,
   bandText: 'Nothing changes for you until you agree.',
@@ -13,7 +13,7 @@ export const termsAgain = {
       : `Version ${version} applies from ${day}. Until you agree, version ${agreed} still applies to you and nothing changes.`,
   was: (version: string) => `Version ${version}`,
   is: (version: string) => `Version ${version}`,
-  /** What became of a place. */
+  /** Changes of a section. */
   kinds: { added: 'new', changed: 'changed', removed: 'removed' },
   whole: (version: string) => `Full text, version ${version}`,
   question: (version: string) => `Do you agree to version ${version}?`,

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The member's help desk. Toasts and empty states as the specification fixes them. */
+/** The member's support tickets. Toasts and empty states are fixed by the specification. */
 export const tickets = {
   yours: 'Your tickets',
   create: 'Create Ticket',

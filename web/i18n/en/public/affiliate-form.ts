@@ -1,13 +1,13 @@
 import { eitherOr } from '../../../../domain/slots'
 import { applicationAnswer, commission, product } from '../../public-slots'
 
-/** The application form of the public affiliate page, and what comes of it. */
+/** The public affiliate application form and its results. */
 export const affiliateForm = {
   nav: 'Apply',
   applyNow: 'Apply now',
   title: 'Apply',
   lead: `We review every application and reply within ${applicationAnswer}.`,
-  /** Only for whoever isn’t signed in. */
+  /** Only for guests. */
   leadGuest: `You need a ${product} account. If you don’t have one yet, ${eitherOr('open_email_check', 'we’ll take you to sign-up with these fields filled in', 'our reply has a link to create one, with these fields filled in')}.`,
   first: 'First name',
   last: 'Last name',
@@ -19,7 +19,7 @@ export const affiliateForm = {
   needsLine: 'You are offline. You need a connection to send. We keep what you type.',
   offline: 'You are offline. We kept what you typed. Try again later.',
   busy: 'Too many tries. Wait a moment and try again.',
-  /** By the code of `domain/error-code-list`. */
+  /** By code of `domain/error-code-list`. */
   problems: {
     'first-name-required': 'First name is required',
     'first-name-too-long': 'First name must be less than 50 characters',
@@ -30,7 +30,7 @@ export const affiliateForm = {
     'name-invalid': 'Write a name without signs or web addresses.',
     'looks-like-secret': 'It looks like a login code or a password. Take it out; such things never go in here.',
   },
-  /** What came of it: a title, what it means, and where to go at once. */
+  /** Results: title, explanation and link label. */
   outcomes: {
     submitted: ['Application Submitted!', 'It’s pending admin approval.', 'Go to your dashboard'],
     approved: ['You’re an affiliate now', 'Your link and your code are ready.', 'Go to your affiliate dashboard'],
@@ -73,7 +73,7 @@ export const affiliateForm = {
     then: 'then',
     after: `Your code and your Affiliate Overview appear.${eitherOr('pays_commission', ` You earn ${commission} a month for each person you refer, from their first day.`, '')}`,
     see: 'View application',
-    /** Where it does, after the time the specification says. */
+    /** Shown while redirecting, after the time in the specification. */
     goesOn: 'Redirecting…',
     ring: `${applicationAnswer} until you hear back, at most`,
     sum: applicationAnswer,

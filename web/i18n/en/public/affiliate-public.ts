@@ -1,7 +1,7 @@
 import { eitherOr, slot } from '../../../../domain/slots'
 import { commission, commissionShort, product, rateShort } from '../../public-slots'
 
-/** The words of the public affiliate page and of the terms' frame. */
+/** The public affiliate page, and the frame of the terms. */
 export const affiliatePublic = {
   title: `Affiliate Program · ${product}`,
   description: eitherOr(

@@ -1,6 +1,6 @@
 import { product } from '../../public-slots'
 
-/** What stands at an address without https (S16): for who came by, and for who runs the server. */
+/** The page at addresses without HTTPS (S16), for visitors and for the owner of the server. */
 export const httpsNeeded = {
   title: `HTTPS is needed · ${product}`,
   heading: 'This address needs HTTPS',

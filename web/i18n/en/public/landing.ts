@@ -1,7 +1,10 @@
 import { eitherOr, slot } from '../../../../domain/slots'
 import { commissionShort, leadAnswer, product, rate, rateShort } from '../../public-slots'
 
-/** The words of the public pages. Amounts are slots: the server fills them from the settings, so the copy can't disagree with what is paid (M1). */
+/**
+ * Texts of the public pages. Amounts are slots that the server fills from the settings, so that they always equal what is
+ * paid (M1).
+ */
 export const landing = {
   title: `${product} · ${eitherOr('pays_rental', `Lend your profile, get ${rateShort} a month`, 'Lend your profile')}`,
   description: `Your professional profile works for a small partner network${eitherOr('pays_rental', `; you are paid ${rateShort} every month, with every payment explained to the cent`, '. No rate is set at the moment')}.`,
@@ -105,7 +108,7 @@ export const landing = {
   offline: 'You are offline. We kept what you typed. Try again later.',
   busy: 'Too many tries. Wait a moment and try again.',
   noScript: `This form needs JavaScript.${eitherOr('support_email', ` You can also write to ${slot('support_email')}.`, '')}`,
-  /** Of the phone number; the other fields' stand with the form of the affiliate page. */
+  /** Errors of the phone number; those of the other fields are in the affiliate form. */
   problems: {
     'phone-too-short': 'Phone number must be at least 10 digits',
     'phone-too-long': 'Phone number is too long',

@@ -1,21 +1,19 @@
 import { eitherOr, slot } from '../../../../domain/slots'
 import { product, rateShort } from '../../public-slots'
 
-/** Who invites, by the first name, as long as the code belongs to an affiliate. */
+/** Names the inviting affiliate if the code belongs to one. */
 const invited = eitherOr(
   'share_name',
   `${slot('share_name')} invited you`,
   eitherOr('share_kept', 'You’re invited', 'There’s a seat for you'),
 )
 
-/**
- * What a chat or a network shows of a shared sign-up link: the affiliate's first name, as long as the code belongs to one.
- */
+/** Link preview of a shared sign-up link, with the affiliate's first name if the code belongs to one. */
 export const signUpShare = {
   title: `${invited} · ${product}`,
   description: `Lend your professional profile${eitherOr('pays_rental', ` and earn ${rateShort} a month, for every day that counts`, '')}. Read everything before you lend anything, and leave whenever you want.`,
   picture: `${invited}. Seven people and a free seat around a table.`,
-  // on the picture
+  // texts on the image
   cardTitle: invited,
   cardText: `${eitherOr('pays_rental', `Lend your profile, get ${rateShort} a month.`, 'Lend your profile.')} Every payment is explained to the cent.`,
   cardCaption: 'per month',

@@ -1,4 +1,4 @@
-/** A new version of the app, and how every open tab switches to it. */
+/** The update to a new version, which all open tabs switch to. */
 export const update = {
   newVersion: 'A new version is ready',
   newVersionText: 'It takes about two seconds, in every open tab. Your drafts aren’t lost.',
@@ -8,7 +8,7 @@ export const update = {
   goOn: 'Update now',
 }
 
-/** The offer to install the app, after the first useful moment (pattern 30). */
+/** The offer to install the app, made after it has proved useful (pattern 30). */
 export const installing = {
   title: (product: string) => `Install ${product}`,
   after: {

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** Files of messages: choosing, showing, opening them. */
+/** Files of messages: choosing, showing and opening them. */
 export const files = {
   attach: 'Attach',
   attachHint: 'Images and PDF up to 10 MB, five per message',
@@ -21,7 +21,7 @@ export const files = {
   uploaded: (sent: number, all: number) => `${formatCount(sent)} of ${formatCount(all)} files sent`,
 }
 
-/** The words of every list. */
+/** Texts of every list. */
 export const lists = {
   showing: (from: number, to: number, of: string) => `${formatCount(from)}–${formatCount(to)} of ${of}`,
   noPage: (n: number) => `There is no page ${formatCount(n)}.`,

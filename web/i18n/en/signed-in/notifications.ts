@@ -1,14 +1,14 @@
 import { alertNamesEn } from '../../../../domain/program/alert-names-en'
 
-/** What is shown instead of "sent" while no mail server is set up: emails are saved in the mail log. */
+/** Replaces "sent" while no mail server is set up and emails are only saved in the mail log. */
 export const mails = {
   keptHint: 'Email isn’t set up, so nothing is sent. An admin can read the email in the Mail Log.',
-  /** In place of "both addresses are told", where an address for payments was changed. */
+  /** Replaces "both addresses are notified" after a change of the payout address. */
   keptTold: 'Email isn’t set up, so no notices were sent. They are saved in the Mail Log.',
-  /** To an admin, instead of "is on its way". */
+  /** For admins, replaces "is on its way". */
   notSent: 'Email isn’t set up, so nothing was sent.',
   openMailLog: 'Open Mail Log',
-  /** To an affiliate, instead of "Invitation email sent": their own link does the same. */
+  /** For affiliates, replaces "Invitation email sent"; they can share their own link instead. */
   invitationSaved: 'Invitation saved',
   invitationNotSent: 'Email isn’t set up, so nothing was sent. Send them your referral link yourself.',
   copyLink: 'Copy link',
@@ -16,7 +16,7 @@ export const mails = {
   keptInApp: (name: string) => `${name} sees it in the app; no email was sent`,
 }
 
-/** The bell. A notification's words are made here from its type and metadata, in the reader's language. */
+/** Notifications. Texts are built from a notification's type and metadata, in the reader's language. */
 export const notifications = {
   title: 'Notifications',
   markAll: 'Mark all as read',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../../domain/error-codes'
 
-/** What happened and what to do, for each code that only a signed-in person can meet. */
+/** Error messages for codes that only signed-in users can get: what happened and what to do. */
 export const refusals = {
   conflict: 'It was changed in two places. Choose which version to keep.',
   'sequence-gap': 'An earlier change hasn’t arrived yet. It is sent again automatically.',

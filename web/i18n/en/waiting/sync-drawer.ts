@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** Unsent changes, those that need attention, those sent today; and the choice after a change in two places. */
+/** The sync drawer: pending, rejected and sent changes, and the conflict dialog. */
 export const syncDrawer = {
   title: 'Sync status',
   allSent: 'All changes are sent.',

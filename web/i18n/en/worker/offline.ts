@@ -1,4 +1,4 @@
-/** Over a public page that comes from the device: why, and of when it is. */
+/** Shown above a cached public page: why it is cached, and how old it is. */
 export const offline = {
   offline: 'You are offline.',
   unanswered: 'The server isn’t responding.',

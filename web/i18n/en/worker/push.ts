@@ -1,6 +1,6 @@
 /**
- * What a device shows of a push while the app is closed: a kind, and never who or how much, for anybody may look at a locked screen. The
- * service worker reads it, which has no words but these.
+ * Texts of push notifications while the app is closed. They name only the kind, never a person or amount, because anyone
+ * may see a locked screen. The service worker loads no other messages.
  */
 export const push = {
   more: 'Open it to read more.',
@@ -30,6 +30,6 @@ export const push = {
     several: 'You have several new notifications',
     test: 'Push works on this device',
   },
-  /** Of a newer version of the product. */
+  /** For kinds of a newer version. */
   other: 'You have a new notification',
 }

@@ -1,6 +1,5 @@
 import type { applications as english } from '../../en/admins/applications'
 
-/** The admins' inbox of affiliate applications. */
 export const applications: typeof english = {
   viewLabel: 'Solicitudes',
   views: { pending: 'Pendientes', approved: 'Aprobadas', rejected: 'Rechazadas', withdrawn: 'Retiradas' },

@@ -1,7 +1,6 @@
 import { formatCount } from '../../count'
 import type { contentSettings as english } from '../../en/admins/content-settings'
 
-/** Lo que la instalación dice con sus propias palabras. */
 export const contentSettings: typeof english = {
   announcement: 'Aviso general',
   announcementHint: 'Lo ven todos los que iniciaron sesión, hasta que lo desactives.',

@@ -206,7 +206,7 @@ export const desk: typeof english = {
   whoseOf: { mine: 'Míos', nobody: 'Sin asignar' },
   hasIt: (name: string) => `Asignado a ${name}`,
   nobodyHasIt: 'Sin asignar',
-  /** Heads of its file, beside those that the filters have. */
+  /** Column headers of the CSV file, in addition to those of the filters. */
   fileNumber: 'Número',
   fileSubject: 'Asunto',
   filePerson: 'Persona',

@@ -1,6 +1,5 @@
 import type { letterCauses as english } from '../../en/admins/letter-causes'
 
-/** Cuándo se envía cada correo, en las plantillas. */
 export const letterCauses: typeof english = {
   sentWhen: (what: string) => `Se envía ${what}`,
   sentWhenTimes: (what: string) => `Se envía ${what},`,

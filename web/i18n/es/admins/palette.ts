@@ -1,6 +1,5 @@
 import type { palette as english } from '../../en/admins/palette'
 
-/** La paleta de órdenes y la ayuda de teclas. */
 export const palette: typeof english = {
   title: 'Buscar y comandos',
   search: 'Personas, tickets, páginas',

@@ -1,6 +1,5 @@
 import type { payPalApi as english } from '../../en/admins/paypal-api'
 
-/** La API de PayPal: sus claves y un lote que va por ella (M24). */
 export const payPalApi: typeof english = {
   title: 'PayPal',
   failed: 'No se pudo cargar la configuración de PayPal.',

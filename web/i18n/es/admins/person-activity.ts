@@ -10,7 +10,6 @@ const kinds: { readonly [kind in ActivityKind]: string } = {
   upkeep: 'Cambios en el perfil',
   other: 'Otra',
 }
-/** Lo que se hizo en el perfil de alguien, en su página (P12). */
 export const personActivity: typeof english = {
   title: 'Actividad',
   sum: (actions, month, worked, days) =>

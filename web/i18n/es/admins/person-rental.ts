@@ -2,7 +2,6 @@ import type { personLeaving as personLeavingEn, personRental as personRentalEn }
 import { capital } from '../capital'
 import { formatCount } from '../../count'
 
-/** Lo que pidió quien termina un acuerdo, en su página. */
 export const personLeaving: typeof personLeavingEn = {
   leaves: (day) => `Pidió terminarlo. Último día: ${day}.`,
   left: (day) => `Pidió terminarlo. El último día fue el ${day}.`,

@@ -3,7 +3,6 @@ import type { questionsEditor as english } from '../../en/admins/questions-edito
 
 const changes = (n: number): string => (n === 1 ? '1 cambio' : `${formatCount(n)} cambios`)
 
-/** Gestionar las preguntas frecuentes (P1, P17). */
 export const questionsEditor: typeof english = {
   audience: 'Público',
   tabs: { all: 'Todas', everyone: 'Todos', renters: 'Quien alquila', affiliates: 'Afiliados' },

@@ -2,7 +2,6 @@ import { capital } from '../capital'
 import type { runs as English } from '../../en/admins/runs'
 import { formatCount } from '../../count'
 
-/** La página de una generación: qué hizo, qué dijo de cada persona, junto a otra. */
 export const runs: typeof English = {
   title: (month) => `Generación de ${month}`,
   none: 'Aún no hay ninguna generación',

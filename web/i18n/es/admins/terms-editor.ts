@@ -3,7 +3,6 @@ import type { termsEditor as english } from '../../en/admins/terms-editor'
 
 const changes = (n: number): string => (n === 1 ? '1 cambio' : `${formatCount(n)} cambios`)
 
-/** Editar las condiciones (P1, P18). */
 export const termsEditor: typeof english = {
   versions: 'Versiones',
   version: (version: string) => `Versión ${version}`,

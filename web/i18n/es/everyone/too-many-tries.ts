@@ -1,7 +1,6 @@
 import type { tooManyTries as english } from '../../en/everyone/too-many-tries'
 import { formatCount } from '../../count'
 
-/** "Too many attempts", with the time to wait in the unit that a person would say it in. */
 export const tooManyTries: typeof english = {
   again: (time) => `Demasiados intentos. Vuelve a intentarlo en ${time}.`,
   seconds: (count) => (count === 1 ? '1 segundo' : `${formatCount(count)} segundos`),

@@ -1,7 +1,6 @@
 import { formatCount } from '../../count'
 import type { secondStep as english } from '../../en/factor/second-step'
 
-/** El segundo paso al iniciar sesión, y cómo se activa. */
 export const secondStep: typeof english = {
   confirm: 'Confirma que eres tú',
   confirmLead: 'Los administradores usan la verificación en dos pasos.',

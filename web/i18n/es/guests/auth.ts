@@ -221,7 +221,7 @@ export const auth: typeof authEn = {
     'Te registraste en otro dispositivo. Escribe la contraseña que elegiste ahí, para que nadie más se quede con esta dirección.',
   verifyButton: 'Verificar',
   didntChoose: 'No elegí ninguna contraseña',
-  /** For whoever forgot the password before the address was proved. */
+  /** For users who forgot the password before they verified the address. */
   askedForOneText: 'Pediste una contraseña nueva. Al guardarla se confirma esta dirección.',
   didntChooseText:
     'Entonces otra persona escribió tu dirección. Elige tu propia contraseña. Lo que escribió esa persona se borra.',

@@ -1,7 +1,6 @@
 import { formatCount } from '../../count'
 import type { activity as english } from '../../en/members/activity'
 
-/** Lo que se hace en el propio perfil, y su pausa (P12). */
 export const activity: typeof english = {
   title: 'Actividad en tu perfil',
   loading: 'Cargando la actividad',

@@ -1,7 +1,6 @@
 import { formatCount, unbroken } from '../../count'
 import type { application as english } from '../../en/members/application'
 
-/** A person's own application to become an affiliate. */
 export const application: typeof english = {
   loading: 'Cargando tu solicitud',
   pendingTitle: 'Estamos revisando tu solicitud',

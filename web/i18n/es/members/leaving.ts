@@ -2,7 +2,6 @@ import { formatCount } from '../../count'
 import { capital } from '../capital'
 import type { leaving as english } from '../../en/members/leaving'
 
-/** Terminar un acuerdo. */
 export const leaving: typeof english = {
   lead: 'Puedes irte cualquier día. Tú eliges la fecha, te pagamos todo hasta entonces y puedes retirar la solicitud hasta que termine ese día.',
   offline: 'Necesitas conexión para terminar un acuerdo o retirar la solicitud. Puedes leer todo lo de aquí sin ella.',

@@ -1,7 +1,6 @@
 import { formatCount } from '../../count'
 import type { termsAgain as english } from '../../en/members/terms-again'
 
-/** Condiciones que se piden aceptar de nuevo (P18). */
 export const termsAgain: typeof english = {
   band: (version: string) => `Las condiciones cambiaron: versión ${version}.`,
   bandText: 'Para ti no cambia nada hasta que la aceptes.',

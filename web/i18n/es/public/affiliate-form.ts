@@ -2,7 +2,6 @@ import { eitherOr } from '../../../../domain/slots'
 import type { affiliateForm as english } from '../../en/public/affiliate-form'
 import { applicationAnswer, commission, product } from '../../public-slots'
 
-/** The application form of the public affiliate page, and what comes of it. */
 export const affiliateForm: typeof english = {
   nav: 'Solicitarlo',
   applyNow: 'Solicitarlo ahora',

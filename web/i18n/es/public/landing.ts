@@ -108,7 +108,7 @@ export const landing: typeof english = {
   offline: 'No tienes conexión. Guardamos lo que escribiste. Inténtalo más tarde.',
   busy: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   noScript: `Este formulario necesita JavaScript.${eitherOr('support_email', ` También puedes escribir a ${slot('support_email')}.`, '')}`,
-  /** Of the phone number; the other fields' stand with the form of the affiliate page. */
+  /** Errors of the phone number; those of the other fields are in the affiliate form. */
   problems: {
     'phone-too-short': 'El teléfono debe tener al menos 10 dígitos',
     'phone-too-long': 'El teléfono es demasiado largo',

@@ -2,7 +2,7 @@ import type { signUpShare as english } from '../../en/public/sign-up-share'
 import { eitherOr, slot } from '../../../../domain/slots'
 import { product, rateShort } from '../../public-slots'
 
-/** Who invites, by the first name, as long as the code belongs to an affiliate. */
+/** Names the inviting affiliate if the code belongs to one. */
 const invited = eitherOr(
   'share_name',
   `${slot('share_name')} te invitó`,

@@ -1,7 +1,6 @@
 import type { syncDrawer as english } from '../../en/waiting/sync-drawer'
 import { formatCount } from '../../count'
 
-/** Unsent changes, those that need attention, those sent today; and the choice after a change in two places. */
 export const syncDrawer: typeof english = {
   title: 'Estado de la sincronización',
   allSent: 'Todos los cambios están enviados.',
