@@ -97,7 +97,7 @@ export const SyncLine = memo(function SyncLine({
             className={`size-3.5 ${state === 'up-to-date' || state === 'syncing' ? 'text-positive' : ''}`}
           />
         )}
-        {/* the percentage is only visible; `InitialSyncCard` announces the progress in larger steps */}
+        {/* the percentage is only visible; `FirstSyncCard` announces the progress in larger steps */}
         <span>{coming ? t.firstCopy.line(formatCount(percent)) : standing}</span>
         {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}
