@@ -7,7 +7,7 @@ import { useMessages } from '../i18n/messages'
 import type { Area } from './screen'
 import { useScreen } from './use-screen'
 
-interface Door {
+interface Guard {
   /** The required role; without it any signed-in user may enter. */
   holds?: Role
   /** Where signed-out users are redirected. */
@@ -16,7 +16,7 @@ interface Door {
   otherwise: string
 }
 
-const doors: { [area in Exclude<Area, 'guest'>]: Door } = {
+const guards: { [area in Exclude<Area, 'guest'>]: Guard } = {
   user: { signedOut: paths.auth, otherwise: paths.auth },
   affiliate: { holds: 'affiliate', signedOut: paths.auth, otherwise: paths.dashboard },
   admin: { holds: 'admin', signedOut: paths.adminAuth, otherwise: paths.auth },
@@ -31,7 +31,7 @@ export function AreaGuard() {
   const { state, person, renewing } = useSession()
   const { pathname, search } = useLocation()
   if (area === 'guest') return <Outlet />
-  const { holds, signedOut, otherwise } = doors[area]
+  const { holds, signedOut, otherwise } = guards[area]
   if (state === 'starting') return <GuardSpinner />
   if (person === null) {
     const from = search === installedStart ? undefined : pathname + search

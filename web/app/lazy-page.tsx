@@ -44,9 +44,9 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
     useEffect(() => {
       if (Page !== undefined) return
       let here = true
-      void untilLoaded(() => fetched(words, currentLanguage())).then(async (isHere) => {
+      void untilLoaded(() => fetched(words, currentLanguage())).then(async (isLoaded) => {
         if (!here) return
-        if (isHere) return setPage(() => loaded)
+        if (isLoaded) return setPage(() => loaded)
         const outcome = await afterFailedLoad()
         if (here) setFailed(outcome)
       })

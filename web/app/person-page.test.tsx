@@ -296,7 +296,7 @@ describe('view as page', () => {
   const answer = (until: string, next = '') => ({ view: 'view00000000001', until, rows: { users: [person] }, next })
 
   /** The person shown before the view starts. */
-  const whom = { name: 'Lucía Fernández', email: 'lucia@mail.example', roles: ['user'] }
+  const member = { name: 'Lucía Fernández', email: 'lucia@mail.example', roles: ['user'] }
 
   /** The end of a view that starts now. */
   const inAQuarter = (): string => new Date(Date.now() + 15 * 60_000).toISOString().replace('T', ' ')
@@ -308,7 +308,7 @@ describe('view as page', () => {
     db = await adminsCopy()
     await putRow(db, 'program', { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never)
     server = answerWith((url, body) =>
-      url.pathname !== viewPath ? { items: [] } : body === undefined ? whom : answer(inAQuarter()),
+      url.pathname !== viewPath ? { items: [] } : body === undefined ? member : answer(inAQuarter()),
     )
   })
   afterEach(async () => {
@@ -328,7 +328,7 @@ describe('view as page', () => {
       </>,
       `/admin/users/${id}/view`,
     )
-  async function look(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  async function view(user: ReturnType<typeof userEvent.setup>): Promise<void> {
     await user.type(await screen.findByLabelText('Reason for access'), 'a question about October')
     await user.click(screen.getByRole('button', { name: 'Start viewing' }))
   }
@@ -339,7 +339,7 @@ describe('view as page', () => {
     await screen.findByLabelText('Reason for access')
     await user.click(screen.getByRole('button', { name: 'Start viewing' }))
     expect(server.bodies.filter((body) => body !== undefined)).toEqual([])
-    await look(user)
+    await view(user)
     expect(await screen.findByText('You’re viewing what Lucía Fernández sees.')).toBeTruthy()
     expect(server.bodies).toContainEqual({ user: id, reason: 'a question about October' })
   })
@@ -370,7 +370,7 @@ describe('view as page', () => {
   it('shows the member’s screens from memory, and stores nothing of theirs on the admin’s device', async () => {
     const user = userEvent.setup()
     show()
-    await look(user)
+    await view(user)
     expect(await screen.findByText('pagos.lucia@mail.example')).toBeTruthy()
     for (const c of syncedCollections) {
       expect(JSON.stringify(await act(async () => db.table(c).toArray())), c).not.toContain('lucia@mail.example')
@@ -385,7 +385,7 @@ describe('view as page', () => {
   it('is read-only: clicks only explain that', async () => {
     const user = userEvent.setup()
     const shown = show()
-    await look(user)
+    await view(user)
     await screen.findByText('pagos.lucia@mail.example')
     const before = shown.at()
     const sent = server.asked.length
@@ -401,12 +401,12 @@ describe('view as page', () => {
   it('ends by the button or by itself, removes the rows, and asks for a reason again', async () => {
     const user = userEvent.setup()
     show()
-    await look(user)
+    await view(user)
     await user.click(await screen.findByRole('button', { name: 'Stop viewing' }))
     expect(await screen.findByText('This session has ended.')).toBeTruthy()
     expect(screen.queryByText('pagos.lucia@mail.example')).toBeNull()
-    server.answer = (_, body) => (body === undefined ? whom : answer('2020-01-01 00:00:00.000Z'))
-    await look(user)
+    server.answer = (_, body) => (body === undefined ? member : answer('2020-01-01 00:00:00.000Z'))
+    await view(user)
     await waitFor(() => expect(screen.queryByText('You’re viewing what Lucía Fernández sees.')).toBeNull())
     expect(await screen.findByLabelText('Reason for access')).toBeTruthy()
   })
@@ -414,9 +414,9 @@ describe('view as page', () => {
   it('reads all pages under one recorded view before it shows anything', async () => {
     const user = userEvent.setup()
     server.answer = (_, body) =>
-      body === undefined ? whom : answer(inAQuarter(), 'after' in (body as object) ? '' : 'more')
+      body === undefined ? member : answer(inAQuarter(), 'after' in (body as object) ? '' : 'more')
     show()
-    await look(user)
+    await view(user)
     await screen.findByText('You’re viewing what Lucía Fernández sees.')
     expect(server.bodies).toContainEqual({
       user: id,

@@ -13,16 +13,16 @@ import { screenNames, screenTable } from './screens'
 import { Shell } from './shell/shell'
 
 // Only in development.
-const Parts = import.meta.env.DEV ? lazy(() => import('./dev/parts-page')) : null
+const ComponentsPage = import.meta.env.DEV ? lazy(() => import('./dev/parts-page')) : null
 const parts: RouteObject[] =
-  Parts === null
+  ComponentsPage === null
     ? []
     : [
         {
           path: devPartsPath,
           element: (
             <Suspense>
-              <Parts />
+              <ComponentsPage />
             </Suspense>
           ),
         },
@@ -34,8 +34,13 @@ const NotFound = lazy(() => import('./pages/not-found-page').then((page) => ({ d
 const inShell = (part: ReactNode) => <Shell>{part}</Shell>
 
 /** The message groups of each area's screens, in addition to `everyone`. */
-const ofMembers = together(members, signedIn)
-const wordsOf = { guest: guests, user: ofMembers, affiliate: ofMembers, admin: together(admins, signedIn) } satisfies {
+const memberGroups = together(members, signedIn)
+const groupsByArea = {
+  guest: guests,
+  user: memberGroups,
+  affiliate: memberGroups,
+  admin: together(admins, signedIn),
+} satisfies {
   [area in Area]: unknown
 }
 
@@ -54,7 +59,7 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
         return {
           path: paths[name],
           handle: name,
-          element: <Page words={wordsOf[area]} Skeleton={Skeleton} />,
+          element: <Page words={groupsByArea[area]} Skeleton={Skeleton} />,
           errorElement: <Broken />,
         }
       })
@@ -97,7 +102,7 @@ export function fetchScreenAt(path: string, language: Language): void {
   const name = screenNames.find((each) => paths[each] === path)
   if (name === undefined) return
   const { Page, area } = screenTable[name]
-  Page.fetch(wordsOf[area], language)
+  Page.fetch(groupsByArea[area], language)
 }
 
 export const routes = (): RouteObject[] => routesOf(screenTable)

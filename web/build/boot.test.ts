@@ -3,14 +3,14 @@ import { runInNewContext } from 'node:vm'
 import { expect, it, vi } from 'vitest'
 
 /** Runs boot.js with this local storage and these databases. */
-function boots(
-  kept: { [key: string]: string },
+function runBoot(
+  stored: { [key: string]: string },
   databases?: () => Promise<unknown>,
 ): { dataset: { [name: string]: string } } {
   const documentElement = { dataset: {} as { [name: string]: string }, lang: 'en' }
   runInNewContext(readFileSync('web/public/boot.js', 'utf8'), {
     document: { documentElement, currentScript: { dataset: {} }, querySelector: () => null },
-    localStorage: { getItem: (key: string) => kept[key] ?? null },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
     indexedDB: databases ? { databases } : {},
     matchMedia: () => ({ matches: false }),
     location: { hostname: 'x.test' },
@@ -22,12 +22,12 @@ function boots(
 
 it('opens the databases early only on a device with local data', () => {
   const databases = vi.fn(() => Promise.reject(new Error('no storage')))
-  boots({}, databases)
+  runBoot({}, databases)
   expect(databases).not.toHaveBeenCalled()
-  boots({ 'coterie-person': '{"id":"me"}' }, databases)
+  runBoot({ 'coterie-person': '{"id":"me"}' }, databases)
   expect(databases).toHaveBeenCalledTimes(1)
 })
 
 it('works in a browser that can’t list its databases', () => {
-  expect(boots({ 'coterie-person': '{"id":"me"}', 'coterie-theme': 'dark' }).dataset['theme']).toBe('dark')
+  expect(runBoot({ 'coterie-person': '{"id":"me"}', 'coterie-theme': 'dark' }).dataset['theme']).toBe('dark')
 })

@@ -9,9 +9,9 @@ const publicCode = ['web/pages/island.ts', 'web/pages/island/forms.ts', 'web/app
 )
 
 /** Modules with this many importing chunks are needed on every device sooner or later. */
-const everywhere = 20
+const minSharesEverywhere = 20
 /** From this many importing chunks on, one larger file loads faster than a dozen small ones. */
-const often = 5
+const minShares = 5
 
 /**
  * Groups shared modules into four files: the app's start, modules of nearly every screen, components and rules below
@@ -20,10 +20,10 @@ const often = 5
  * on screens (`.dependency-cruiser.cjs`), so the files have no circular dependencies.
  */
 export function sharedChunks(): Groups {
-  const isApart = publicModules()
+  const isPublic = publicModules()
   const group = (name: string, least: number, more: Partial<Groups[number]>, isOf: (id: string) => boolean) => ({
     name: (id: string, context: Rolldown.ChunkingContext) =>
-      !isApart(id, context) && !isAlone(id) && isOf(id) ? name : null,
+      !isPublic(id, context) && !isLoadedAlone(id) && isOf(id) ? name : null,
     debugName: name,
     minShareCount: least,
     includeDependenciesRecursively: false,
@@ -31,17 +31,17 @@ export function sharedChunks(): Groups {
   })
   return [
     group('start', 2, { priority: 4, tags: ['$initial'] }, () => true),
-    group('everywhere', everywhere, { priority: 3 }, () => true),
-    group('parts', often, { priority: 2 }, (id) => !isOfScreens(id)),
-    group('screens', often, { priority: 1 }, isOfScreens),
+    group('everywhere', minSharesEverywhere, { priority: 3 }, () => true),
+    group('parts', minShares, { priority: 2 }, (id) => !isScreenModule(id)),
+    group('screens', minShares, { priority: 1 }, isScreenModule),
   ]
 }
 
 /** A module that a guest needs alone, at the first refusal. */
-const isAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
+const isLoadedAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 
 /** The top layers, with the libraries that only they use. */
-const isOfScreens = (id: string): boolean =>
+const isScreenModule = (id: string): boolean =>
   /[\\/]web[\\/](?:lists|features|app)[\\/]|[\\/]@tanstack[\\/](?:react-table|table-core|react-virtual|virtual-core)[\\/]/.test(
     id,
   )
@@ -65,13 +65,19 @@ function publicModules(): (id: string, context: Rolldown.ChunkingContext) => boo
 }
 
 /** The fields of a chunk that say which files it loads. */
-type Asking = Pick<Rolldown.OutputChunk, 'type' | 'name' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'imports'>
+type ChunkInfo = Pick<
+  Rolldown.OutputChunk,
+  'type' | 'name' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'imports'
+>
 
 /**
  * Returns the screens that load more than `most` files besides those of the app, with their number.
  * @param files all files of a build by name
  */
-export function crowdedScreens(files: { readonly [name: string]: Asking | { type: 'asset' } }, most: number): string[] {
+export function crowdedScreens(
+  files: { readonly [name: string]: ChunkInfo | { type: 'asset' } },
+  most: number,
+): string[] {
   const reachedFrom = (start: string): Set<string> => {
     const reached = new Set<string>()
     const open = [start]

@@ -9,7 +9,7 @@ import { escaped } from '../pages/escaped.ts'
 import { bundled } from './bundled.ts'
 
 /** Stubs for a worker's URL and the service worker's registration, which are not rendered. */
-const ofVite: Step = {
+const viteStubs: Step = {
   name: 'of-vite',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /\?|^virtual:/ }, ({ path }) => ({ path, namespace: 'of-vite' }))
@@ -18,8 +18,8 @@ const ofVite: Step = {
 }
 
 /** Bundles and renders the screens that have an entry page. */
-async function entriesOf(): Promise<RenderedEntry[]> {
-  const module = await bundled('web/app/start/prerender.tsx', 'entries', [ofVite])
+async function renderEntryPages(): Promise<RenderedEntry[]> {
+  const module = await bundled('web/app/start/prerender.tsx', 'entries', [viteStubs])
   // in a separate process that exits when done, because the app's timers and channels would keep the build running
   const say = `const { renderEntries } = await import(${JSON.stringify(module)})
 process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0))`
@@ -50,7 +50,7 @@ export function entries(): Plugin {
       script = chunk.fileName
     },
     async writeBundle({ dir = '' }) {
-      for (const entry of await entriesOf()) {
+      for (const entry of await renderEntryPages()) {
         const file = resolve(dir, `entries${entry.address}.${entry.language}.html`)
         await mkdir(resolve(file, '..'), { recursive: true })
         await writeFile(file, entryPage(shell, script, entry))

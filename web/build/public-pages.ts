@@ -7,7 +7,7 @@ import type { PageAssets, RenderedPage } from '../pages/render'
 import { bundled } from './bundled.ts'
 
 /** URL of the stylesheet, which is linked for browsers with a dark system theme. */
-const darkSheetFile = 'https-needed-dark.css'
+const darkStylesheetFile = 'https-needed-dark.css'
 
 /**
  * Returns the dark colors of the tokens as a stylesheet for `prefers-color-scheme: dark`, for the one page without a script
@@ -60,9 +60,9 @@ export function publicPages(): Plugin {
       if (styles.length === 0) throw new Error('the public pages have no style sheet')
       const { renderPages, renderHttpsNeeded, renderHeads, renderCards } = await renderer()
       const assets = { styles, script: `/${entry.fileName}`, fonts: fonts.map((name) => `/${name}`) }
-      for (const page of [...renderPages(assets), ...renderHttpsNeeded(assets, `/${darkSheetFile}`)])
+      for (const page of [...renderPages(assets), ...renderHttpsNeeded(assets, `/${darkStylesheetFile}`)])
         this.emitFile({ type: 'asset', fileName: page.file, source: page.html })
-      this.emitFile({ type: 'asset', fileName: darkSheetFile, source: await readDarkSheet() })
+      this.emitFile({ type: 'asset', fileName: darkStylesheetFile, source: await readDarkSheet() })
       for (const head of renderHeads()) this.emitFile({ type: 'asset', fileName: head.file, source: head.html })
       for (const card of renderCards()) this.emitFile({ type: 'asset', fileName: card.file, source: card.json })
     },

@@ -51,7 +51,7 @@ export function CarriedFiles({ of, far, right = false }: Props) {
         onClose={() => setOpened(null)}
         footer={opened && <SaveButton file={opened} />}
       >
-        {opened && <Large file={opened} />}
+        {opened && <ImageViewer file={opened} />}
       </Dialog>
     </>
   )
@@ -60,7 +60,7 @@ export function CarriedFiles({ of, far, right = false }: Props) {
 function Thumbnail({ file, onOpen }: { file: ShownFile; onOpen: () => void }) {
   const t = useMessages(words)
   const { address, failed, retry } = usePicture(file)
-  if (failed) return <NotHere onRetry={retry} />
+  if (failed) return <NotDownloaded onRetry={retry} />
   return (
     <button
       type="button"
@@ -84,13 +84,13 @@ function Thumbnail({ file, onOpen }: { file: ShownFile; onOpen: () => void }) {
   )
 }
 
-function Large({ file }: { file: ShownFile }) {
+function ImageViewer({ file }: { file: ShownFile }) {
   const { address, failed, retry } = usePicture(file)
-  if (failed) return <NotHere onRetry={retry} />
+  if (failed) return <NotDownloaded onRetry={retry} />
   return <img src={address || undefined} alt={file.name} className="mx-auto max-h-[70dvh] w-auto max-w-full" />
 }
 
-function NotHere({ onRetry }: { onRetry: () => void }) {
+function NotDownloaded({ onRetry }: { onRetry: () => void }) {
   const t = useMessages(words)
   return (
     <div className="grid max-w-60 justify-items-start gap-1 rounded-md p-3 text-sm text-muted ring-1 ring-line ring-inset">

@@ -11,14 +11,14 @@ import { Refused } from './refused'
 import type { CommandRoute, Refusal } from './use-command'
 import { useCommandForm, type CommandFormShape } from './use-command-form'
 
-const patienceMs = 8_000
+const lateAfterMs = 8_000
 
 /** Reports whether a command has been running so long that the dialog should say it continues. */
 function useLate(busy: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!busy) return
-    const timer = setTimeout(() => setLate(true), patienceMs)
+    const timer = setTimeout(() => setLate(true), lateAfterMs)
     return () => {
       clearTimeout(timer)
       setLate(false)
@@ -104,7 +104,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
     onClose()
   }
   const said = consequence?.(values)
-  const [danger, stop] = [isSo(props.danger, values), isSo(props.stop, values)]
+  const [danger, stop] = [resolveProp(props.danger, values), resolveProp(props.stop, values)]
   const content = (
     <form ref={element} id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
       {lead !== undefined && <div className="max-w-[60ch] text-muted">{lead}</div>}
@@ -146,7 +146,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
 }
 
 /** Resolves a prop that is either a value or depends on the form's values. */
-const isSo = <V,>(said: boolean | ((values: V) => boolean) | undefined, values: V): boolean =>
+const resolveProp = <V,>(said: boolean | ((values: V) => boolean) | undefined, values: V): boolean =>
   typeof said === 'function' ? said(values) : said === true
 
 interface LayerProps {

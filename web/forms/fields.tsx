@@ -124,14 +124,14 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   )
 }
 
-const most = 500
+const maxReasonLength = 500
 
 /** A required reason that is recorded in the audit log. */
 export function ReasonField<V extends FieldValues>(props: Omit<BoundField<V>, 'label'> & { label?: string }) {
   const t = useMessages(forms)
   const { form, name, label = t.reason, hint, className } = props
   const error = useFieldError({ ...props, label }, { 'reason-needed': t.reasonNeeded })
-  const tooLong = useTooLong()(useWatch({ control: form.control, name }), most)
+  const tooLong = useTooLong()(useWatch({ control: form.control, name }), maxReasonLength)
   return (
     <Field label={label} hint={hint} error={tooLong || error} className={className}>
       <TextInput autoComplete="off" {...form.register(name)} />

@@ -8,7 +8,7 @@ import { Combobox } from '../ui/fields/combobox'
 import { Field } from '../ui/fields/field'
 import { useFieldError, type BoundField } from './field-props'
 
-const askAfterMs = 200
+const searchDelayMs = 200
 
 /**
  * Searches people (with the role `only`) on the server by name or email. The form's value is the person's id, '' = none.
@@ -39,11 +39,12 @@ export function PersonBox({ only, onChange, onBlur, label, small }: BoxProps) {
   const t = useMessages(forms)
   const [person, setPerson] = useState<FoundPerson | null>(null)
   const [typed, setTyped] = useState('')
-  const asked = useSettled(typed)
+  const asked = useDebounced(typed)
   const found = useFoundPeople(asked, only)
   const settled = typed === asked && !found.loading
   // until the next answer arrives, keep only results that match the typed text, so that Enter never selects another person
-  const rows = typed.trim() === '' ? [] : (found.value?.rows ?? []).filter((one) => settled || isNamed(one, typed))
+  const rows =
+    typed.trim() === '' ? [] : (found.value?.rows ?? []).filter((one) => settled || matchesPerson(one, typed))
   const more = found.value?.more ?? 0
   const note =
     typed.trim() === ''
@@ -84,7 +85,7 @@ export function PersonBox({ only, onChange, onBlur, label, small }: BoxProps) {
 }
 
 /** Reports whether the name or email contains every word of the text. */
-function isNamed(person: FoundPerson, text: string): boolean {
+function matchesPerson(person: FoundPerson, text: string): boolean {
   const held = nameAndAddress(person).toLowerCase()
   return text
     .toLowerCase()
@@ -96,10 +97,10 @@ const nameOf = (person: FoundPerson): string => `${person.first_name} ${person.l
 const nameAndAddress = (person: FoundPerson): string => `${nameOf(person)} (${person.email})`.trim()
 
 /** Returns the text after a pause in typing. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), askAfterMs)
+    const timer = setTimeout(() => setSettled(text), searchDelayMs)
     return () => clearTimeout(timer)
   }, [text])
   return settled

@@ -24,12 +24,12 @@ export interface FileText {
 
 /** Control characters; a file with any of these is binary, or UTF-16 without a byte order mark. */
 // oxlint-disable-next-line no-control-regex
-const notText = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/
+const binaryCharacters = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/
 /** MS-DOS programs end a text with this character. */
 // oxlint-disable-next-line no-control-regex
-const endMark = /\u001a+$/
+const endOfFile = /\u001a+$/
 /** Bytes read to detect the encoding. */
-const sample = 500_000
+const sampleBytes = 500_000
 
 /**
  * Decodes a text file: UTF-16 with a byte order mark, UTF-8, or the most plausible legacy encoding. Returns null if any
@@ -40,8 +40,8 @@ export function textOfFile(bytes: ArrayBuffer, chosen?: OldEncoding): FileText |
   const decoded =
     chosen === undefined ? recognised(bytes) : { text: oldText(new Uint8Array(bytes), chosen), encoding: chosen }
   const { encoding } = decoded
-  const text = decoded.text?.replace(endMark, '') ?? null
-  if (text === null || notText.test(text)) return null
+  const text = decoded.text?.replace(endOfFile, '') ?? null
+  if (text === null || binaryCharacters.test(text)) return null
   // An instruction for spreadsheet programs, not a row.
   const [first = '', delimiter = ''] = /^"?sep=([,;\t|])"?\r?(?:\n|$)/i.exec(text) ?? []
   return { text: text.slice(first.length), encoding, delimiter }
@@ -53,13 +53,13 @@ function recognised(bytes: ArrayBuffer): { text: string | null; encoding: Encodi
   if (first === 0xfe && second === 0xff) return { text: platformText('utf-16be', bytes), encoding: 'utf-16' }
   const text = platformText('utf-8', bytes)
   if (text !== null || isBrokenUtf8(bytes)) return { text, encoding: 'utf-8' }
-  const encoding = probableEncoding(new Uint8Array(bytes.slice(0, sample)))
+  const encoding = probableEncoding(new Uint8Array(bytes.slice(0, sampleBytes)))
   return { text: oldText(new Uint8Array(bytes), encoding), encoding }
 }
 
 /** Reports whether the bytes are UTF-8 with some invalid characters: truncated, or joined from files in two encodings. */
 function isBrokenUtf8(bytes: ArrayBuffer): boolean {
-  const text = new TextDecoder('utf-8').decode(bytes.slice(0, sample))
+  const text = new TextDecoder('utf-8').decode(bytes.slice(0, sampleBytes))
   const whole = text.match(/[\u0080-\ufffc]/g)?.length ?? 0
   const broken = text.match(/\ufffd/g)?.length ?? 0
   return whole > broken

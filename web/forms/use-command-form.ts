@@ -75,7 +75,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     }
   }
 
-  const unsaid = (refused: Refusal | null): Refusal | null => {
+  const notShownAtField = (refused: Refusal | null): Refusal | null => {
     const fields = Object.keys(fieldsOf(refused, at))
     return fields.length > 0 && fields.every(shown) ? null : refused
   }
@@ -93,7 +93,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     online: command.online,
     blocked: command.blocked,
     /** The refusal, unless a field shows it. */
-    refusal: unsaid(refusal) ?? hidden(),
+    refusal: notShownAtField(refusal) ?? hidden(),
   }
 }
 
@@ -101,14 +101,14 @@ function resolverOf<R extends CommandRoute, V extends FieldValues>(shape: Comman
   const schema = valibotResolver(shape.route.input as never) as Resolver
   return async (values, context, options) => {
     const input = shape.toInput === undefined ? values : shape.toInput(values)
-    const judged = await schema(input as FieldValues, context, options as never)
+    const result = await schema(input as FieldValues, context, options as never)
     const own = Object.entries(shape.check?.(values) ?? {}).filter(([, code]) => code !== undefined && code !== '')
     const errors = {
-      ...judged.errors,
+      ...result.errors,
       ...Object.fromEntries(own.map(([field, message]) => [field, { type: 'check', message }])),
     }
     if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<V> }
-    return { values: judged.values as V, errors: {} }
+    return { values: result.values as V, errors: {} }
   }
 }
 

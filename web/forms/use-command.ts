@@ -38,18 +38,18 @@ export interface CommandEnd<R> {
  * Sends a route's command, one at a time; it is blocked offline. `sendCommand` sets the idempotency key. `send` resolves to
  * null if the command succeeded or wasn't sent, else to the refusal, which also stays in `refusal` until the next try.
  */
-export function useCommand<R extends CommandRoute>(route: R, end: CommandEnd<R> = {}) {
+export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandEnd<R> = {}) {
   const whyOf = useErrorWords()
   const t = useMessages(forms)
   const online = useOnline()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const here = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -65,21 +65,21 @@ export function useCommand<R extends CommandRoute>(route: R, end: CommandEnd<R> 
     running.current = false
     setBusy(false)
     if (answer.refused !== null) {
-      sayRefused(answer.refused, input)
+      reportRefusal(answer.refused, input)
       return answer.refused
     }
-    const said = end.done?.(answer.output, input)
+    const said = callbacks.done?.(answer.output, input)
     if (said !== undefined) toast({ kind: 'ok', ...said })
-    end.onDone?.(answer.output, input)
+    callbacks.onDone?.(answer.output, input)
     return null
   }
 
-  function sayRefused(refused: Refusal, input: InputOf<R>): void {
+  function reportRefusal(refused: Refusal, input: InputOf<R>): void {
     setRefusal(refused)
-    end.onRefused?.(refused, input)
+    callbacks.onRefused?.(refused, input)
     // the form was closed and can't show the refusal, so a toast must, or the user believes the command succeeded
-    const gone = here.current ? undefined : { title: whyOf(refused) }
-    const why = end.refused?.(whyOf(refused), refused, input) ?? gone
+    const gone = isMounted.current ? undefined : { title: whyOf(refused) }
+    const why = callbacks.refused?.(whyOf(refused), refused, input) ?? gone
     if (why !== undefined) toast({ kind: 'bad', ...why })
   }
 

@@ -20,13 +20,13 @@ describe('texts of the specification', () => {
   const texts = new Set(textsIn(Object.values(modules)))
   function textsIn(value: unknown): string[] {
     if (typeof value === 'string') return [value]
-    if (typeof value === 'function') return value.length === 1 ? wordsOf(value) : []
+    if (typeof value === 'function') return value.length === 1 ? calledText(value) : []
     if (typeof value !== 'object' || value === null) return []
     return Object.values(value).flatMap(textsIn)
   }
 
   /** Returns the text of a function for “…”, nothing if it takes a number, list or object. */
-  function wordsOf(text: Function): string[] {
+  function calledText(text: Function): string[] {
     try {
       return textsIn(text('…'))
     } catch {

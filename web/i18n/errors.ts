@@ -14,7 +14,10 @@ interface CodeWords {
 
 const errorWords = everyone.area((words) => words.errorWords)
 /** Message groups besides `everyone`, in the order of lookup. */
-const further = [signedIn.area((words): CodeWords => words.refusals), admins.area((words): CodeWords => words.refusals)]
+const otherGroups = [
+  signedIn.area((words): CodeWords => words.refusals),
+  admins.area((words): CodeWords => words.refusals),
+]
 const tooManyTries = everyone.area((words) => words.tooManyTries)
 
 const listeners = new Set<() => void>()
@@ -26,8 +29,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Loads the other groups; components with `useErrorText` then rerender. Without a connection nothing changes. */
-function fetchFurther(language: Language): void {
-  void Promise.all(further.map((area) => area.load(language))).then(
+function loadOtherGroups(language: Language): void {
+  void Promise.all(otherGroups.map((area) => area.load(language))).then(
     () => {
       arrivals++
       listeners.forEach((listener) => listener())
@@ -46,7 +49,7 @@ export function useCodeWords(): (code: string) => string | undefined {
   const common: CodeWords = useMessages(errorWords)
   useSyncExternalStore(subscribe, countArrivals, countArrivals)
   return (code) =>
-    common[code] ?? further.map((area) => area.here(language)?.[code]).find((words) => words !== undefined)
+    common[code] ?? otherGroups.map((area) => area.here(language)?.[code]).find((words) => words !== undefined)
 }
 
 /** An error code with the server's details. */
@@ -61,7 +64,7 @@ interface Refused {
  * message is not loaded yet gets a general message first.
  */
 export function useErrorWords(): (refused: ErrorCode | Refused) => string {
-  const wordsOf = useCodeWords()
+  const messageOf = useCodeWords()
   const language = useLanguage()
   const general = useMessages(errorWords)['bad-input']
   const waits = useMessages(tooManyTries)
@@ -71,8 +74,8 @@ export function useErrorWords(): (refused: ErrorCode | Refused) => string {
     const waitMs = code === 'rate-limited' ? details?.['retryAfterMs'] : undefined
     if (typeof waitMs === 'number' && waitMs > 0) return sayTooManyTries(waits, waitMs)
     if (details?.['markRemoved'] === true) return markRemoved
-    const words = wordsOf(code)
-    if (words === undefined) fetchFurther(language)
+    const words = messageOf(code)
+    if (words === undefined) loadOtherGroups(language)
     return words ?? general
   }
 }

@@ -93,20 +93,20 @@ describe('formatBytes', () => {
 })
 
 describe('months in Spanish', () => {
-  type Say = (...given: string[]) => unknown
+  type TextFunction = (...given: string[]) => unknown
 
   /** Yields every message with parameters, with its path. */
-  function* spoken(words: object, place: string): Generator<[string, Say]> {
-    for (const [name, word] of Object.entries(words)) {
-      if (typeof word === 'function') yield [`${place}.${name}`, word as Say]
-      else if (typeof word === 'object' && word !== null) yield* spoken(word, `${place}.${name}`)
+  function* messageFunctions(words: object, place: string): Generator<[string, TextFunction]> {
+    for (const [name, message] of Object.entries(words)) {
+      if (typeof message === 'function') yield [`${place}.${name}`, message as TextFunction]
+      else if (typeof message === 'object' && message !== null) yield* messageFunctions(message, `${place}.${name}`)
     }
   }
 
   test('no text begins with a lower-case month', () => {
     const small: string[] = []
     let asked = 0
-    for (const [place, say] of spoken({ admins, everyone, guests, members }, 'es')) {
+    for (const [place, say] of messageFunctions({ admins, everyone, guests, members }, 'es')) {
       const holes = (/^\(([^)]*)\)/.exec(String(say))?.[1] ?? '').split(',').map((hole) => hole.trim())
       if (!holes.includes('month')) continue
       asked++
@@ -139,7 +139,7 @@ describe('numbers in messages', () => {
     name: string
     type: string
   }
-  type Word = (...given: unknown[]) => unknown
+  type MessageFunction = (...given: unknown[]) => unknown
 
   /** Returns the functions in a source file of English messages, in order, with their parameters. */
   function declared(file: string): { key: string; given: Parameter[] }[] {
@@ -160,19 +160,20 @@ describe('numbers in messages', () => {
   }
 
   /** Returns the functions in a messages object, in the same order. */
-  function wordsIn(value: unknown, key = ''): { key: string; word: Word }[] {
-    if (typeof value === 'function') return [{ key, word: value as Word }]
+  function functionsIn(value: unknown, key = ''): { key: string; message: MessageFunction }[] {
+    if (typeof value === 'function') return [{ key, message: value as MessageFunction }]
     if (typeof value !== 'object' || value === null) return []
-    return Object.entries(value).flatMap(([name, each]) => wordsIn(each, Array.isArray(value) ? key : name))
+    return Object.entries(value).flatMap(([name, each]) => functionsIn(each, Array.isArray(value) ? key : name))
   }
 
-  const wordsOf = (language: string, file: string) => wordsIn(Object.values(modules[`./${language}/${file}`] ?? {}))
+  const functionsOf = (language: string, file: string) =>
+    functionsIn(Object.values(modules[`./${language}/${file}`] ?? {}))
 
   /** Four or more digits without a separator. */
   const bare = /(?<![\d,])\d{4,}/
 
   /** A singular with a plural verb: "1 payment are". */
-  const manyOfOne = {
+  const pluralAfterOne = {
     en: /(?<![\d.,])\b1 (?:[a-z]+ ){0,2}(?:are|have|were|wait|need|go|stay)\b/,
     es: /(?<![\d.,])\b1 (?:[a-záéíóúñ]+ ){0,2}(?:son|están|han|fueron|esperan|quedan|necesitan)(?![a-záéíóúñ])/,
   }
@@ -183,16 +184,16 @@ describe('numbers in messages', () => {
   describe.each(files)('%s', (file) => {
     const all = declared(file)
     it.each(['en', 'es'])('formats every number with separators (%s)', (language) => {
-      const words = wordsOf(language, file)
+      const words = functionsOf(language, file)
       const byKey = (list: { key: string }[]) => list.map(({ key }) => key).sort()
       expect(byKey(words), 'the functions that were found in the file').toEqual(byKey(all))
-      const wrong = words.flatMap(({ key, word }) => {
+      const wrong = words.flatMap(({ key, message }) => {
         // functions with the same key in one file: each signature must pass
         const ways = all.filter((each) => each.key === key)
         return ways.flatMap(({ given }) => {
           if (!given.some(({ type }) => type === 'number')) return []
           const said = [1, 60_000].map((count) =>
-            String(word(...given.map(({ name, type }) => (type !== 'number' ? 'x' : names.has(name) ? 7 : count)))),
+            String(message(...given.map(({ name, type }) => (type !== 'number' ? 'x' : names.has(name) ? 7 : count)))),
           )
           return said.filter((text) => bare.test(text)).map((text) => `${key}: ${text}`)
         })
@@ -202,11 +203,11 @@ describe('numbers in messages', () => {
 
     it.each(['en', 'es'] as const)('uses the singular for one (%s)', (language) => {
       const all = declared(file)
-      const wrong = wordsOf(language, file).flatMap(({ key, word }) =>
+      const wrong = functionsOf(language, file).flatMap(({ key, message }) =>
         all
           .filter((each) => each.key === key && !neverOne.has(key) && each.given.some(({ type }) => type === 'number'))
-          .map(({ given }) => String(word(...given.map(({ type }) => (type === 'number' ? 1 : 'x')))))
-          .filter((text) => manyOfOne[language].test(text))
+          .map(({ given }) => String(message(...given.map(({ type }) => (type === 'number' ? 1 : 'x')))))
+          .filter((text) => pluralAfterOne[language].test(text))
           .map((text) => `${key}: ${text}`),
       )
       expect(wrong).toEqual([])

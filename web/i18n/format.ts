@@ -10,7 +10,7 @@ export { formatCount } from './count'
 type Pattern = Exclude<keyof DateWords, 'names'>
 
 /** Parses a calendar date without a time zone, or a moment, which is shown in the device's time zone. */
-function parsed(value: CalendarDate | Moment): Date | null {
+function parseDate(value: CalendarDate | Moment): Date | null {
   if (value === '') return null
   const date =
     value.length === 10
@@ -23,8 +23,8 @@ function parsed(value: CalendarDate | Moment): Date | null {
  * Formats a date with a language's pattern and names. date-fns formats the numbers; its own `format` would bundle English
  * names with every language.
  */
-function show(value: CalendarDate | Moment, language: Language, pattern: Pattern): string {
-  const date = parsed(value)
+function format(value: CalendarDate | Moment, language: Language, pattern: Pattern): string {
+  const date = parseDate(value)
   if (date === null) return ''
   const words = dates.here(language) ?? dates.here(language === 'en' ? 'es' : 'en')
   // before any messages are loaded, only code outside of screens runs, and gets the ISO date
@@ -42,40 +42,42 @@ function nameOf(token: string, date: Date, { names }: DateWords): string {
 }
 
 /** `Nov 21, 2026` / `21 nov 2026`, '' stays ''. */
-export const formatDate = (value: CalendarDate | Moment, language: Language): string => show(value, language, 'date')
+export const formatDate = (value: CalendarDate | Moment, language: Language): string => format(value, language, 'date')
 
 /** `Nov 05, 2026` / `05 nov 2026`, for columns of dates; '' stays ''. */
 export const formatColumnDate = (value: CalendarDate | Moment, language: Language): string =>
-  show(value, language, 'columnDate')
+  format(value, language, 'columnDate')
 
 /** `Nov 21` / `21 nov`. */
 export const formatDayMonth = (value: CalendarDate | Moment, language: Language): string =>
-  show(value, language, 'dayMonth')
+  format(value, language, 'dayMonth')
 
 /** `Saturday, Nov 21, 2026` / `sábado, 21 nov 2026`. */
 export const formatLongDate = (value: CalendarDate | Moment, language: Language): string =>
-  show(value, language, 'longDate')
+  format(value, language, 'longDate')
 
 /** `12:04 PM` / `12:04`, in the device's time zone. */
-export const formatTime = (value: Moment, language: Language): string => show(value, language, 'time')
+export const formatTime = (value: Moment, language: Language): string => format(value, language, 'time')
 
 /** `Nov 21, 2026 12:04 PM` / `21 nov 2026, 12:04`. */
-export const formatMoment = (value: Moment, language: Language): string => show(value, language, 'moment')
+export const formatMoment = (value: Moment, language: Language): string => format(value, language, 'moment')
 
 const firstOf = (month: Month): CalendarDate => (month === '' ? '' : `${month}-01`)
 
 /** `Nov 2026` / `nov 2026`. */
-export const formatMonth = (month: Month, language: Language): string => show(firstOf(month), language, 'month')
+export const formatMonth = (month: Month, language: Language): string => format(firstOf(month), language, 'month')
 
 /** `November 2026` / `noviembre de 2026`. */
-export const formatLongMonth = (month: Month, language: Language): string => show(firstOf(month), language, 'longMonth')
+export const formatLongMonth = (month: Month, language: Language): string =>
+  format(firstOf(month), language, 'longMonth')
 
 /** `November` / `noviembre`. */
-export const formatMonthName = (month: Month, language: Language): string => show(firstOf(month), language, 'monthName')
+export const formatMonthName = (month: Month, language: Language): string =>
+  format(firstOf(month), language, 'monthName')
 
 /** `Nov` / `nov`, for axes. */
 export const formatShortMonth = (month: Month, language: Language): string =>
-  show(firstOf(month), language, 'shortMonth')
+  format(firstOf(month), language, 'shortMonth')
 
 /** `Oct 2026`, `Sep to Oct 2026`: repeats neither year nor month. `to` is the word between them. */
 export function formatPeriod(

@@ -47,42 +47,42 @@ export const groups = new Set<Loading>()
  */
 export function group<W>(english: () => Promise<W>, spanish: () => Promise<NoInfer<W>>): Group<W> {
   const sources = { en: english, es: spanish }
-  const here: { [language in Language]?: W } = {}
-  const asked: { [language in Language]?: Promise<W> } = {}
+  const loaded: { [language in Language]?: W } = {}
+  const requests: { [language in Language]?: Promise<W> } = {}
   const failed = new Map<Language, unknown>()
 
-  function ask(language: Language): Promise<W> {
+  function request(language: Language): Promise<W> {
     failed.delete(language)
     const loading = sources[language]()
-    asked[language] = loading
+    requests[language] = loading
     loading.then(
-      (words) => (here[language] = words),
+      (words) => (loaded[language] = words),
       (reason: unknown) => failed.set(language, reason),
     )
     return loading
   }
   function read(language: Language): W {
-    const words = here[language]
+    const words = loaded[language]
     if (words !== undefined) return words
     // a failure persists until the next `load`, because a rerender that loads again would loop
-    throw failed.get(language) ?? asked[language] ?? ask(language)
+    throw failed.get(language) ?? requests[language] ?? request(language)
   }
   const load = (language: Language): Promise<W> =>
-    failed.has(language) ? ask(language) : (asked[language] ?? ask(language))
+    failed.has(language) ? request(language) : (requests[language] ?? request(language))
 
-  const made: Group<W> = {
+  const result: Group<W> = {
     load,
-    isHere: (language) => here[language] !== undefined,
-    wasAsked: () => asked.en !== undefined || asked.es !== undefined,
+    isHere: (language) => loaded[language] !== undefined,
+    wasAsked: () => requests.en !== undefined || requests.es !== undefined,
     area: (pick) => ({
       read: (language) => pick(read(language)),
       here: (language) => {
-        const words = here[language]
+        const words = loaded[language]
         return words === undefined ? undefined : pick(words)
       },
       load: (language) => load(language).then(pick),
     }),
   }
-  groups.add(made)
-  return made
+  groups.add(result)
+  return result
 }

@@ -19,7 +19,7 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, curre
  * Changes the language on this device once its messages are loaded. For signed-in users the caller also saves it to the
  * account (P3). Resolves to false if the messages can't be loaded; nothing changes then.
  */
-export const setLanguage = (language: Language): Promise<boolean> => speak(language, keep)
+export const setLanguage = (language: Language): Promise<boolean> => applyLanguage(language, saveLanguage)
 
 /**
  * Sets the language at the start and at each sign-in: the one chosen on this device, else the account's, else the link's
@@ -28,7 +28,7 @@ export const setLanguage = (language: Language): Promise<boolean> => speak(langu
  */
 export async function startLanguage(account?: Language): Promise<boolean> {
   const wanted = keptLanguage() ?? account ?? linkLanguage() ?? browserLanguage()
-  return (await speak(wanted)) || speak(wanted === 'en' ? 'es' : 'en')
+  return (await applyLanguage(wanted)) || applyLanguage(wanted === 'en' ? 'es' : 'en')
 }
 
 /** Returns the language in the URL, which the server also uses for link previews. */
@@ -61,11 +61,11 @@ export function keptLanguage(): Language | null {
 export function followLanguage(): void {
   addEventListener('storage', ({ key: changed }) => {
     const kept = changed === key ? keptLanguage() : null
-    if (kept !== null && kept !== current) void speak(kept)
+    if (kept !== null && kept !== current) void applyLanguage(kept)
   })
 }
 
-function keep(language: Language): void {
+function saveLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {
@@ -74,7 +74,7 @@ function keep(language: Language): void {
 }
 
 /** Changes the language once the requested groups are loaded. Resolves to false if they can't be. */
-async function speak(language: Language, then?: (language: Language) => void): Promise<boolean> {
+async function applyLanguage(language: Language, then?: (language: Language) => void): Promise<boolean> {
   const choice = ++choices
   const missing = [...groups].filter((group) => (group === everyone || group.wasAsked()) && !group.isHere(language))
   if (missing.length > 0) {

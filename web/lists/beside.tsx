@@ -23,12 +23,12 @@ export function useBeside<Row>(
   keyOf: (row: Row) => string,
   resting = false,
 ): Beside {
-  const wide = useWide('split')
-  const first = wide && known ? rows[0] : undefined
+  const isWide = useWide('split')
+  const first = isWide && known ? rows[0] : undefined
   const shown = opened.id || (first === undefined || resting ? '' : keyOf(first))
   return {
     shown,
-    split: wide && (shown !== '' || (resting && first !== undefined)),
+    split: isWide && (shown !== '' || (resting && first !== undefined)),
     onClose: opened.id === '' ? undefined : opened.close,
   }
 }

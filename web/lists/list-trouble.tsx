@@ -24,7 +24,7 @@ export function ListTrouble({ source, offline, failed }: Props) {
   const { rows, known, error, asOf, retry } = source
   const copied = offline !== undefined
   const when = asOf === null ? t.asOfText : t.asOf(formatMoment(new Date(asOf).toISOString(), language))
-  const bandText = copied ? (known ? offline : t.notArrived) : rows.length === 0 ? t.notRead : when
+  const bannerText = copied ? (known ? offline : t.notArrived) : rows.length === 0 ? t.notRead : when
   return (
     <>
       {/* a failure of the local database has nothing to do with the connection */}
@@ -33,7 +33,7 @@ export function ListTrouble({ source, offline, failed }: Props) {
           {rows.length > 0 && when}
         </ErrorState>
       )}
-      {!online && <Band title={t.offline}>{bandText}</Band>}
+      {!online && <Band title={t.offline}>{bannerText}</Band>}
     </>
   )
 }

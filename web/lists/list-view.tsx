@@ -56,11 +56,11 @@ export interface ListViewProps<Row extends object> extends KeyboardOptions {
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { list, source, caption, columns, shown, rowKey, current, nameOf, band, search } = props
   const t = useMessages(lists)
-  const wide = useWide()
+  const isDesktop = useWide()
   const online = useOnline()
   const { rows, loading, known, error } = source
   const keys = rows.map(rowKey)
-  const { cursor, picked } = usePicking(list, keys, nameOf, { search, letters: props.letters })
+  const { cursor, picked } = useSelection(list, keys, nameOf, { search, letters: props.letters })
   // a partial download is treated as not loaded, because the missing rows would not be noticed (P10)
   const waiting = !known && error === null && online
   const table = {
@@ -101,7 +101,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
             ) : (
               props.body({ rows, cursor: cursor.cursor })
             )
-          ) : wide ? (
+          ) : isDesktop ? (
             <ListTable
               {...table}
               picked={picked}
@@ -111,7 +111,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
           ) : (
             <ListMobile {...table} picked={picked} opens={props.opens ?? true} />
           )}
-          {!waiting && <ListFoot list={list} source={source} keys={wide} picks={nameOf !== undefined} />}
+          {!waiting && <ListFoot list={list} source={source} keys={isDesktop} picks={nameOf !== undefined} />}
         </div>
       )}
     </div>
@@ -134,22 +134,22 @@ function PageBeyond({ list }: { list: ListControl }) {
 }
 
 /** Returns the selected rows of this page and the selection shortcuts. Rows of other pages stay selected. */
-function usePicking<Row>(
+function useSelection<Row>(
   list: ListControl,
   keys: readonly string[],
   nameOf: ((row: Row) => string) | undefined,
   own: KeyboardOptions,
 ) {
   const { picked, search } = list.state
-  const hereOf = (of: Picked) => new Set(of.all === null ? of.keys.filter((key) => keys.includes(key)) : keys)
+  const selectedOnPage = (of: Picked) => new Set(of.all === null ? of.keys.filter((key) => keys.includes(key)) : keys)
   const pick = (change: (here: ReadonlySet<string>) => Iterable<string>) =>
     list.pick((before) => {
-      const elsewhere = before.keys.filter((key) => !keys.includes(key))
-      return { keys: [...elsewhere, ...change(hereOf(before))], all: null }
+      const otherPages = before.keys.filter((key) => !keys.includes(key))
+      return { keys: [...otherPages, ...change(selectedOnPage(before))], all: null }
     })
   const [anchor, setAnchor] = useState('')
   const picking: Picking<Row> | undefined = nameOf && {
-    keys: hereOf(picked),
+    keys: selectedOnPage(picked),
     nameOf,
     onRow: (key, upTo) => {
       pick((here) => (upTo ? pickedUpTo(here, keys, anchor, key) : toggled(here, key)))

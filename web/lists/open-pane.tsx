@@ -17,7 +17,7 @@ interface Props {
 
 /** The detail pane of a list: beside it on wide screens, over it on narrow ones. */
 export function OpenPane({ title, close, onClose, ref, children }: Props) {
-  const box = useRoomBelow()
+  const box = useTopOffset()
   if (!useWide('split')) {
     return (
       <Dialog open size="lg" title={title} onClose={() => onClose?.()}>
@@ -56,7 +56,7 @@ export function OpenPane({ title, close, onClose, ref, children }: Props) {
  * Measures how far down the page the pane begins, so that it can end at the bottom of the window. Measures the pane's
  * container, because the sticky pane itself moves while scrolling.
  */
-function useRoomBelow() {
+function useTopOffset() {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const holder = box.current?.parentElement?.parentElement

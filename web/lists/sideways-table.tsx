@@ -4,17 +4,17 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 export function SidewaysTable({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState({ before: false, after: false })
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     if (box.current !== null) setMore(moreBeside(box.current))
   }, [])
   useEffect(() => {
-    const watch = new ResizeObserver(look)
+    const watch = new ResizeObserver(update)
     if (box.current !== null) for (const one of [box.current, ...box.current.children]) watch.observe(one)
     return () => watch.disconnect()
-  }, [look])
+  }, [update])
   return (
     <div className="relative">
-      <div ref={box} onScroll={look} className="overflow-x-auto">
+      <div ref={box} onScroll={update} className="overflow-x-auto">
         {children}
       </div>
       {more.before && <div data-more="before" className={`${shade} left-0 bg-linear-to-r`} />}

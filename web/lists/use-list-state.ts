@@ -52,16 +52,16 @@ export function useListState(spec: ListSpec): ListControl {
   const [params] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const hidden = useMemo(() => readHidden(location.state), [location.state])
+  const stored = useMemo(() => readHidden(location.state), [location.state])
   const address = useMemo(() => {
     const read = readAddress(spec, params)
     // the cursor of this page is unknown here (a shared link, another tab), so the list starts at page 1
-    return spec.keyed && hidden.trail.length < read.page - 1 ? { ...read, page: 1 } : read
-  }, [spec, params, hidden])
+    return spec.keyed && stored.trail.length < read.page - 1 ? { ...read, page: 1 } : read
+  }, [spec, params, stored])
 
-  const go = useCallback(
+  const update = useCallback(
     (next: Omit<ListState, 'after'> & { trail: readonly string[] }, replace: boolean, flushSync = false) => {
-      if (hasGoneOn(location.pathname)) return
+      if (hasNavigatedAway(location.pathname)) return
       const { search, picked, trail, ...rest } = next
       const written = writeAddress(spec, rest, params).toString()
       const list = { search, picked, trail }
@@ -73,38 +73,38 @@ export function useListState(spec: ListSpec): ListControl {
     [spec, params, location, navigate],
   )
   // the latest selection may not be rendered yet
-  const latest = useRef(hidden.picked)
+  const latest = useRef(stored.picked)
   useEffect(() => {
-    latest.current = hidden.picked
-  }, [hidden.picked])
+    latest.current = stored.picked
+  }, [stored.picked])
   return useMemo(() => {
-    const state = { ...address, ...hidden }
-    const anew = { page: 1, trail: [], picked: nothingPicked }
+    const state = { ...address, ...stored }
+    const reset = { page: 1, trail: [], picked: nothingPicked }
     return {
       spec,
-      state: { ...state, after: hidden.trail[address.page - 2] ?? '' },
+      state: { ...state, after: stored.trail[address.page - 2] ?? '' },
       choose: ({ filters = {}, ...choice }) =>
-        go({ ...state, ...choice, filters: { ...state.filters, ...filters }, ...anew }, false),
-      type: (search) => search !== state.search && go({ ...state, search, ...anew }, true),
+        update({ ...state, ...choice, filters: { ...state.filters, ...filters }, ...reset }, false),
+      type: (search) => search !== state.search && update({ ...state, search, ...reset }, true),
       turnTo: (page, after) => {
-        const trail = after === undefined ? hidden.trail : [...hidden.trail.slice(0, page - 2), after]
-        go({ ...state, page, trail }, false)
+        const trail = after === undefined ? stored.trail : [...stored.trail.slice(0, page - 2), after]
+        update({ ...state, page, trail }, false)
       },
       pick: (next) => {
         const picked = typeof next === 'function' ? next(latest.current) : next
         latest.current = picked
         // flushed synchronously, because a checkbox that reacts late looks as if the click was missed
-        go({ ...state, picked }, true, true)
+        update({ ...state, picked }, true, true)
       },
     }
-  }, [spec, address, hidden, go])
+  }, [spec, address, stored, update])
 }
 
 /**
  * Reports whether the router has already left the list that is still rendered; a slow screen appears some time after the
  * click. Updating the list's state then would navigate back to it.
  */
-const hasGoneOn = (pathname: string): boolean =>
+const hasNavigatedAway = (pathname: string): boolean =>
   'key' in asObject(history.state) && window.location.pathname !== pathname
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

@@ -58,8 +58,8 @@ export function useRowCursor(keys: Keys) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || isElsewhere(event)) return
-      const act = actOf(event, latest.current, held.current)
+      if (event.defaultPrevented || event.altKey || isTypingOrLayerOpen(event)) return
+      const act = actionOf(event, latest.current, held.current)
       if (act === undefined) return
       event.preventDefault()
       act()
@@ -108,7 +108,7 @@ interface Now extends Keys {
 }
 
 /** Returns the action of a key, undefined = none. `held`: the list has the focus. */
-function actOf(event: KeyboardEvent, now: Now, held: boolean): (() => void) | undefined {
+function actionOf(event: KeyboardEvent, now: Now, held: boolean): (() => void) | undefined {
   const { rows, cursor, opened = '', onPick } = now
   const start = held || !rows.includes(opened) ? cursor : opened
   const index = rows.indexOf(start)
@@ -117,29 +117,29 @@ function actOf(event: KeyboardEvent, now: Now, held: boolean): (() => void) | un
     return event.key.toLowerCase() === 'a' && index >= 0 ? now.onPickPage : undefined
   }
   if (event.key.length === 1 && !singleKeys()) return undefined
-  const acts: { [key: string]: (() => void) | undefined } = {
+  const actions: { [key: string]: (() => void) | undefined } = {
     '/': () => now.search?.current?.focus(),
     j: () => now.moveTo(Math.min(index + 1, rows.length - 1)),
     k: () => now.moveTo(Math.max(index - 1, 0)),
     x: index < 0 || onPick === undefined ? undefined : () => onPick(start, event.shiftKey),
-    b: barIsThere() ? () => overAndBack(() => now.focusAt(Math.max(index, 0))) : undefined,
+    b: hasSelectionBar() ? () => toggleBarFocus(() => now.focusAt(Math.max(index, 0))) : undefined,
     Escape: now.onClear,
   }
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const own = now.letters?.[key]
-  return acts[key] ?? (own && (() => own(index < 0 ? '' : start)))
+  return actions[key] ?? (own && (() => own(index < 0 ? '' : start)))
 }
 
 /** The selection bar is behind all rows in the tab order, so B jumps to it. */
-const barOfPicked = (): Element | null => document.querySelector('[data-bar]')
-const barIsThere = (): boolean => document.querySelector('[data-bar] button') !== null
+const selectionBar = (): Element | null => document.querySelector('[data-bar]')
+const hasSelectionBar = (): boolean => document.querySelector('[data-bar] button') !== null
 
 /** Moves the focus to the first action of the selection bar, or from the bar back to the row. */
-function overAndBack(back: () => void): void {
-  const bar = barOfPicked()
+function toggleBarFocus(back: () => void): void {
+  const bar = selectionBar()
   if (bar === null || bar.contains(document.activeElement)) return back()
-  const deed = bar.querySelector<HTMLElement>('[data-deeds] button') ?? bar.querySelector<HTMLElement>('button')
-  deed?.focus()
+  const action = bar.querySelector<HTMLElement>('[data-deeds] button') ?? bar.querySelector<HTMLElement>('button')
+  action?.focus()
 }
 
 const rowElement = (list: Element | null, row: string): HTMLElement | null =>
@@ -152,7 +152,7 @@ function focusRow(row: HTMLElement | null): void {
 }
 
 /** Reports whether the user is typing or a layer covers the list. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
+function isTypingOrLayerOpen({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return true
   return (
     target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')

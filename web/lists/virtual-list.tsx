@@ -32,12 +32,12 @@ export function VirtualList({ label, count, row, rowHeight, onRange, kept = -1, 
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
-  const tell = useRef(onRange)
+  const latestOnRange = useRef(onRange)
   useEffect(() => {
-    tell.current = onRange
+    latestOnRange.current = onRange
   })
-  useEffect(() => tell.current(first, last), [first, last])
-  useKeptInSight(scroller, () => kept >= 0 && virtual.scrollToIndex(kept, { align: 'auto' }))
+  useEffect(() => latestOnRange.current(first, last), [first, last])
+  useKeepInView(scroller, () => kept >= 0 && virtual.scrollToIndex(kept, { align: 'auto' }))
   return (
     // a scrolling region must be focusable to scroll by keyboard
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -68,10 +68,10 @@ export function VirtualList({ label, count, row, rowHeight, onRange, kept = -1, 
 }
 
 /** Scrolls a row back into view when the list was resized or shown again, because the row heights have changed. */
-function useKeptInSight(scroller: RefObject<HTMLElement | null>, bring: () => void): void {
-  const latest = useRef(bring)
+function useKeepInView(scroller: RefObject<HTMLElement | null>, scrollBack: () => void): void {
+  const latest = useRef(scrollBack)
   useEffect(() => {
-    latest.current = bring
+    latest.current = scrollBack
   })
   useEffect(() => {
     const element = scroller.current

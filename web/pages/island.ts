@@ -28,7 +28,7 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
 if (offer) offer.hidden = !wantsSpanish()
 // a Spanish page counts as a choice of Spanish; an English page, the default, doesn't undo one
 if (document.documentElement.lang === 'es') keepLanguage('es')
-showWhoIsSignedIn()
+showSignedIn()
 /** Resolves once the forms and the calculator work. Their code is loaded after the first paint, which it would delay. */
 export const started: Promise<void> = start()
 
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   }
   addEventListener('submit', hold)
   await firstPaint()
-  const { startForms } = await formsOnceThere()
+  const { startForms } = await loadForms()
   removeEventListener('submit', hold)
   startForms()
   // submits forms whose button was clicked before
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
 }
 
 /** Loads the code of the forms. While offline the forms say so, and the code is loaded when back online. */
-async function formsOnceThere(): Promise<typeof import('./island/forms')> {
+async function loadForms(): Promise<typeof import('./island/forms')> {
   try {
     return await import('./island/forms')
   } catch {
@@ -57,7 +57,7 @@ async function formsOnceThere(): Promise<typeof import('./island/forms')> {
       band.hidden = false
     }
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    return formsOnceThere()
+    return loadForms()
   }
 }
 
@@ -85,7 +85,7 @@ function wantsSpanish(): boolean {
 }
 
 /** Shows 'Dashboard' instead of 'Dashboard Login' to a signed-in user and hides texts for guests. */
-function showWhoIsSignedIn(): void {
+function showSignedIn(): void {
   try {
     if (localStorage.getItem('coterie-person') === null) return
   } catch {

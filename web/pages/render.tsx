@@ -116,7 +116,7 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 <body>${body}</body>
 </html>
 `
-    demandPolicy(file, html)
+    assertPolicy(file, html)
     return { file, address, html }
   })
 }
@@ -143,12 +143,12 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
 <body>${renderToStaticMarkup(<HttpsNeededPage language={language} />)}</body>
 </html>
 `
-    demandPolicy(file, html)
+    assertPolicy(file, html)
     return { file, html }
   })
 
 /** @throws Error if a page would violate the Content-Security-Policy */
-function demandPolicy(file: string, html: string): void {
+function assertPolicy(file: string, html: string): void {
   if (/\sstyle=/.test(html) || /<script(?![^>]*\ssrc=)/.test(html) || /<style/.test(html) || /\son[a-z]+=/.test(html)) {
     throw new Error(`${file}: an inline style or script would break the Content-Security-Policy`)
   }

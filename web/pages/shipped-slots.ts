@@ -2,7 +2,7 @@ import { shippedName } from '../../domain/program/branding'
 import type { ItemSlot, SlotName } from '../../domain/slots'
 
 /** The default values, only for the development server; the product's server fills in its own. */
-const shippedSlots: { [name in SlotName]: string } = {
+const defaultSlots: { [name in SlotName]: string } = {
   product_name: shippedName,
   support_email: 'support@example.com',
   year: '2026',
@@ -54,7 +54,7 @@ const shippedSlots: { [name in SlotName]: string } = {
   mails_kept: '',
 }
 
-const shippedItems: { [name in ItemSlot]: string } = {
+const defaultItems: { [name in ItemSlot]: string } = {
   faq_question: 'A question of the installation?',
   faq_answer: 'Its answer.',
   faq_ring: '',
@@ -66,16 +66,16 @@ const shippedItems: { [name in ItemSlot]: string } = {
 }
 
 /** Values that differ in Spanish. */
-export const shippedInSpanish: Partial<typeof shippedSlots> = { lead_answer: '24 horas', application_answer: '3 días' }
+export const shippedInSpanish: Partial<typeof defaultSlots> = { lead_answer: '24 horas', application_answer: '3 días' }
 
 /**
  * Fills a page's slots for the development server: default values and one entry per list.
  * @param other values that replace the defaults
  */
-export function withShippedSlots(html: string, other: Partial<typeof shippedSlots> = {}): string {
+export function withShippedSlots(html: string, other: Partial<typeof defaultSlots> = {}): string {
   const values: { [name: string]: string } = {
-    ...shippedSlots,
-    ...shippedItems,
+    ...defaultSlots,
+    ...defaultItems,
     ...(html.includes('<html lang="es"') && shippedInSpanish),
     ...other,
   }

@@ -11,13 +11,13 @@ export function DaysClock({ leftMs, share, small = false }: { leftMs: number; sh
   const over = leftMs < 0
   const hours = wholeUnits(leftMs, hourMs)
   const days = wholeUnits(leftMs, 24 * hourMs)
-  const words =
+  const text =
     hours < 48 ? (over ? t.hoursOver(hours) : t.hoursLeft(hours)) : over ? t.daysOver(days) : t.daysLeft(days)
   const tone = over ? 'text-danger' : share < 0.25 ? 'text-caution' : ''
   return (
     <span className={`inline-flex items-center gap-2 font-medium whitespace-nowrap ${small ? 'text-sm' : ''} ${tone}`}>
       <ClockRing share={share} over={over} />
-      {words}
+      {text}
     </span>
   )
 }

@@ -16,7 +16,7 @@ interface Item {
 }
 
 /** The item being moved, and the order before. */
-interface Picked {
+interface Moved {
   id: string
   before: readonly string[]
   by: 'keys' | 'pointer'
@@ -29,8 +29,8 @@ export function useReorder(
   onOrder: (ids: readonly string[]) => void,
   words: OrderWords,
 ) {
-  const [picked, setPicked] = useState<Picked | null>(null)
-  const [said, say] = useState('')
+  const [picked, setPicked] = useState<Moved | null>(null)
+  const [said, announce] = useState('')
   const ids = items.map(({ id }) => id)
   const order = ids.join()
   // the browser drops the focus of an element that is moved in the DOM
@@ -38,24 +38,24 @@ export function useReorder(
     if (picked?.by === 'keys') handleOf(list.current, picked.id)?.focus()
   }, [order, picked, list])
 
-  const pick = (id: string, by: Picked['by']): void => {
+  const pick = (id: string, by: Moved['by']): void => {
     setPicked({ id, before: ids, by })
-    say(words.picked(items.find((each) => each.id === id)?.name ?? '', ids.indexOf(id) + 1, ids.length))
+    announce(words.picked(items.find((each) => each.id === id)?.name ?? '', ids.indexOf(id) + 1, ids.length))
   }
   const put = (id: string, to: number): void => {
     if (to < 0 || to >= ids.length || ids[to] === id) return
     const others = ids.filter((each) => each !== id)
     onOrder([...others.slice(0, to), id, ...others.slice(to)])
-    say(words.at(to + 1, ids.length))
+    announce(words.at(to + 1, ids.length))
   }
   const drop = (): void => {
-    if (picked !== null) say(words.dropped(ids.indexOf(picked.id) + 1, ids.length))
+    if (picked !== null) announce(words.dropped(ids.indexOf(picked.id) + 1, ids.length))
     setPicked(null)
   }
-  const takeBack = (): void => {
+  const cancel = (): void => {
     if (picked === null) return
     onOrder(picked.before)
-    say(words.back(picked.before.indexOf(picked.id) + 1, ids.length))
+    announce(words.back(picked.before.indexOf(picked.id) + 1, ids.length))
     setPicked(null)
   }
   const onKeyDown = (event: KeyboardEvent, id: string): void => {
@@ -64,7 +64,7 @@ export function useReorder(
     const moves: { [key: string]: () => void } = {
       ArrowUp: () => put(id, ids.indexOf(id) - 1),
       ArrowDown: () => put(id, ids.indexOf(id) + 1),
-      Escape: takeBack,
+      Escape: cancel,
     }
     const step = event.key === ' ' || event.key === 'Enter' ? toggle : holds ? moves[event.key] : undefined
     if (step === undefined) return event.key === 'Tab' && holds ? drop() : undefined
@@ -75,11 +75,11 @@ export function useReorder(
   useDragging(picked?.by === 'pointer', {
     over: (y) => {
       if (picked === null) return
-      const to = placeAt(list.current, ids.indexOf(picked.id), y)
+      const to = targetIndex(list.current, ids.indexOf(picked.id), y)
       if (to !== -1) put(picked.id, to)
     },
     drop,
-    takeBack,
+    cancel,
   })
   return { picked: picked?.id ?? '', said, onKeyDown, onPointerDown: (id: string) => pick(id, 'pointer') }
 }
@@ -90,7 +90,7 @@ export function useReorder(
  */
 function useDragging(
   on: boolean,
-  { over, drop, takeBack }: { over: (y: number) => void; drop: () => void; takeBack: () => void },
+  { over, drop, cancel }: { over: (y: number) => void; drop: () => void; cancel: () => void },
 ) {
   useEffect(() => {
     if (!on) return
@@ -98,14 +98,14 @@ function useDragging(
     const { signal } = ends
     document.addEventListener('pointermove', (event) => over(event.clientY), { signal })
     document.addEventListener('pointerup', drop, { signal })
-    document.addEventListener('pointercancel', takeBack, { signal })
-    document.addEventListener('keydown', (event) => event.key === 'Escape' && takeBack(), { signal })
+    document.addEventListener('pointercancel', cancel, { signal })
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && cancel(), { signal })
     return () => ends.abort()
   })
 }
 
 /** Returns the index to which a row dragged to `y` moves, -1 = none. A row moves when it passes the middle of another. */
-function placeAt(list: HTMLElement | null, from: number, y: number): number {
+function targetIndex(list: HTMLElement | null, from: number, y: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())
   const middle = ({ top, height }: DOMRect): number => top + height / 2
   const above = rows.findIndex((row, at) => at < from && y < middle(row))

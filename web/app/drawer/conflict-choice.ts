@@ -43,14 +43,14 @@ export function decided(
 }
 
 /** Splits a text into pieces, each marked if the other text doesn't contain its words. */
-export function differing(text: string, other: string): { words: string; differs: boolean }[] {
+export function differing(text: string, other: string): { part: string; differs: boolean }[] {
   const known = new Set(other.split(/\s+/))
-  const pieces: { words: string; differs: boolean }[] = []
+  const pieces: { part: string; differs: boolean }[] = []
   for (const word of text.split(/\s+/).filter((each) => each !== '')) {
     const differs = !known.has(word)
     const last = pieces.at(-1)
-    if (last?.differs === differs) last.words += ` ${word}`
-    else pieces.push({ words: word, differs })
+    if (last?.differs === differs) last.part += ` ${word}`
+    else pieces.push({ part: word, differs })
   }
   return pieces
 }

@@ -113,15 +113,15 @@ function Marked({ text, other }: { text: string; other: string }) {
   if (text === '') return <p className="text-muted">{t.empty}</p>
   return (
     <p className="wrap-anywhere">
-      {differing(text, other).map(({ words, differs }, at) => (
+      {differing(text, other).map(({ part, differs }, at) => (
         // the pieces never change order
         // eslint-disable-next-line react/no-array-index-key
         <span key={at}>
           {at > 0 && ' '}
           {differs ? (
-            <mark className="rounded-sm bg-caution-soft px-0.5 font-semibold text-caution">{words}</mark>
+            <mark className="rounded-sm bg-caution-soft px-0.5 font-semibold text-caution">{part}</mark>
           ) : (
-            words
+            part
           )}
         </span>
       ))}

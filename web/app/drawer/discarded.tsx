@@ -4,15 +4,15 @@ import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/areas/waiting'
 import { Button } from '../../ui/button'
 
-interface Gone {
+interface DiscardedItem {
   title: string
   back: () => Promise<void>
 }
 
-const DiscardedContext = createContext<(gone: Gone) => void>(() => undefined)
+const DiscardedContext = createContext<(items: DiscardedItem) => void>(() => undefined)
 
 /** Returns a function that shows a discarded change with its Undo in the drawer. */
-export const useTellDiscarded = (): ((gone: Gone) => void) => use(DiscardedContext)
+export const useTellDiscarded = (): ((items: DiscardedItem) => void) => use(DiscardedContext)
 
 /**
  * Lists the changes discarded while the drawer is open, each with Undo. Toasts can't be used, because they are inert behind
@@ -20,25 +20,25 @@ export const useTellDiscarded = (): ((gone: Gone) => void) => use(DiscardedConte
  */
 export function Discarded({ children }: { children: ReactNode }) {
   const t = useMessages(syncDrawer)
-  const [gone, setGone] = useState<readonly Gone[]>([])
+  const [items, setItems] = useState<readonly DiscardedItem[]>([])
   const [failed, setFailed] = useState(false)
-  async function undo(one: Gone): Promise<void> {
+  async function undo(one: DiscardedItem): Promise<void> {
     try {
       await one.back()
       setFailed(false)
-      setGone((now) => now.filter((each) => each !== one))
+      setItems((now) => now.filter((each) => each !== one))
     } catch {
       setFailed(true)
     }
   }
   return (
-    <DiscardedContext value={(one) => setGone((now) => [one, ...now])}>
+    <DiscardedContext value={(one) => setItems((now) => [one, ...now])}>
       <div role="status">
-        {gone.map((one, at) => (
+        {items.map((one, at) => (
           <p
             // the list is newest first, so an index counted from the end is stable
             // eslint-disable-next-line react/no-array-index-key
-            key={gone.length - at}
+            key={items.length - at}
             className="mt-3 flex items-center gap-3 rounded-lg bg-sunken py-1.5 pr-1.5 pl-4"
           >
             <span className="min-w-0 flex-1 wrap-anywhere">{t.discarded(one.title)}</span>

@@ -24,7 +24,7 @@ describe('sync drawer', () => {
   const reply = (id: string, message: string) =>
     addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: 'ticket000000001', message } })
   /** Marks a change as rejected by the server. */
-  const refuse = async (id: string, code: OutboxEntry['code']) =>
+  const rejectEntry = async (id: string, code: OutboxEntry['code']) =>
     db.outbox.where('[c+id]').equals(['ticket_messages', id]).modify({ state: 'rejected', code })
 
   const show = () =>
@@ -36,7 +36,7 @@ describe('sync drawer', () => {
       </>,
     )
   /** Text of an element with its no-break spaces as plain spaces. */
-  const words = (element: HTMLElement): string => element.textContent.replaceAll('\u00a0', ' ')
+  const textOf = (element: HTMLElement): string => element.textContent.replaceAll('\u00a0', ' ')
   const line = async (name: RegExp) => screen.findByRole('button', { name })
   const drawer = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Synced/ }))
@@ -73,7 +73,7 @@ describe('sync drawer', () => {
     it('counts pending changes and those that need the user', async () => {
       await reply('message00000001', 'On its way')
       await reply('message00000002', 'Said no to')
-      await refuse('message00000002', 'ticket-closed')
+      await rejectEntry('message00000002', 'ticket-closed')
       show()
       expect((await line(/1 unsent change/)).textContent).toContain('1 needs attention')
     })
@@ -102,7 +102,7 @@ describe('sync drawer', () => {
     it('lists each change by kind and text, rejected ones with the reason', async () => {
       await reply('message00000001', 'On its way')
       await reply('message00000002', 'Said no to')
-      await refuse('message00000002', 'ticket-closed')
+      await rejectEntry('message00000002', 'ticket-closed')
       show()
       await line(/1 unsent change/)
       const inside = within(await drawer())
@@ -115,7 +115,7 @@ describe('sync drawer', () => {
 
     it('discards a rejected text only after confirmation, and keeps it when declined', async () => {
       await reply('message00000002', 'Said no to')
-      await refuse('message00000002', 'ticket-closed')
+      await rejectEntry('message00000002', 'ticket-closed')
       show()
       await line(/needs attention/)
       const inside = within(await drawer())
@@ -131,7 +131,7 @@ describe('sync drawer', () => {
     it('resends a rejected text, and copies it', async () => {
       const user = userEvent.setup()
       await reply('message00000002', 'Said no to')
-      await refuse('message00000002', 'server-error')
+      await rejectEntry('message00000002', 'server-error')
       show()
       await line(/needs attention/)
       const inside = within(await drawer())
@@ -152,7 +152,7 @@ describe('sync drawer', () => {
       })
       show()
       await line(/needs attention/)
-      const said = words(await drawer())
+      const said = textOf(await drawer())
       expect(said).toContain('Phone+34 655 020 471 becomes 1Phone number must be at least 10 digits')
       expect(said).toContain('First nameAda becomes emptyFirst name is required')
     })
@@ -165,14 +165,14 @@ describe('sync drawer', () => {
         .modify({ state: 'rejected', code: 'conflict', server: { phone: '+34 600 000 000' } })
       show()
       await line(/needs attention/)
-      expect(words(await drawer())).toContain('Yours: +34 655 020 417. On the server: +34 600 000 000.')
+      expect(textOf(await drawer())).toContain('Yours: +34 655 020 417. On the server: +34 600 000 000.')
     })
 
     it('resends all rejected changes in order, but no conflicts', async () => {
       for (const id of ['message00000001', 'message00000002', 'message00000003']) await reply(id, id)
-      await refuse('message00000001', 'server-error')
-      await refuse('message00000002', 'conflict')
-      await refuse('message00000003', 'not-found')
+      await rejectEntry('message00000001', 'server-error')
+      await rejectEntry('message00000002', 'conflict')
+      await rejectEntry('message00000003', 'not-found')
       show()
       await line(/3 need attention/)
       await userEvent.click(within(await drawer()).getByRole('button', { name: 'Retry all' }))

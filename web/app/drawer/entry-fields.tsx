@@ -17,11 +17,11 @@ function textOf(value: unknown): string {
  */
 export function EntryFields({ entry }: { entry: Entry }) {
   const t = useMessages(syncDrawer)
-  const wordsOf = useFieldWords()
+  const messageFor = useFieldWords()
   const names: { [field: string]: string } = t.fields
   const changed = entry.op === 'update' ? Object.keys(entry.patch).filter((field) => field in names) : []
-  const refused = Object.keys(entry.fields).filter((field) => !changed.includes(field))
-  if (changed.length + refused.length === 0) return null
+  const rejected = Object.keys(entry.fields).filter((field) => !changed.includes(field))
+  if (changed.length + rejected.length === 0) return null
   return (
     <ul className="mt-0.5 grid gap-1">
       {changed.map((field) => {
@@ -32,19 +32,19 @@ export function EntryFields({ entry }: { entry: Entry }) {
           <li key={field} className="wrap-anywhere">
             <span className="text-sm leading-sm text-muted">{names[field]}</span>
             <p>{theirs ? t.bothSides(after, before) : before === after ? after : t.becomes(before, after)}</p>
-            <Why words={wordsOf(entry.fields[field])} />
+            <ErrorText words={messageFor(entry.fields[field])} />
           </li>
         )
       })}
-      {refused.map((field) => (
+      {rejected.map((field) => (
         <li key={field} className="wrap-anywhere">
           {field in names && <span className="text-sm leading-sm text-muted">{names[field]}</span>}
-          <Why words={wordsOf(entry.fields[field])} />
+          <ErrorText words={messageFor(entry.fields[field])} />
         </li>
       ))}
     </ul>
   )
 }
 
-const Why = ({ words }: { words: string }) =>
+const ErrorText = ({ words }: { words: string }) =>
   words === '' ? null : <p className="text-sm leading-sm text-danger">{words}</p>

@@ -17,13 +17,13 @@ interface Values {
 }
 
 /** The draft of an edit, stored on the device, so that closing the drawer or reloading doesn't lose it. */
-const rewritten: DraftShape<Values> = {
+const editDraft: DraftShape<Values> = {
   blank: {},
   is: (kept): kept is Values =>
     typeof kept === 'object' && kept !== null && Object.values(kept).every((value) => typeof value === 'string'),
 }
 
-export const useEntryDraft = (order: number) => useDraft(`entry:${order}`, rewritten)
+export const useEntryDraft = (order: number) => useDraft(`entry:${order}`, editDraft)
 
 interface Props {
   entry: OutboxEntry
@@ -36,7 +36,7 @@ interface Props {
 /** Edits a pending change, validated like the form it came from. The change is held on the device while it is edited. */
 export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
   const t = useMessages(syncDrawer)
-  const wordsOf = useFieldWords()
+  const messageFor = useFieldWords()
   const names: { [field: string]: string } = t.fields
   const [problem, setProblem] = useState('')
   const [checked, setChecked] = useState(false)
@@ -45,7 +45,7 @@ export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
   const valueOf = (field: string): string => draft.value[field] ?? String(entry.patch[field])
   const wrong = (field: string): string => problemOf(field, valueOf(field))
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
-  const hold = useHold(entry)
+  const hold = useHoldWhileEditing(entry)
 
   function write(field: string, value: string): void {
     draft.set((now) => ({ ...now, [field]: value }))
@@ -86,7 +86,7 @@ export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
       {fields.map((field) => {
         const Control = isLong(field) ? TextArea : TextInput
         return (
-          <Field key={field} label={names[field]} error={checked ? wordsOf(wrong(field)) : ''}>
+          <Field key={field} label={names[field]} error={checked ? messageFor(wrong(field)) : ''}>
             <Control name={field} value={valueOf(field)} onChange={({ target }) => write(field, target.value)} />
           </Field>
         )
@@ -113,7 +113,7 @@ export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
  * Prevents the entry from being sent while it is edited.
  * @returns a function to call on each input
  */
-function useHold({ order, state }: OutboxEntry): () => void {
+function useHoldWhileEditing({ order, state }: OutboxEntry): () => void {
   const held = useRef(0)
   const hold = useCallback(() => {
     if (state !== 'waiting' || Date.now() - held.current < editHoldMs / 4) return

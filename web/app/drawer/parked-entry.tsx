@@ -12,15 +12,15 @@ import { ConflictDialog } from './conflict-dialog'
 import { EntryRow, entryText, fieldText } from './entry-row'
 
 /** Resending these unchanged would be refused again; a resent conflict would overwrite the server's value. */
-const inVain: readonly OutboxEntry['code'][] = ['conflict', 'ticket-closed', 'looks-like-secret']
+const notRetryable: readonly OutboxEntry['code'][] = ['conflict', 'ticket-closed', 'looks-like-secret']
 
 /** Reports whether resending the entry unchanged can succeed. */
-export const canRetry = ({ code }: Pick<OutboxEntry, 'code'>): boolean => !inVain.includes(code)
+export const canRetry = ({ code }: Pick<OutboxEntry, 'code'>): boolean => !notRetryable.includes(code)
 
 /** A rejected change with its reason and actions. A conflict opens the conflict dialog. */
 export function ParkedEntry({ entry, title }: { entry: OutboxEntry; title: string }) {
   const t = useMessages(syncDrawer)
-  const whyOf = useErrorWords()
+  const errorText = useErrorWords()
   const [deciding, setDeciding] = useState(false)
   const copied = entryText(entry.patch) || fieldText(entry.patch)
   const conflict = entry.code === 'conflict' && crossedFields(entry).length > 0
@@ -28,7 +28,7 @@ export function ParkedEntry({ entry, title }: { entry: OutboxEntry; title: strin
     <EntryRow
       entry={entry}
       title={title}
-      line={whyOf(entry.code === '' ? 'server-error' : entry.code)}
+      line={errorText(entry.code === '' ? 'server-error' : entry.code)}
       fixed={conflict}
     >
       {conflict && (

@@ -12,14 +12,14 @@ import { saveWaiting } from '../start/save-waiting'
 /** Saves the pending changes to a file and imports such a file, on another device or at a new server URL (Y18). */
 export function SavedWork({ canSave }: { canSave: boolean }) {
   const t = useMessages(syncDrawer)
-  const wordsOf = useErrorWords()
+  const errorText = useErrorWords()
   const read = async (file: File): Promise<void> => {
     try {
       const { changes, texts } = await readWaiting(file)
       toast({ kind: 'ok', title: t.readDone(changes, texts) })
     } catch (error) {
       const code = error instanceof CodedError ? error.code : 'server-error'
-      toast({ kind: 'bad', title: t.readFailed, text: wordsOf(code) })
+      toast({ kind: 'bad', title: t.readFailed, text: errorText(code) })
     }
   }
   const file = useFileInput({

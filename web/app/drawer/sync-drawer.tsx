@@ -48,19 +48,19 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const { markRemoved } = useMessages(forms)
   const { state, waiting, needsYou } = useSyncStatus()
   const parked = useParked().rows
-  const onTheWay = useWaitingEntries().rows
+  const sending = useWaitingEntries().rows
   const sent = useSentToday()
-  const titles = useTitles([...parked, ...onTheWay], sent)
+  const titles = useTitles([...parked, ...sending], sent)
   const again = parked.filter(canRetry).map(({ order }) => order)
   return (
-    <Sheet open={open} title={t.title} onClose={onClose} footer={<Foot />}>
-      <Standing />
+    <Sheet open={open} title={t.title} onClose={onClose} footer={<SendFooter />}>
+      <SyncSummary />
       {state === 'blocked' && <p className="mt-2 text-danger">{markRemoved}</p>}
       <FirstCopyProgress />
       {state === 'full' && <p className="mt-2 text-danger">{t.full}</p>}
       <p className="mt-2 text-muted">{waiting + needsYou === 0 ? t.allSent : t.offline}</p>
       <Discarded>
-        <Part title={t.needs} count={parked.length}>
+        <Section title={t.needs} count={parked.length}>
           {again.length > 1 && (
             <Button kind="quiet" size="sm" className="mt-2" onClick={() => void retryEntries(again)}>
               <RefreshCw aria-hidden />
@@ -72,14 +72,14 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
               <ParkedEntry key={entry.order} entry={entry} title={titles.ofEntry(entry)} />
             ))}
           </ul>
-        </Part>
-        <Part title={t.waiting} count={onTheWay.length}>
+        </Section>
+        <Section title={t.waiting} count={sending.length}>
           <ul className="mt-1">
-            {onTheWay.map((entry) => (
+            {sending.map((entry) => (
               <WaitingEntry key={entry.order} entry={entry} title={titles.ofEntry(entry)} />
             ))}
           </ul>
-        </Part>
+        </Section>
       </Discarded>
       <SentToday sent={sent} titleOf={titles.ofSent} />
       <SavedWork canSave={waiting + needsYou > 0} />
@@ -88,7 +88,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 /** A section of the drawer, hidden when empty. */
-const Part = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
+const Section = ({ title, count, children }: { title: string; count: number; children: ReactNode }) =>
   count === 0 ? null : (
     <section className="mt-6">
       <h3 className="text-[1.0625rem]/6">
@@ -99,7 +99,7 @@ const Part = ({ title, count, children }: { title: string; count: number; childr
   )
 
 /** The age of the local data, with the number of pending changes and of those that need the user. */
-function Standing() {
+function SyncSummary() {
   const t = useMessages(shell)
   const language = useLanguage()
   const { state, at, waiting, needsYou } = useSyncStatus()
@@ -121,7 +121,7 @@ function Standing() {
 }
 
 /** A button that sends now, or a link to sign in first. */
-function Foot() {
+function SendFooter() {
   const t = useMessages(syncDrawer)
   const { state } = useSyncStatus()
   const shown = useScreen()

@@ -1,17 +1,17 @@
 /** Maximum edit distance of a suggestion. */
-const nearEnough = 2
+const maxDistance = 2
 
 /** Returns the only known address within the edit distance, null if there is none or more than one. */
 export function closestAddress(asked: string, known: readonly string[]): string | null {
-  const near = [...new Set(known)].filter((address) => distance(bare(asked), address) <= nearEnough)
-  return near.length === 1 ? (near[0] ?? null) : null
+  const candidates = [...new Set(known)].filter((address) => distance(bare(asked), address) <= maxDistance)
+  return candidates.length === 1 ? (candidates[0] ?? null) : null
 }
 
 const bare = (address: string): string => (address.length > 1 ? address.replace(/\/+$/, '') : address)
 
 /** Returns the edit distance (insertions, deletions and substitutions) of two texts. */
 function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > nearEnough) return nearEnough + 1
+  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

@@ -10,9 +10,9 @@ export type FailedLoad =
   /** The latest version is already loaded, and the code is still missing. */
   | 'broken'
 
-const wentKey = 'coterie-update-tried'
+const updatedAtKey = 'coterie-update-tried'
 /** A second failure within this time doesn't reload again, to avoid a reload loop. */
-const onceInMs = 60_000
+const minIntervalMs = 60_000
 
 /**
  * Handles a failure to load a screen's code: updates to the latest version if the server is reachable, and offers the
@@ -20,7 +20,7 @@ const onceInMs = 60_000
  */
 export async function afterFailedLoad(): Promise<FailedLoad> {
   if (!(await serverAnswers())) return 'connection'
-  if (!wentLately() && (await goToNewest()) === 'going') return 'going'
+  if (!hasUpdatedRecently() && (await goToNewest()) === 'going') return 'going'
   window.appStart?.offerRepair(true)
   return 'broken'
 }
@@ -29,12 +29,12 @@ export async function afterFailedLoad(): Promise<FailedLoad> {
  * Reports whether this tab has updated within the last minute, and records that it does now. Returns true if this can't be
  * stored.
  */
-function wentLately(): boolean {
+function hasUpdatedRecently(): boolean {
   try {
-    const at = Number(sessionStorage.getItem(wentKey) ?? 0)
+    const at = Number(sessionStorage.getItem(updatedAtKey) ?? 0)
     const now = Date.now()
-    if (now - at >= 0 && now - at < onceInMs) return true
-    sessionStorage.setItem(wentKey, String(now))
+    if (now - at >= 0 && now - at < minIntervalMs) return true
+    sessionStorage.setItem(updatedAtKey, String(now))
     return false
   } catch {
     return true

@@ -21,47 +21,47 @@ import { barOf } from '../shell/places'
 const isUnreached = (): boolean => document.getElementById('root')?.dataset['unreached'] !== undefined
 
 /** Shown for an unknown address, or one that can't be checked while offline. */
-export const NotFoundPage = () => (isUnreached() ? <OfflinePage /> : <Lost />)
+export const NotFoundPage = () => (isUnreached() ? <OfflinePage /> : <UnknownAddress />)
 
 /**
  * The not found page: the opened address, a suggestion if exactly one address is close to it, and links to the user's
  * screens.
  */
-function Lost() {
+function UnknownAddress() {
   const t = useMessages(shell)
   const l = useMessages(lost)
   const language = useLanguage()
   const roles = useCurrentPerson()?.roles ?? null
   const support = usePublicProgram()?.supportEmail ?? ''
   const home = language === 'es' ? paths.landingEs : paths.landing
-  const near = nearestPage(location.pathname, roles, t)
+  const suggestion = suggestPage(location.pathname, roles, t)
   const affiliate = language === 'es' ? paths.affiliateEs : paths.affiliate
   return (
     <GuestPage>
       <h1 className="text-3xl tracking-[-.02em] md:text-4xl md:leading-4xl">{t.lost}</h1>
       <p className="mt-4 max-w-[48ch] text-lg leading-lg">
-        {near === null ? l.lostText : near.external ? l.lostNearPublic : l.lostNear}
+        {suggestion === null ? l.lostText : suggestion.external ? l.lostNearPublic : l.lostNear}
       </p>
-      <Opened near={near?.address ?? null} />
+      <OpenedAddress suggestion={suggestion?.address ?? null} />
       <div className="mt-7 flex flex-wrap gap-3 max-md:grid">
-        {near !== null && (
-          <LinkButton size="lg" href={near.address} external={near.external}>
-            {l.goTo(near.title)}
+        {suggestion !== null && (
+          <LinkButton size="lg" href={suggestion.address} external={suggestion.external}>
+            {l.goTo(suggestion.title)}
           </LinkButton>
         )}
-        <LinkButton href={home} external size="lg" kind={near === null ? 'primary' : 'quiet'}>
+        <LinkButton href={home} external size="lg" kind={suggestion === null ? 'primary' : 'quiet'}>
           {t.home}
         </LinkButton>
-        {roles === null && near?.title !== t.affiliateProgram && (
+        {roles === null && suggestion?.title !== t.affiliateProgram && (
           <LinkButton href={affiliate} external size="lg" kind="quiet">
             {t.affiliateProgram}
           </LinkButton>
         )}
       </div>
-      {roles !== null && <Places names={barOf(areaOf(homeOf(roles)))} />}
+      {roles !== null && <ScreenLinks names={barOf(areaOf(homeOf(roles)))} />}
       {roles === null && (
         <p className="mt-6 max-w-[52ch] text-pretty wrap-anywhere text-muted">
-          {support === '' ? l.lostLinkAgain : <ToTell address={support} />}
+          {support === '' ? l.lostLinkAgain : <SupportLink address={support} />}
         </p>
       )}
     </GuestPage>
@@ -69,7 +69,7 @@ function Lost() {
 }
 
 /** Names the address to inform about a broken link, as a link that can wrap on phones. */
-function ToTell({ address }: { address: string }) {
+function SupportLink({ address }: { address: string }) {
   const [before = '', after = ''] = useMessages(lost).lostLink(address).split(address)
   return (
     <>
@@ -84,7 +84,7 @@ function ToTell({ address }: { address: string }) {
 
 type Words = ReturnType<(typeof shell)['read']>
 
-interface Near {
+interface Suggestion {
   address: string
   title: string
   /** A public page, which needs a full page load. */
@@ -92,14 +92,14 @@ interface Near {
 }
 
 /** Returns the page with the closest address, among public pages and the screens that the user may open. */
-function nearestPage(asked: string, roles: readonly Role[] | null, t: Words): Near | null {
+function suggestPage(asked: string, roles: readonly Role[] | null, t: Words): Suggestion | null {
   const open = screenNames.filter((name) => {
     const { area } = screenTable[name]
     if (paths[name].includes(':')) return false
     if (roles === null) return area === 'guest'
     return area === 'user' || (area !== 'guest' && roles.includes(area))
   })
-  const known: readonly Near[] = [
+  const known: readonly Suggestion[] = [
     ...open.map((name) => ({ address: paths[name], title: t.titles[name], external: false })),
     ...[paths.affiliate, paths.affiliateEs].map((address) => ({ address, title: t.affiliateProgram, external: true })),
     ...[paths.terms, paths.termsEs].map((address) => ({ address, title: t.terms, external: true })),
@@ -117,11 +117,11 @@ const areaOf = (address: string): Area => {
 }
 
 /** Shows the opened address and the suggestion with its difference highlighted, also for screen readers. */
-function Opened({ near }: { near: string | null }) {
+function OpenedAddress({ suggestion }: { suggestion: string | null }) {
   const l = useMessages(lost)
   const asked = location.pathname
   const row = 'grid gap-x-6 sm:grid-cols-[6rem_minmax(0,1fr)]'
-  const parts = near === null ? null : differenceOf(asked, near)
+  const parts = suggestion === null ? null : differenceOf(asked, suggestion)
   return (
     <dl className="mt-5 grid gap-2 border-l-2 border-line pl-4 wrap-anywhere">
       <div className={row}>
@@ -158,7 +158,7 @@ function Opened({ near }: { near: string | null }) {
   )
 }
 
-function Places({ names }: { names: readonly BarName[] }) {
+function ScreenLinks({ names }: { names: readonly BarName[] }) {
   const t = useMessages(shell)
   const l = useMessages(lost)
   return (

@@ -34,7 +34,7 @@ function firstTried(): number {
  */
 export function OfflinePage() {
   const t = useMessages(lost)
-  const words = useMessages(shell)
+  const shellMessages = useMessages(shell)
   const language = useLanguage()
   const roles = useCurrentPerson()?.roles ?? null
   const { at } = useSyncStatus()
@@ -44,7 +44,7 @@ export function OfflinePage() {
   const seen = (ms: number, also = ''): string => {
     const moment = momentOf(ms)
     const when = isToday(ms) ? t.asOfToday(formatTime(moment, language)) : t.asOf(formatMoment(moment, language))
-    return [ms === 0 ? '' : when, also].filter((words) => words !== '').join('. ')
+    return [ms === 0 ? '' : when, also].filter((shellMessages) => shellMessages !== '').join('. ')
   }
   // runs after the frame has set a not found title
   useEffect(() => {
@@ -57,8 +57,12 @@ export function OfflinePage() {
   }, [])
   const pages = [
     { name: t.home, own: language === 'es' ? paths.landingEs : paths.landing, also: t.formWaits },
-    { name: words.terms, own: language === 'es' ? paths.termsEs : paths.terms, also: '' },
-    { name: words.affiliateProgram, own: language === 'es' ? paths.affiliateEs : paths.affiliate, also: t.formWaits },
+    { name: shellMessages.terms, own: language === 'es' ? paths.termsEs : paths.terms, also: '' },
+    {
+      name: shellMessages.affiliateProgram,
+      own: language === 'es' ? paths.affiliateEs : paths.affiliate,
+      also: t.formWaits,
+    },
   ]
   return (
     <GuestPage only={kept?.map(({ address }) => address) ?? []}>
@@ -72,7 +76,7 @@ export function OfflinePage() {
         {roles !== null && (
           <li className={row}>
             <Link to={homeOf(roles)} className={inner}>
-              <Place name={t.yourDashboard} said={seen(at, t.dashboardToo)} isHere />
+              <StoredPage name={t.yourDashboard} said={seen(at, t.dashboardToo)} isStored />
             </Link>
           </li>
         )}
@@ -82,12 +86,12 @@ export function OfflinePage() {
             <li key={own} className={row}>
               {page === undefined ? (
                 <span className={`${inner} text-muted`}>
-                  <Place name={name} said={kept === undefined ? '' : t.notHere} />
+                  <StoredPage name={name} said={kept === undefined ? '' : t.notHere} />
                 </span>
               ) : (
                 // a separate document
                 <a href={own} className={inner}>
-                  <Place name={name} said={seen(page.at, also)} isHere />
+                  <StoredPage name={name} said={seen(page.at, also)} isStored />
                 </a>
               )}
             </li>
@@ -108,10 +112,10 @@ export function OfflinePage() {
 const row = 'border-t border-line first:border-t-0'
 const inner = 'flex min-h-15 items-center gap-3.5 py-2 no-underline'
 
-const Place = ({ name, said, isHere = false }: { name: string; said: string; isHere?: boolean }) => (
+const StoredPage = ({ name, said, isStored = false }: { name: string; said: string; isStored?: boolean }) => (
   <>
     <svg viewBox="0 0 24 24" aria-hidden className="size-6 flex-none text-accent" fill="none" stroke="currentColor">
-      {isHere ? (
+      {isStored ? (
         <>
           <circle cx="12" cy="12" r="10.5" strokeWidth="2" />
           <circle cx="12" cy="12" r="7" fill="currentColor" stroke="none" />
@@ -124,6 +128,6 @@ const Place = ({ name, said, isHere = false }: { name: string; said: string; isH
       <b className="font-semibold">{name}</b>
       <span className="text-sm leading-sm text-muted">{said}</span>
     </span>
-    {isHere && <ChevronRight aria-hidden className="size-4.5 flex-none text-muted" />}
+    {isStored && <ChevronRight aria-hidden className="size-4.5 flex-none text-muted" />}
   </>
 )

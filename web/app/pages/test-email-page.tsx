@@ -26,7 +26,7 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { Unlock } from '../shell/unlock'
 
 /** The test email; `at` is when it was sent, '' = not yet. */
-type Letter = OutputOf<typeof testEmailRoute> & { at: string }
+type TestEmail = OutputOf<typeof testEmailRoute> & { at: string }
 /** Why the last attempt was refused. */
 interface Refused {
   title: string
@@ -58,7 +58,7 @@ function Locked() {
 function OnlyAdmins({ asking }: { asking: boolean }) {
   const t = useMessages(testEmail)
   return (
-    <GuestPage picture={<LetterOutline />}>
+    <GuestPage picture={<EmailOutline />}>
       <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
       <p className="mt-4 max-w-[48ch] text-lg leading-lg text-pretty">{t.lead}</p>
       {!asking && (
@@ -73,7 +73,7 @@ function OnlyAdmins({ asking }: { asking: boolean }) {
 }
 
 /** A decorative outline of the email. */
-const LetterOutline = () => (
+const EmailOutline = () => (
   <div aria-hidden className="flow-root rounded-xl bg-raised shadow-sm">
     <div className="grid gap-2.5 border-b border-line px-6 py-5">
       <span className="h-3 w-4/5 rounded-full bg-line" />
@@ -98,7 +98,7 @@ function SendPage() {
   const { email } = useSession()
   const [language, setLanguage] = useState<Language>(own)
   const [busy, setBusy] = useState(false)
-  const [letter, setLetter] = useLetter(language)
+  const [letter, setLetter] = useTestEmail(language)
   const [refused, setRefused] = useState<Refused | null>(null)
 
   async function send(event: FormEvent): Promise<void> {
@@ -134,14 +134,14 @@ function SendPage() {
           </div>
           <Card>
             <form onSubmit={(event) => void send(event)} className="grid gap-4.5">
-              <To address={letter?.to ?? email} />
-              <LetterLanguage language={language} onChange={setLanguage} />
+              <Recipient address={letter?.to ?? email} />
+              <EmailLanguage language={language} onChange={setLanguage} />
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
                 <Button type="submit" busy={busy} className="max-sm:w-full">
                   <Send aria-hidden className="size-4.5" />
                   {t.send}
                 </Button>
-                <Used letter={letter} />
+                <QuotaUsed letter={letter} />
               </div>
               {refused !== null && (
                 <p role="alert" className="text-danger">
@@ -151,10 +151,10 @@ function SendPage() {
             </form>
           </Card>
           <div role="status">
-            {letter !== null && letter.at !== '' && refused === null && <Answer letter={letter} />}
+            {letter !== null && letter.at !== '' && refused === null && <SendResult letter={letter} />}
           </div>
         </div>
-        {letter !== null && <Written letter={letter} />}
+        {letter !== null && <EmailPreview letter={letter} />}
       </main>
       <GuestFooter />
     </div>
@@ -162,8 +162,8 @@ function SendPage() {
 }
 
 /** Returns the email in a language: the current template until it was sent. Null while it is loading or after a failure. */
-function useLetter(language: Language) {
-  const [letter, setLetter] = useState<Letter | null>(null)
+function useTestEmail(language: Language) {
+  const [letter, setLetter] = useState<TestEmail | null>(null)
   useEffect(() => {
     let here = true
     void fetchRoute(testLetterRoute, { language }).then(
@@ -177,7 +177,7 @@ function useLetter(language: Language) {
   return [letter, setLetter] as const
 }
 
-function To({ address }: { address: string }) {
+function Recipient({ address }: { address: string }) {
   const t = useMessages(testEmail)
   return (
     <Field label={t.to} hint={t.toHint}>
@@ -186,7 +186,7 @@ function To({ address }: { address: string }) {
   )
 }
 
-function LetterLanguage({ language, onChange }: { language: Language; onChange: (language: Language) => void }) {
+function EmailLanguage({ language, onChange }: { language: Language; onChange: (language: Language) => void }) {
   const t = useMessages(testEmail)
   return (
     <Field label={t.language}>
@@ -199,7 +199,7 @@ function LetterLanguage({ language, onChange }: { language: Language; onChange: 
 }
 
 /** Five dots for the hourly quota of five. */
-function Used({ letter }: { letter: Letter | null }) {
+function QuotaUsed({ letter }: { letter: TestEmail | null }) {
   const t = useMessages(testEmail)
   if (letter === null) return <span className="text-sm leading-sm text-muted">{t.atMost}</span>
   return (
@@ -217,7 +217,7 @@ function Used({ letter }: { letter: Letter | null }) {
   )
 }
 
-function Answer({ letter }: { letter: Letter }) {
+function SendResult({ letter }: { letter: TestEmail }) {
   const t = useMessages(testEmail)
   const kept = useMailsKept()
   const language = useLanguage()
@@ -227,14 +227,14 @@ function Answer({ letter }: { letter: Letter }) {
         {kept ? t.made : t.sent}
       </StatusBadge>
       <p className="mt-1 text-muted">
-        <ToTheLog text={kept ? t.madeText : t.sentText(formatTime(letter.at, language))} />
+        <MailLogText text={kept ? t.madeText : t.sentText(formatTime(letter.at, language))} />
       </p>
     </>
   )
 }
 
 /** A sentence in which the words "Mail Log" are a link. */
-function ToTheLog({ text }: { text: string }) {
+function MailLogText({ text }: { text: string }) {
   const { mailLog } = useMessages(testEmail)
   const at = text.lastIndexOf(mailLog)
   if (at < 0) return text
@@ -250,7 +250,7 @@ function ToTheLog({ text }: { text: string }) {
 }
 
 /** A preview of the email, before and after sending. */
-function Written({ letter }: { letter: Letter }) {
+function EmailPreview({ letter }: { letter: TestEmail }) {
   const t = useMessages(testEmail)
   const language = useLanguage()
   const product = useProductName()

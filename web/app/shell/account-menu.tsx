@@ -103,9 +103,9 @@ function useEntries({ roles, phone, me, onLeave }: EntriesProps): MenuEntry[] {
   const t = useMessages(shell)
   const language = useLanguage()
   const theme = useTheme()
-  const speak = useChooseLanguage()
+  const changeLanguage = useChooseLanguage()
   const choose = async (next: Language) => {
-    if (!(await speak(next))) return
+    if (!(await changeLanguage(next))) return
     // also saved to the account (P3) if its row is loaded
     if (me !== undefined) await changeProfile(me.id, { language: next }).catch(() => undefined)
   }

@@ -15,21 +15,21 @@ import { WorkCount } from './work-count'
  */
 export const AreaLine = memo(function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
   const t = useMessages(shell)
-  const here = useInSight<HTMLAnchorElement>(shown)
-  const places = lineOf(line)
+  const currentLink = useInSight<HTMLAnchorElement>(shown)
+  const screens = lineOf(line)
   // a detail screen highlights its parent
-  const current = places.includes(shown) ? shown : screenTable[shown].under
+  const current = screens.includes(shown) ? shown : screenTable[shown].under
   // the sidebar shows the first screen's count; in the people group that is the number of applications
-  const [first] = places
+  const [first] = screens
   return (
     <nav
       aria-label={t.lines[line]}
       className="relative mt-1 flex gap-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] max-md:fade-sideways max-md:after:w-px max-md:after:flex-none max-md:after:content-[''] md:gap-6 md:px-6"
     >
-      {places.map((name) => (
+      {screens.map((name) => (
         <Link
           key={name}
-          ref={name === current ? here : undefined}
+          ref={name === current ? currentLink : undefined}
           to={paths[name]}
           aria-current={name === current ? 'page' : undefined}
           className="-mb-px inline-flex min-h-11 flex-none scroll-mx-8 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text md:min-h-10"

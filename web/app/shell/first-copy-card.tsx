@@ -22,11 +22,11 @@ import { Polite } from './polite'
 type Words = WordsOf<typeof shell>['firstCopy']
 
 /** Formats the number of loaded records, and the total if it is known. */
-const recordsOf = ({ here, total }: FirstCopy, t: Words): string =>
+const formatRecords = ({ here, total }: FirstCopy, t: Words): string =>
   total === null ? t.soFar(formatCount(here), here) : t.records(formatCount(here), formatCount(total))
 
 /** Percentage steps in which screen readers are told the progress. */
-const saidEvery = 25
+const announceEvery = 25
 
 /**
  * Announces the progress of a device's first sync to screen readers; visually the sync status button shows it without
@@ -34,25 +34,29 @@ const saidEvery = 25
  */
 export function FirstCopyCard() {
   const copy = useFirstCopy()
-  const said = useSaid(copy)
+  const announcement = useAnnouncement(copy)
   const slow = useIsSlow(copy)
   if (!slow) return null
   // the exact percentage would be announced at every loaded page
-  return copy.stopped === null ? <Polite text={said} quietMs={1_500} /> : <Card copy={copy} said={said} />
+  return copy.stopped === null ? (
+    <Polite text={announcement} quietMs={1_500} />
+  ) : (
+    <Card copy={copy} announcement={announcement} />
+  )
 }
 
 /** The progress of the first sync in the sync drawer, by kind of record. */
 export function FirstCopyProgress() {
   const copy = useFirstCopy()
   const slow = useIsSlow(copy)
-  return slow ? <Card copy={copy} said="" drawer /> : null
+  return slow ? <Card copy={copy} announcement="" drawer /> : null
 }
 
-function useSaid(copy: FirstCopyState): string {
+function useAnnouncement(copy: FirstCopyState): string {
   const t = useMessages(shell).firstCopy
-  const text = useCopyText(copy)
+  const text = useSyncText(copy)
   const title = copy.stopped === null ? t.title : t.stopped[copy.stopped]
-  const part = Math.floor((percentOf(copy, useLastProgress(copy)) ?? 0) / saidEvery) * saidEvery
+  const part = Math.floor((percentOf(copy, useLastProgress(copy)) ?? 0) / announceEvery) * announceEvery
   return copy.stopped === null && part > 0 ? t.ring(formatCount(part)) : `${title}. ${text}`
 }
 
@@ -63,15 +67,15 @@ const percentOf = ({ phase }: FirstCopyState, progress: FirstCopy | null): numbe
 interface CardProps {
   copy: FirstCopyState
   /** Text for screen readers, '' = none. */
-  said: string
+  announcement: string
   /** Layout for the narrow drawer, without a card. */
   drawer?: boolean
 }
 
-function Card({ copy, said, drawer = false }: CardProps) {
+function Card({ copy, announcement, drawer = false }: CardProps) {
   const t = useMessages(shell).firstCopy
   const id = useId()
-  const text = useCopyText(copy)
+  const text = useSyncText(copy)
   const { stopped } = copy
   const progress = useLastProgress(copy)
   const percent = percentOf(copy, progress)
@@ -105,7 +109,7 @@ function Card({ copy, said, drawer = false }: CardProps) {
           ))}
         </ul>
       )}
-      {said !== '' && <Polite text={said} quietMs={1_500} />}
+      {announcement !== '' && <Polite text={announcement} quietMs={1_500} />}
     </section>
   )
 }
@@ -142,7 +146,7 @@ function Ring({ percent, stopped, large }: { percent: number | null; stopped: bo
   )
 }
 
-const looks: { [state in CopyKind['state']]: { glyph: Glyph; tone: string } } = {
+const kindStyles: { [state in CopyKind['state']]: { glyph: Glyph; tone: string } } = {
   whole: { glyph: 'tick', tone: 'text-positive' },
   coming: { glyph: 'half', tone: 'text-accent' },
   'to-come': { glyph: 'ring', tone: 'text-muted' },
@@ -152,8 +156,8 @@ function Kind({ kind: { kind, here, total, state } }: { kind: CopyKind }) {
   const t = useMessages(shell).firstCopy
   return (
     <li className="flex items-center gap-2.5 py-1">
-      <span className={looks[state].tone}>
-        <StatusGlyph glyph={looks[state].glyph} />
+      <span className={kindStyles[state].tone}>
+        <StatusGlyph glyph={kindStyles[state].glyph} />
       </span>
       <span className="min-w-0">{t.kinds[kind]}</span>
       <span className="ml-auto whitespace-nowrap text-muted tabular-nums">
@@ -163,11 +167,11 @@ function Kind({ kind: { kind, here, total, state } }: { kind: CopyKind }) {
   )
 }
 
-function useCopyText({ phase, progress, stopped }: FirstCopyState): string {
+function useSyncText({ phase, progress, stopped }: FirstCopyState): string {
   const t = useMessages(shell).firstCopy
   const memoryOnly = useMemoryOnly()
   const product = useProductName()
-  const figures = progress === null ? '' : recordsOf(progress, t)
+  const figures = progress === null ? '' : formatRecords(progress, t)
   if (stopped !== null) return [figures, phase === 'asked' ? t.notBegun : t.kept].filter(Boolean).join(' ')
   if (phase === 'checking') return t.checking
   const first = progress === null ? t.asked : figures

@@ -20,7 +20,7 @@ export function PaletteKeys() {
     let afterG = false
     const onKey = (event: KeyboardEvent) => {
       const wanted = keyOf(event, afterG)
-      if (!heldAlone.has(event.key)) afterG = false
+      if (!modifierKeys.has(event.key)) afterG = false
       if (wanted === null || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return
       event.preventDefault()
       if (wanted === 'g') afterG = true
@@ -45,7 +45,7 @@ const PlacesPalette = ({ onClose }: { onClose: () => void }) => (
 )
 
 /** Modifiers don't end the sequence. */
-const heldAlone = new Set(['Shift', 'Control', 'Alt', 'Meta'])
+const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
 type Wanted = 'palette' | 'keys' | 'g' | { to: ScreenName } | null
 

@@ -89,7 +89,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const { person, state, enrol = false } = useSession()
   const { open, toggle } = useSidebar()
   // only one of the two menus is rendered
-  const wide = useWide()
+  const isDesktop = useWide()
   const [leave, leaving] = useSignOut()
   const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null)
   const [namePlace, setNamePlace] = useState<HTMLElement | null>(null)
@@ -109,16 +109,16 @@ export function Shell({ children }: { children?: ReactNode }) {
       <a href="#main" className="absolute -left-[999px] z-40 rounded-md bg-raised px-4 py-2 focus:top-4 focus:left-4">
         {t.skip}
       </a>
-      {wide && <Sidebar product={product} roles={roles} open={open} onToggle={toggle} onLeave={leave} />}
+      {isDesktop && <Sidebar product={product} roles={roles} open={open} onToggle={toggle} onLeave={leave} />}
       {/* a screen with `data-fills` gets the remaining height and scrolls inside; on mobile only with the mobile value */}
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:h-dvh max-md:has-[[data-fills=phones-too]]:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
-          <TitleOf shown={shown} onNamePlace={setNamePlace} />
+          <ScreenTitle shown={shown} onNamePlace={setNamePlace} />
           {/* on mobile in its own line */}
           {!closed && <SyncLine className="max-md:order-last max-md:-mt-1 max-md:-ml-2.5 max-md:w-full" />}
           <span className="ml-auto flex items-center gap-1">
             {!closed && <Bell />}
-            {!wide && <AccountMenu roles={roles} phone onLeave={leave} />}
+            {!isDesktop && <AccountMenu roles={roles} phone onLeave={leave} />}
           </span>
           {/* on mobile a screen shows its main actions at its end or in its menu */}
           <span ref={setTitlePlace} className="ml-2 flex flex-wrap gap-2 empty:hidden max-md:hidden" />
@@ -150,12 +150,12 @@ export function Shell({ children }: { children?: ReactNode }) {
           </TitlePlaceOf>
         </main>
       </div>
-      {!wide && <BottomBar roles={roles} onLeave={leave} />}
+      {!isDesktop && <BottomBar roles={roles} onLeave={leave} />}
       {leaving}
       {!closed && (
         <Suspense>
           {!admin && <ReasonSheet />}
-          {shown?.name === 'adminPerson' && <PersonSheets />}
+          {shown?.name === 'adminPerson' && <ExplanationSheets />}
           {offer !== null && <InstallOffer offer={offer} product={product} />}
           {admin && <PaletteKeys />}
         </Suspense>
@@ -165,7 +165,7 @@ export function Shell({ children }: { children?: ReactNode }) {
 }
 
 /** The explanations of amounts and referrals, shown over a person's page in the admin area. */
-const PersonSheets = () => (
+const ExplanationSheets = () => (
   <>
     <PersonReasonSheet />
     <PersonReceiptSheet />
@@ -182,7 +182,7 @@ interface TitleProps {
  * The title of a screen: for screens with their own title the back link, or inside a sub-navigation the place of the
  * heading.
  */
-function TitleOf({ shown, onNamePlace }: TitleProps) {
+function ScreenTitle({ shown, onNamePlace }: TitleProps) {
   const t = useMessages(shell)
   if (shown === undefined || (shown.screen.ownTitle && shown.screen.line === undefined)) {
     return <BackLink to={shown?.screen.under} />

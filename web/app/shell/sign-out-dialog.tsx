@@ -78,7 +78,7 @@ export function SignOutDialog(ask: SignOutAsk) {
         {[!allSent && t.signOutText(left), begun > 0 && t.signOutBegun(begun), t.signOutCopy].filter(Boolean).join(' ')}
       </p>
       <div role="status" id={said} className="font-semibold text-caution not-empty:mt-3">
-        {news({ ...ask, left, online }, t).map((text) => (
+        {statusText({ ...ask, left, online }, t).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
@@ -87,7 +87,7 @@ export function SignOutDialog(ask: SignOutAsk) {
 }
 
 /** Describes the state of the pending changes and the saved file. */
-function news(
+function statusText(
   { left, waiting, online, doing, unsent, saved }: SignOutAsk & { left: number; online: boolean },
   t: WordsOf<typeof shell>,
 ): string[] {

@@ -54,7 +54,7 @@ function useLeave(close: () => void): readonly [leave: () => Promise<void>, fail
 export function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shell)
   const [unsent, setUnsent] = useState(nothingUnsent)
-  const [stands, setStands] = useState(fresh)
+  const [dialogState, setDialogState] = useState(initialState)
   const asking = useRef(false)
   const [Dialog, setDialog] = useState<ComponentType<SignOutAsk>>()
   const [leaveNow, failed] = useLeave(close)
@@ -65,25 +65,25 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
     onClose()
   }
 
-  const begins = (doing: SignOutAsk['doing']) => setStands((before) => ({ ...before, doing }))
+  const setDoing = (doing: SignOutAsk['doing']) => setDialogState((before) => ({ ...before, doing }))
 
   async function leave(): Promise<void> {
-    begins('leaving')
+    setDoing('leaving')
     await leaveNow()
-    begins('nothing')
+    setDoing('nothing')
   }
 
   async function ask(): Promise<void> {
     const [waiting, begun] = await Promise.all([waitingCount(), begunCount()])
     if (waiting + begun === 0) return leave()
     const asked = await question().catch(() => null)
-    if (asked === null) return askInShort(waiting, begun)
-    setStands((before) => ({ ...fresh, doing: before.doing }))
+    if (asked === null) return askInToast(waiting, begun)
+    setDialogState((before) => ({ ...initialState, doing: before.doing }))
     setDialog(() => asked.SignOutDialog)
     setUnsent({ waiting, begun })
   }
 
-  function askInShort(waiting: number, begun: number): void {
+  function askInToast(waiting: number, begun: number): void {
     close()
     toast({
       kind: 'bad',
@@ -103,24 +103,24 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   }, [open])
 
   async function send(): Promise<void> {
-    begins('sending')
+    setDoing('sending')
     await sendWaiting().catch(() => undefined)
     const left = await waitingCount()
-    begins('nothing')
+    setDoing('nothing')
     // the dialog was closed in the meantime, so the user stays
     if (!asking.current) return
     if (left === 0 && unsent.begun === 0) await leave()
-    else setStands((before) => ({ ...before, unsent: left > 0 }))
+    else setDialogState((before) => ({ ...before, unsent: left > 0 }))
   }
 
   if (Dialog === undefined || !open || unsent.waiting + unsent.begun === 0) return null
   return (
     <Dialog
-      {...stands}
+      {...dialogState}
       {...unsent}
       onClose={close}
       onLeave={() => void leave()}
-      onSave={() => void saveWaiting().then(() => setStands((before) => ({ ...before, saved: savedFileName })))}
+      onSave={() => void saveWaiting().then(() => setDialogState((before) => ({ ...before, saved: savedFileName })))}
       onSend={() => void send()}
     />
   )
@@ -128,4 +128,4 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
 
 const nothingUnsent: Pick<SignOutAsk, 'waiting' | 'begun'> = { waiting: 0, begun: 0 }
 
-const fresh: Pick<SignOutAsk, 'doing' | 'unsent' | 'saved'> = { doing: 'nothing', unsent: false, saved: '' }
+const initialState: Pick<SignOutAsk, 'doing' | 'unsent' | 'saved'> = { doing: 'nothing', unsent: false, saved: '' }

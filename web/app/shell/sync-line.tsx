@@ -76,8 +76,8 @@ export const SyncLine = memo(function SyncLine({
   const coming = state === 'syncing' && percent !== null
   const time = at === 0 ? '' : whenOf(at, language)
   const offlineReady = useOfflineReady() && state === 'up-to-date'
-  const standing = offlineReady ? t.offlineReady : t.sync[state](time)
-  const said = [standing, waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)]
+  const statusText = offlineReady ? t.offlineReady : t.sync[state](time)
+  const said = [statusText, waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)]
     .filter(Boolean)
     .join(', ')
   return (
@@ -98,7 +98,7 @@ export const SyncLine = memo(function SyncLine({
           />
         )}
         {/* the percentage is only visible; `FirstSyncCard` announces the progress in larger steps */}
-        <span>{coming ? t.firstCopy.line(formatCount(percent)) : standing}</span>
+        <span>{coming ? t.firstCopy.line(formatCount(percent)) : statusText}</span>
         {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}
       </button>

@@ -7,7 +7,7 @@ import { goToNewest } from '../start/newest'
 import type { WayOut } from '../start/service-worker'
 
 /** When to try again, ms: an unreachable server may be back soon, a server without another version later. */
-const againMs: { [way in WayOut]?: number } = { unreachable: 5_000, none: 60_000 }
+const retryMs: { [way in WayOut]?: number } = { unreachable: 5_000, none: 60_000 }
 
 /**
  * Shown when this app is too old for the server. It updates to the latest version by itself. If there is none or the server
@@ -30,7 +30,7 @@ export function UpdateBand() {
     void go()
   }, [])
   useEffect(() => {
-    const waitMs = way === null ? undefined : againMs[way]
+    const waitMs = way === null ? undefined : retryMs[way]
     if (busy || waitMs === undefined) return
     const again = () => void go()
     const timer = setTimeout(again, waitMs)

@@ -5,7 +5,7 @@ import { shell } from '../../i18n/areas/everyone'
 import type { ScreenName } from '../screen'
 
 /** The screen where each kind of open work is done, and the name of its count. */
-const waitsAt = {
+const countsByScreen = {
   adminUsers: 'pendingApplications',
   adminLeads: 'newLeads',
   adminPayments: 'pendingPayments',
@@ -21,13 +21,13 @@ interface Props {
 
 /** The number of open items of a screen, with an accessible description. Renders nothing for zero. */
 export const WorkCount = ({ of, hidden }: Props) =>
-  of in waitsAt ? <CountOf of={of as Worked} hidden={hidden} /> : null
+  of in countsByScreen ? <CountOf of={of as Worked} hidden={hidden} /> : null
 
-type Worked = keyof typeof waitsAt
+type Worked = keyof typeof countsByScreen
 
 function CountOf({ of, hidden }: { of: Worked; hidden: boolean | undefined }) {
   const t = useMessages(shell)
-  const n = useWorkCounts()[waitsAt[of]]
+  const n = useWorkCounts()[countsByScreen[of]]
   return n ? (
     <>
       <span className="sr-only">{t.waitsThere[of](formatCount(n))}</span>

@@ -20,20 +20,20 @@ function start(): void {
       failed = true
       for (const button of entry?.querySelectorAll('[aria-busy]') ?? []) button.removeAttribute('aria-busy')
       delete entry?.dataset['pressed']
-      show(true)
+      showFailure(true)
       window.appStart?.offerRepair(true)
     },
   )
-  show(false)
+  showFailure(false)
 }
 
-function show(isShown: boolean): void {
-  const words = document.getElementById('entry-failed')
-  if (words !== null) words.hidden = !isShown
+function showFailure(isShown: boolean): void {
+  const failedNote = document.getElementById('entry-failed')
+  if (failedNote !== null) failedNote.hidden = !isShown
 }
 
 /** Stores which button was clicked last, by its index; the app clicks it after the start. */
-function press(button: HTMLElement): void {
+function rememberClick(button: HTMLElement): void {
   if (entry === null) return
   entry.dataset['pressed'] = String([...entry.querySelectorAll('button')].indexOf(button as HTMLButtonElement))
   for (const other of entry.querySelectorAll('[aria-busy]')) other.removeAttribute('aria-busy')
@@ -68,18 +68,18 @@ if (entry !== null) {
   window.addEventListener('offline', start)
   entry.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (button?.type === 'button') press(button)
+    if (button?.type === 'button') rememberClick(button)
   })
   entry.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (event.submitter !== null) press(event.submitter)
+    if (event.submitter !== null) rememberClick(event.submitter)
   })
   for (const button of entry.querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = false
 }
 
 // the URL and stored values can change the screen, and wide windows show an illustration of today, so the app starts at
 // once
-const known = (key: string): boolean => {
+const isStored = (key: string): boolean => {
   try {
     return localStorage.getItem(key) !== null
   } catch {
@@ -87,16 +87,16 @@ const known = (key: string): boolean => {
   }
 }
 const wide = matchMedia('(min-width: 60rem)')
-const changes =
+const needsApp =
   document.documentElement.dataset['entry'] === 'off' ||
   location.search !== '' ||
   location.hash !== '' ||
-  known('referral_code') ||
+  isStored('referral_code') ||
   wide.matches
 // a widened window shows the illustration, which the entry page doesn't have
 wide.addEventListener('change', start)
 // a field may have been focused or filled in by the browser before this script ran
-if (changes || entry === null || entry.contains(document.activeElement)) start()
+if (needsApp || entry === null || entry.contains(document.activeElement)) start()
 else onceLoaded(fetchEarly, 200)
 // after the files that the page and a first interaction need
 onceLoaded(() => void startFirstWorker().catch(() => undefined), 2000)

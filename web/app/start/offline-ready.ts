@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
 /** How long the message is shown. */
-const saidMs = 10_000
+const shownMs = 10_000
 
-let isSaid = false
+let isShown = false
 const listeners = new Set<() => void>()
 
 function set(said: boolean): void {
-  isSaid = said
+  isShown = said
   for (const listener of listeners) listener()
 }
 
 /** Makes the sync status button say for a moment that the app works offline. */
 export function sayOfflineReady(): void {
   set(true)
-  setTimeout(() => set(false), saidMs)
+  setTimeout(() => set(false), shownMs)
 }
 
 export const useOfflineReady = (): boolean =>
@@ -23,5 +23,5 @@ export const useOfflineReady = (): boolean =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => isSaid,
+    () => isShown,
   )

@@ -15,7 +15,7 @@ export function openRoot(): HTMLElement | null {
   root.remove()
   let takeOver = (before: HTMLElement, after: HTMLElement): void => before.replaceWith(after)
   // lazy, because no other first screen needs it
-  const hands = untilLoaded(async () => {
+  const loaded = untilLoaded(async () => {
     takeOver = (await import('./take-over')).takeOver
     return true
   })
@@ -23,7 +23,7 @@ export function openRoot(): HTMLElement | null {
     // every screen has a heading and every error a sentence; loading screens and the empty toast region have neither
     if (root.querySelector('h1, h2, [role=alert] > p') === null) return
     watch.disconnect()
-    void hands.then(() => takeOver(entry, root))
+    void loaded.then(() => takeOver(entry, root))
   })
   watch.observe(root, { childList: true, subtree: true })
   return root

@@ -10,9 +10,9 @@ import { isBeingWritten } from '../../ui/being-written'
 import { toast } from '../../ui/layers/toast'
 import { sayOfflineReady } from './offline-ready'
 
-const saidKey = 'coterie-offline-shown'
+const shownKey = 'coterie-offline-shown'
 /** How often an open page checks for a new version; browsers check only when a page is opened. */
-const lookAgainMs = 60 * 60 * 1000
+const checkEveryMs = 60 * 60 * 1000
 
 /**
  * Registers the service worker. A new version waits until the user accepts it; then every open tab reloads, except tabs
@@ -22,34 +22,35 @@ const lookAgainMs = 60 * 60 * 1000
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox(scriptUrl('/sw.js'))
-  workbox.addEventListener('waiting', () => void sayNewVersion(workbox))
+  workbox.addEventListener('waiting', () => void showNewVersion(workbox))
   // whichever tab accepted the update; the first worker replaces no version
-  if (navigator.serviceWorker.controller !== null) navigator.serviceWorker.addEventListener('controllerchange', goOver)
+  if (navigator.serviceWorker.controller !== null)
+    navigator.serviceWorker.addEventListener('controllerchange', reloadOrNotify)
   void workbox.register().catch(() => undefined)
   void tellSeenPages()
   // an active worker has cached everything, whoever registered it
   void navigator.serviceWorker.ready.then(() => {
-    sayOnce()
-    onPersonChange(sayOnce)
+    showOfflineReadyOnce()
+    onPersonChange(showOfflineReadyOnce)
   })
   keepPushAlive()
   // the worker may have answered with cached theme colors (docs/decisions/0105), so they are refreshed
   if (navigator.serviceWorker.controller !== null) void fetch('/theme.css').catch(() => undefined)
-  let looked = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < lookAgainMs) return
-    looked = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return
+    checkedAt = Date.now()
     void workbox.update().catch(() => undefined)
   })
 }
 
 /** Whether a newer version has taken over while this page stays open because of unsent input. */
-let isBehind = false
+let isOutdated = false
 
 /** Handles a new controller: this page belongs to the previous version. */
-function goOver(): void {
-  isBehind = true
-  if (isBeingWritten()) void sayWritten()
+function reloadOrNotify(): void {
+  isOutdated = true
+  if (isBeingWritten()) void showUnsentInput()
   else location.reload()
 }
 
@@ -63,9 +64,9 @@ export type WayOut = 'going' | 'none' | 'unreachable'
 export async function goToNewest(): Promise<WayOut> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const registration = await container?.getRegistration().catch(() => undefined)
-  if (isBehind || container === undefined || registration === undefined) {
+  if (isOutdated || container === undefined || registration === undefined) {
     // nothing is cached, or the latest version has already taken over
-    goOver()
+    reloadOrNotify()
     return 'going'
   }
   const reached = await registration.update().then(
@@ -75,38 +76,38 @@ export async function goToNewest(): Promise<WayOut> {
   // includes a version that another tab or the browser itself found earlier
   const newest = registration.installing ?? registration.waiting
   if (newest) {
-    if (!(await takesOver(container, newest))) return 'none'
+    if (!(await activate(container, newest))) return 'none'
     // a first-visit page has no controller and receives no event
-    if (container.controller === null) goOver()
+    if (container.controller === null) reloadOrNotify()
     return 'going'
   }
   if (!reached) return 'unreachable'
   // the new version has already taken over from this page's version
   if (!registration.active || registration.active === container.controller) return 'none'
-  goOver()
+  reloadOrNotify()
   return 'going'
 }
 
 /** How long a new version may take to activate. */
-const takesOverWithinMs = 10_000
+const activationTimeoutMs = 10_000
 
 /** Activates a version as soon as it is installed. Resolves to false if it fails or doesn't react. */
-function takesOver(container: ServiceWorkerContainer, newest: ServiceWorker): Promise<boolean> {
+function activate(container: ServiceWorkerContainer, newest: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     container.addEventListener('controllerchange', () => resolve(true), { once: true })
-    const look = (): void => {
+    const check = (): void => {
       if (newest.state === 'installed') {
         newest.postMessage({ type: 'SKIP_WAITING' })
-        setTimeout(() => resolve(false), takesOverWithinMs)
+        setTimeout(() => resolve(false), activationTimeoutMs)
       } else if (newest.state === 'activated') resolve(true)
       else if (newest.state === 'redundant') resolve(false)
     }
-    newest.addEventListener('statechange', look)
-    look()
+    newest.addEventListener('statechange', check)
+    check()
   })
 }
 
-async function sayNewVersion(workbox: Workbox): Promise<void> {
+async function showNewVersion(workbox: Workbox): Promise<void> {
   const t = await messagesIn(update, currentLanguage())
   toast({
     kind: 'info',
@@ -118,7 +119,7 @@ async function sayNewVersion(workbox: Workbox): Promise<void> {
   })
 }
 
-async function sayWritten(): Promise<void> {
+async function showUnsentInput(): Promise<void> {
   const t = await messagesIn(update, currentLanguage())
   toast({
     kind: 'info',
@@ -129,15 +130,15 @@ async function sayWritten(): Promise<void> {
   })
 }
 
-function sayOnce(): void {
-  if (currentPerson() !== null && !said()) sayOfflineReady()
+function showOfflineReadyOnce(): void {
+  if (currentPerson() !== null && !wasShown()) sayOfflineReady()
 }
 
 /** Returns true from the second call on this device. */
-function said(): boolean {
+function wasShown(): boolean {
   try {
-    if (localStorage.getItem(saidKey) !== null) return true
-    localStorage.setItem(saidKey, '1')
+    if (localStorage.getItem(shownKey) !== null) return true
+    localStorage.setItem(shownKey, '1')
   } catch {
     return true
   }

@@ -22,13 +22,13 @@ import { useWide } from '../use-is-desktop'
  */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { list, views: keeps = { columns: null }, actions = [], phoneActions = [], file } = props
-  const wide = useWide()
+  const isDesktop = useWide()
   const [naming, setNaming] = useState(false)
   const views = useViews(list, keeps === false ? null : keeps.columns)
   const shared = { ...props, views: keeps === false ? undefined : views, onName: () => setNaming(true) }
   return (
     <>
-      {wide ? (
+      {isDesktop ? (
         <ToolsWide {...shared} />
       ) : (
         <ListToolsPhone
@@ -47,11 +47,11 @@ interface WideProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
 }
 
 /** More filters than this get their own line below the search. */
-const besideSearch = 2
+const maxBesideSearch = 2
 
 function ToolsWide<Row>(props: WideProps<Row>) {
   const { list, tabs, search, filters = [], actions = [], file, shipped, everything, views, onName } = props
-  const own = tabs !== undefined && filters.length > besideSearch
+  const own = tabs !== undefined && filters.length > maxBesideSearch
   const rest = <FiltersWide list={list} filters={filters} />
   const buttons = (
     <>

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/button-classes'
 import { Keycap } from '../keycap'
 import type { ListControl } from '../use-list-state'
 
-const settledMs = 250
+const delayMs = 250
 
 interface Props {
   list: ListControl
@@ -32,7 +32,7 @@ export function SearchBox({ list, label, box, className }: Props) {
     latest.current = list
   })
   useEffect(() => {
-    const timer = setTimeout(() => latest.current.type(text.trim()), settledMs)
+    const timer = setTimeout(() => latest.current.type(text.trim()), delayMs)
     return () => clearTimeout(timer)
   }, [text])
   return (

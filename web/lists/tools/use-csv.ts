@@ -15,17 +15,17 @@ import { saveCsv } from './csv'
 import type { ListColumn } from '../list-column'
 
 /** URL parameters that are not filters. */
-const besides: readonly string[] = ['page', 'tab']
+const notFilters: readonly string[] = ['page', 'tab']
 
 /**
  * Returns the list's filters from its URL for the audit log. The search text names people, so only its presence is
  * reported.
  */
-function narrowedBy({ search, state }: { search: string; state: unknown }): {
+function filtersOfUrl({ search, state }: { search: string; state: unknown }): {
   filters: { [name: string]: string }
   searched: boolean
 } {
-  const filters = [...new URLSearchParams(search)].filter(([name]) => !besides.includes(name)).slice(0, 20)
+  const filters = [...new URLSearchParams(search)].filter(([name]) => !notFilters.includes(name)).slice(0, 20)
   return {
     filters: Object.fromEntries(filters.map(([name, value]) => [name.slice(0, 100), value.slice(0, 100)])),
     searched: readHidden(state).search.trim() !== '',
@@ -64,7 +64,7 @@ export function useCsv<Row>({ name, columns, shown, rows, blocked = '' }: ListFi
       const written = columns.filter(({ key, text }) => text !== undefined && (shown?.includes(key) ?? true))
       const cells = all.rows.map((row) => written.map(({ text }) => text?.(row) ?? ''))
       const heads = written.map(({ head }) => head)
-      await sendCommand(listExportRoute, { list: name, ...narrowedBy(location), rows: cells.length })
+      await sendCommand(listExportRoute, { list: name, ...filtersOfUrl(location), rows: cells.length })
       saveCsv(name, csvOf(language, heads, cells))
       if (all.cut) toast({ kind: 'info', title: t.csvCut(formatCount(all.rows.length)) })
     } catch {

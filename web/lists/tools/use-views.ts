@@ -31,7 +31,7 @@ export function useViews(list: ListControl, columns: readonly string[] | null = 
   const current = rows.find((view) => view.id === list.state.view)
   const base = viewQueryOf(list.spec, current?.query ?? {})
   const keep = storedView(list.state, columns)
-  const sayFailed = () => void toast({ kind: 'bad', title: t.viewFailed })
+  const showFailure = () => void toast({ kind: 'bad', title: t.viewFailed })
 
   return {
     rows,
@@ -41,11 +41,11 @@ export function useViews(list: ListControl, columns: readonly string[] | null = 
     putOn: (view) => putOn(list, view && { ...viewQueryOf(list.spec, view.query), id: view.id }),
     update: () => {
       if (current === undefined) return
-      changeView(current.id, keep).then(() => toast({ kind: 'ok', title: t.viewSaved(current.name) }), sayFailed)
+      changeView(current.id, keep).then(() => toast({ kind: 'ok', title: t.viewSaved(current.name) }), showFailure)
     },
     remove: (view) => {
       putOn(list, null)
-      const undo = () => void saveView(me, view.screen, view.name, view.query).catch(sayFailed)
+      const undo = () => void saveView(me, view.screen, view.name, view.query).catch(showFailure)
       const removed = () =>
         toast({
           kind: 'ok',
@@ -53,7 +53,7 @@ export function useViews(list: ListControl, columns: readonly string[] | null = 
           action: { label: t.undo, run: undo },
           durationMs: 8000,
         })
-      removeView(view.id).then(removed, sayFailed)
+      removeView(view.id).then(removed, showFailure)
     },
     save: async (name) => {
       const id = await saveView(me, list.spec.screen, name, keep)

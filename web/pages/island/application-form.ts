@@ -31,7 +31,7 @@ export function startApplicationForm(): void {
   const button = form?.querySelector('button')
   if (form === null || !button) return
   const proof = proofOf(form, 'affiliate')
-  const noLine = watchLine(form, button)
+  const isOffline = watchLine(form, button)
   // the idempotency key: sending again after a lost answer is the same application
   let key = newId()
   form.addEventListener('focusin', () => proof.begin(), { once: true })
@@ -45,9 +45,9 @@ export function startApplicationForm(): void {
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (noLine()) return
+    if (isOffline()) return
     const wrong = fields.filter((field) => !mark(form, field))
-    if (wrong[0] !== undefined) return refuse(form, wrong[0])
+    if (wrong[0] !== undefined) return showInvalid(form, wrong[0])
     if (button.getAttribute('aria-busy') === 'true') return
     button.setAttribute('aria-busy', 'true')
     button.textContent = form.dataset['submitting'] ?? ''
@@ -58,8 +58,8 @@ export function startApplicationForm(): void {
       button.textContent = form.dataset['submit'] ?? ''
       if (answer.how === 'told') {
         key = newId()
-        tell(form, answer, values)
-      } else if (answer.how === 'wrong') refuse(form, markAll(form, answer.fields))
+        showResult(form, answer, values)
+      } else if (answer.how === 'wrong') showInvalid(form, markAll(form, answer.fields))
       else if (answer.how === 'unchecked') note(answer.words)
       else {
         const words = form.dataset[answer.how] ?? ''
@@ -87,7 +87,7 @@ const valuesOf = (form: HTMLFormElement): Values => ({
 })
 
 /** Says beside the button how many fields are invalid and focuses the first; without one it says that sending failed. */
-function refuse(form: HTMLFormElement, first: FormField | undefined): void {
+function showInvalid(form: HTMLFormElement, first: FormField | undefined): void {
   if (first === undefined) return note(form.dataset['failed'] ?? '')
   note(needYou(form))
   controlOf(form, first)?.focus()
@@ -132,7 +132,7 @@ async function send(values: Values, proof: Proof, key: string): Promise<Answer> 
 const query = (of: { [name: string]: string }): string => new URLSearchParams(of).toString()
 
 /** Returns where an outcome leads, and after how many ms; without a time only on a click. */
-function onward(name: string, values: Values): { href: string; afterMs?: number } {
+function nextStep(name: string, values: Values): { href: string; afterMs?: number } {
   const { made, other } = applyRedirectMs
   const signIn = `${paths.auth}?${query({ email: values.email })}`
   const ways: { [name: string]: { href: string; afterMs?: number } } = {
@@ -148,14 +148,14 @@ function onward(name: string, values: Values): { href: string; afterMs?: number 
 }
 
 /** Replaces the form by the result with its link. A created application resets the form. */
-function tell(
+function showResult(
   form: HTMLFormElement,
   { guest, outcome, pendingSince, pendingUntil }: Extract<Answer, { how: 'told' }>,
   values: Values,
 ): void {
   const words = JSON.parse(form.dataset['outcomes'] ?? '{}') as { [outcome: string]: [string, string, string] }
   const name = guest && `guest-${outcome}` in words ? `guest-${outcome}` : outcome
-  const { href, afterMs } = onward(name, values)
+  const { href, afterMs } = nextStep(name, values)
   const made = outcome === 'submitted' || outcome === 'approved'
   if (made) form.reset()
   const [title = '', text = '', label = ''] = words[name] ?? []
@@ -166,7 +166,7 @@ function tell(
     for (const section of document.querySelectorAll<HTMLElement>('main > *')) section.hidden = section !== whole
     for (const part of whole.querySelectorAll<HTMLElement>('[data-of]'))
       part.hidden = !(part.dataset['of'] ?? '').split(' ').includes(outcome)
-    dateSteps(whole, { since: pendingSince, until: pendingUntil })
+    showDates(whole, { since: pendingSince, until: pendingUntil })
     const link = whole.querySelector('a')
     whole.querySelector('h1')?.replaceChildren(title)
     document.getElementById('applied-text')?.replaceChildren(text)
@@ -187,7 +187,7 @@ function tell(
 }
 
 /** Shows the dates of a pending application: when it was made, and when it will be answered unless that has passed. */
-function dateSteps(whole: HTMLElement, days: { since: string; until: string }): void {
+function showDates(whole: HTMLElement, days: { since: string; until: string }): void {
   const { lang } = document.documentElement
   for (const step of whole.querySelectorAll<HTMLElement>('[data-day]')) {
     const isSince = step.dataset['day'] === 'since'

@@ -11,7 +11,7 @@ export function startContactForm(): void {
   const button = form?.querySelector('button')
   if (form === null || !button) return
   const proof = proofOf(form, 'contact')
-  const noLine = watchLine(form, button)
+  const isOffline = watchLine(form, button)
   // the bot check starts with the first interaction, so that sending doesn't wait for it
   form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
@@ -21,9 +21,9 @@ export function startContactForm(): void {
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (noLine()) return
+    if (isOffline()) return
     const wrong = fields.filter((field) => !mark(form, field))
-    if (wrong[0] !== undefined) return refuse(form, wrong[0])
+    if (wrong[0] !== undefined) return showInvalid(form, wrong[0])
     if (button.getAttribute('aria-busy') === 'true') return
     button.setAttribute('aria-busy', 'true')
     button.textContent = form.dataset['submitting'] ?? ''
@@ -32,14 +32,14 @@ export function startContactForm(): void {
       button.removeAttribute('aria-busy')
       button.textContent = form.dataset['submit'] ?? ''
       if (outcome.how === 'sent') answer(form)
-      else if (outcome.how === 'wrong') refuse(form, markAll(form, outcome.fields))
-      else say(wordsOf(outcome, form))
+      else if (outcome.how === 'wrong') showInvalid(form, markAll(form, outcome.fields))
+      else say(messageOf(outcome, form))
     })
   })
 }
 
 /** Says beside the button how many fields are invalid and focuses the first; without one it says that sending failed. */
-function refuse(form: HTMLFormElement, first: FormField | undefined): void {
+function showInvalid(form: HTMLFormElement, first: FormField | undefined): void {
   if (first === undefined) return say(form.dataset['failed'] ?? '')
   say(needYou(form))
   controlOf(form, first)?.focus()
@@ -53,7 +53,7 @@ type Outcome =
   | { how: 'unchecked'; words: string }
   | { how: 'busy'; waitMs: number }
 
-function wordsOf(outcome: Exclude<Outcome, { how: 'sent' | 'wrong' }>, form: HTMLFormElement): string {
+function messageOf(outcome: Exclude<Outcome, { how: 'sent' | 'wrong' }>, form: HTMLFormElement): string {
   if (outcome.how === 'unchecked') return outcome.words
   const words = form.dataset[outcome.how] ?? ''
   return outcome.how === 'busy' ? tooMany(outcome.waitMs, words) : words

@@ -1,7 +1,7 @@
 import type { SessionGrant } from '../../../domain/people/security/session-grant'
 
 /** Returns the last user signed in on this device, as the app stored it; '' = none. It proves nothing. */
-function remembered(): string {
+function lastUserId(): string {
   try {
     const person: unknown = JSON.parse(localStorage.getItem('coterie-person') ?? 'null')
     return typeof person === 'object' && person !== null && 'id' in person ? String(person.id) : ''
@@ -15,7 +15,7 @@ function remembered(): string {
  * guests and ended sessions. Sends no request if nobody has signed in on this device.
  */
 export async function ownSession(): Promise<SessionGrant | null> {
-  const userId = remembered()
+  const userId = lastUserId()
   if (userId === '') return null
   const answer = await fetch('/api/session', {
     method: 'POST',

@@ -11,7 +11,7 @@ interface Sent {
 }
 
 /** What a test of a public page's script observes and controls. */
-interface Seen {
+interface BrowserMock {
   replace: ReturnType<typeof vi.fn<(address: string) => void>>
   assign: ReturnType<typeof vi.fn<(address: string) => void>>
   /** Requests in order. */
@@ -21,30 +21,30 @@ interface Seen {
 }
 
 /** Sets up a fresh browser and server for each test of a file. */
-export function asInABrowser(): Seen {
-  const seen: Seen = { replace: vi.fn(), assign: vi.fn(), sent: [], answers: {} }
+export function asInABrowser(): BrowserMock {
+  const mock: BrowserMock = { replace: vi.fn(), assign: vi.fn(), sent: [], answers: {} }
   beforeEach(() => {
     vi.resetAllMocks()
     localStorage.clear()
-    seen.sent = []
-    seen.answers = {}
+    mock.sent = []
+    mock.answers = {}
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-      seen.sent.push({ path, body: JSON.parse(String(init?.body)) as Sent['body'] })
-      const answer = seen.answers[path]
+      mock.sent.push({ path, body: JSON.parse(String(init?.body)) as Sent['body'] })
+      const answer = mock.answers[path]
       if (answer === undefined) throw new TypeError('Failed to fetch')
       const status = answer.status ?? 200
       return { ok: status < 400, status, json: async () => answer.body }
     })
     Element.prototype.scrollIntoView = () => undefined
-    moved = seen
+    moved = mock
   })
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  return seen
+  return mock
 }
-let moved: Pick<Seen, 'replace' | 'assign'> | undefined
+let moved: Pick<BrowserMock, 'replace' | 'assign'> | undefined
 
 /** Renders the head and the form of a public page without its script. */
 export function put(address: string, filled: Partial<{ [name in SlotName]: string }> = {}): void {

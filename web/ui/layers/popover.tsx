@@ -27,7 +27,7 @@ export const Popover = ({ label, button, buttonClassName, title, className = 'w-
     >
       {({ close }) => (
         <>
-          <TakeFocus />
+          <FocusPanel />
           {typeof children === 'function' ? children(() => close()) : children}
         </>
       )}
@@ -39,7 +39,7 @@ export const Popover = ({ label, button, buttonClassName, title, className = 'w-
  * Sets the initial focus of the panel. Headless UI focuses the first focusable element; an element marked with
  * `data-autofocus` takes precedence, and a panel without either is focused itself.
  */
-function TakeFocus() {
+function FocusPanel() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     // after Headless UI's own effect, which keeps an existing focus

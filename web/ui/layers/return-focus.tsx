@@ -9,7 +9,7 @@ const focusable =
  * loses its Approve button.
  */
 export function ReturnFocus() {
-  const [opener] = useState(openerNow)
+  const [opener] = useState(currentOpener)
   useEffect(() => () => void (opener !== null && returnTo(opener)), [opener])
   return null
 }
@@ -20,7 +20,7 @@ interface Opener {
   around: HTMLElement[]
 }
 
-function openerNow(): Opener | null {
+function currentOpener(): Opener | null {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
   const around: HTMLElement[] = []
@@ -35,11 +35,11 @@ function openerNow(): Opener | null {
  */
 function returnTo({ element, around }: Opener): void {
   const below = element.closest('[role=dialog], [role=alertdialog]')
-  let fetched = false
+  let restored = false
   const settle = (): void => {
     const held = document.activeElement
-    if (!fetched && held !== element && element.isConnected && below?.contains(held) === true) {
-      fetched = true
+    if (!restored && held !== element && element.isConnected && below?.contains(held) === true) {
+      restored = true
       return element.focus()
     }
     if (held !== null && held !== document.body) return
@@ -54,17 +54,17 @@ function returnTo({ element, around }: Opener): void {
     clearTimeout(timer)
     watcher.disconnect()
     document.removeEventListener('focusin', settle)
-    for (const deed of deeds) document.removeEventListener(deed, stop)
+    for (const userEvent of userEvents) document.removeEventListener(userEvent, stop)
   }
   const timer = setTimeout(stop, watchedMs)
-  for (const deed of deeds) document.addEventListener(deed, stop)
+  for (const userEvent of userEvents) document.addEventListener(userEvent, stop)
   document.addEventListener('focusin', settle)
   watcher.observe(document.body, { childList: true, subtree: true })
   queueMicrotask(settle)
 }
 
 /** Events that show where the user is. */
-const deeds = ['pointerdown', 'keydown'] as const
+const userEvents = ['pointerdown', 'keydown'] as const
 const watchedMs = 5_000
 
 function focusMain(): void {

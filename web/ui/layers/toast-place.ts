@@ -11,28 +11,28 @@ function weigh(control: Element, pressed: Element | null): number {
 }
 
 /** Returns the weight of the controls under a box. Controls behind an open layer don't count. */
-function coveredBy(box: DOMRect, own: Element, pressed: Element | null): number {
+function coveredWeight(box: DOMRect, own: Element, pressed: Element | null): number {
   const found = new Set(document.querySelectorAll(controls))
   for (const last of [document.activeElement, pressed]) if (last?.matches('button, a[href]') === true) found.add(last)
   let sum = 0
   for (const control of found) {
     const { left, right, top, bottom } = control.getBoundingClientRect()
-    const apart = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
-    if (!apart && control.closest('[inert]') === null && !own.contains(control)) sum += weigh(control, pressed)
+    const isApart = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
+    if (!isApart && control.closest('[inert]') === null && !own.contains(control)) sum += weigh(control, pressed)
   }
   return sum
 }
 
 /** Minimum space above a composer for a toast, px. */
-const roomAbove = 160
+const minSpaceAbove = 160
 
 /**
  * Sets the CSS variable that places a phone's toasts above the composer. The top of the screen has the link back to the
  * list.
  */
-function standOnComposer(section: HTMLElement): void {
+function placeAboveComposer(section: HTMLElement): void {
   const top = document.querySelector('[data-composer]')?.getBoundingClientRect().top
-  if (top === undefined || top < roomAbove || top > innerHeight) section.style.removeProperty('--above-composer')
+  if (top === undefined || top < minSpaceAbove || top > innerHeight) section.style.removeProperty('--above-composer')
   else section.style.setProperty('--above-composer', `${innerHeight - top + 8}px`)
 }
 
@@ -44,9 +44,9 @@ function standOnComposer(section: HTMLElement): void {
 export function placeToasts(section: HTMLElement, pressed: Element | null): void {
   const coveredAt = (place: string): number => {
     section.dataset['place'] = place
-    return coveredBy(section.getBoundingClientRect(), section, pressed?.isConnected === true ? pressed : null)
+    return coveredWeight(section.getBoundingClientRect(), section, pressed?.isConnected === true ? pressed : null)
   }
-  standOnComposer(section)
+  placeAboveComposer(section)
   const top = coveredAt('top')
   if (coveredAt('bottom') > top) section.dataset['place'] = 'top'
 }

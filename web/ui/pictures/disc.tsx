@@ -39,7 +39,7 @@ export function personHue(seed: string): number {
 }
 
 /** Larger groups don't get distinct hues. */
-const mostApart = 8
+const maxDistinct = 8
 
 /**
  * Assigns hues to a small group of people, in order, so that neighbors look different. Each person keeps their own hue if
@@ -48,7 +48,7 @@ const mostApart = 8
  */
 export function huesApart(seeds: readonly string[]): (seed: string) => number {
   const given = new Map<string, number>()
-  if (seeds.length > mostApart) return personHue
+  if (seeds.length > maxDistinct) return personHue
   for (const seed of seeds) {
     const own = personHue(seed)
     const taken = new Set(given.values())
@@ -62,17 +62,17 @@ export function huesApart(seeds: readonly string[]): (seed: string) => number {
 /** Returns at most two initials, of the first and last name. For an email address it uses the part before the @. */
 export function initialsOf(name: string): string {
   const [, local] = /^([^\s@]+)@\S+$/.exec(name.trim()) ?? []
-  const words = local === undefined ? name.split(/[\s.]+/).filter(Boolean) : wordsOfAddress(local)
+  const parts = local === undefined ? name.split(/[\s.]+/).filter(Boolean) : partsOfAddress(local)
   // spreads code points, because an emoji is two UTF-16 units
-  const letter = (word: string | undefined): string => [...(word ?? '')][0] ?? ''
-  const first = letter(words[0]) || '?'
-  const last = words.length > 1 ? letter(words.at(-1)) : ''
+  const letter = (part: string | undefined): string => [...(part ?? '')][0] ?? ''
+  const first = letter(parts[0]) || '?'
+  const last = parts.length > 1 ? letter(parts.at(-1)) : ''
   return (first + last).toUpperCase()
 }
 
 /** Splits the part before the @ into words, without numbers and anything after a plus. */
-const wordsOfAddress = (local: string): string[] =>
+const partsOfAddress = (local: string): string[] =>
   local
     .replace(/\+.*/, '')
     .split(/[._-]+/)
-    .filter((word) => /^\p{L}/u.test(word))
+    .filter((part) => /^\p{L}/u.test(part))

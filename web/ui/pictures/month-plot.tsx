@@ -24,9 +24,9 @@ type Frame = typeof wide
 const amountWidth = 58
 const dateWidth = 42
 /** How far labels may extend beyond the SVG into the card's padding. */
-const outside = 6
+const overhang = 6
 /** With more months the wide layout doesn't show all amounts. */
-const roomyMonths = 10
+const maxLabeledMonths = 10
 
 /**
  * A plot of amounts by month: discs on stems with three grid lines, and a row of payments below the axis. It scrolls to the
@@ -53,9 +53,9 @@ function Plot({
   const y = scaleLinear()
     .domain([0, top])
     .range([frame.height - frame.bottom, frame.top])
-  const axis = [0, top / 2, top].map((cents) => ({ cents, words: formatCents(Math.round(cents)).replace(/\.00$/, '') }))
-  const widest = Math.max(...[paidLabel, ...axis.map(({ words }) => words)].map(wordsWidth))
-  const left = Math.max(frame.left, Math.ceil(widest) + 4 - outside)
+  const axis = [0, top / 2, top].map((cents) => ({ cents, text: formatCents(Math.round(cents)).replace(/\.00$/, '') }))
+  const widest = Math.max(...[paidLabel, ...axis.map(({ text }) => text)].map(wordsWidth))
+  const left = Math.max(frame.left, Math.ceil(widest) + 4 - overhang)
   const x = scalePoint<string>()
     // the first months keep their place as more months are added
     .domain([
@@ -67,7 +67,7 @@ function Plot({
   const uneven = (point: PlotPoint) => point.cents !== top || point.running === true
   const place = (key: string): number => x(key) ?? 0
   // the amounts of a full year would touch each other on desktop too
-  const dense = frame.narrow || points.length > roomyMonths
+  const dense = frame.narrow || points.length > maxLabeledMonths
   const amounts = apart(
     points.filter((point) => !dense || uneven(point)).map((point) => place(point.key)),
     dense ? amountWidth : 0,
@@ -79,11 +79,11 @@ function Plot({
       aria-label={name}
       className={`h-auto w-full overflow-visible ${className}`}
     >
-      {axis.map(({ cents, words }) => (
+      {axis.map(({ cents, text }) => (
         <g key={cents}>
           <line x1={left} x2={frame.width - frame.right} y1={y(cents)} y2={y(cents)} className="stroke-line" />
           <text x={left - 8} y={y(cents) + 4} textAnchor="end" className="fill-muted text-[12px] font-medium">
-            {words}
+            {text}
           </text>
         </g>
       ))}

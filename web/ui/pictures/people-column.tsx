@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** With more discs in a row they are drawn as one shape. */
-const mostApart = 4
+const maxSeparate = 4
 
 /** One month of the plot of people: its discs, label and amount, as a toggle button that shows the month's details. */
 export function PeopleColumn({
@@ -41,7 +41,7 @@ export function PeopleColumn({
   const top = base - rows * unit
   const left = x - (inARow * unit) / 2
   const r = unit * (unit > 20 ? 0.41 : 0.4)
-  const crowded = inARow > mostApart
+  const crowded = inARow > maxSeparate
   const placeOf = (at: number) => ({
     x: left + (at % inARow) * unit + unit / 2,
     y: base - Math.floor(at / inARow) * unit - unit / 2,

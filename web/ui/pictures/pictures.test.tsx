@@ -78,7 +78,7 @@ describe('MonthPlot', () => {
 })
 
 describe('axis of MonthPlot', () => {
-  const words = (
+  const texts = (
     points: readonly { key: string; label: string; cents: number; share: number }[],
     rateCents: number,
   ) => {
@@ -88,17 +88,17 @@ describe('axis of MonthPlot', () => {
   const short = [{ key: '2026-09', label: 'Sep', cents: 5_667, share: 0.57 }]
 
   test('reaches the amount of a full month, so that a partial month doesn’t look full', () => {
-    expect(words(short, 10_000).map(({ textContent }) => textContent)).toEqual(['$0', '$50', '$100', '$56.67', 'Sep'])
+    expect(texts(short, 10_000).map(({ textContent }) => textContent)).toEqual(['$0', '$50', '$100', '$56.67', 'Sep'])
   })
 
   test('places the first month at the left, not in the middle', () => {
-    const [sep] = words(short, 10_000).slice(-1)
+    const [sep] = texts(short, 10_000).slice(-1)
     expect(Number(sep?.getAttribute('x'))).toBeLessThan(150)
   })
 
   test('leaves out amounts that would overlap in a full year', () => {
     const year = Array.from({ length: 12 }, (_, n) => ({ key: `${n}`, label: `m${n}`, cents: 10_000 - n, share: 1 }))
-    const amounts = words(year, 10_000).flatMap((each) =>
+    const amounts = texts(year, 10_000).flatMap((each) =>
       each.textContent?.startsWith('$99') ? [Number(each.getAttribute('x'))] : [],
     )
     expect(amounts.length).toBeGreaterThan(3)
@@ -189,8 +189,8 @@ describe('labels of payments', () => {
     ]
     const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Paid" name="Earnings" />)
     const [wide] = container.querySelectorAll('svg')
-    const at = (words: string) =>
-      Number([...(wide?.querySelectorAll('text') ?? [])].find((each) => each.textContent === words)?.getAttribute('x'))
+    const at = (texts: string) =>
+      Number([...(wide?.querySelectorAll('text') ?? [])].find((each) => each.textContent === texts)?.getAttribute('x'))
     expect(at('Mar 5')).toBe(at('02'))
     expect(at('Apr 6')).toBe(at('03'))
   })
@@ -231,7 +231,7 @@ describe('labels of payments', () => {
     const payments = months.map((month) => ({ key: month, months: [month], label: `${month}/05` }))
     const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Paid" name="Earnings" />)
     const [wide = '', narrow = ''] = [...container.querySelectorAll('svg')].map((plot) => plot.textContent ?? '')
-    const counted = (text: string, words: RegExp) => [...text.matchAll(words)].length
+    const counted = (text: string, texts: RegExp) => [...text.matchAll(texts)].length
     expect([counted(wide, /\$90\.00/g), counted(wide, /\/05/g)]).toEqual([7, 8])
     expect([counted(narrow, /\$90\.00/g), counted(narrow, /\/05/g)]).toEqual([4, 4])
   })
@@ -290,10 +290,10 @@ describe('Field', () => {
       </Field>,
     )
     const control = screen.getByLabelText('Email')
-    const words = (control.getAttribute('aria-describedby') ?? '')
+    const texts = (control.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent)
-    expect(words).toEqual(['For receipts.', 'Invalid email address'])
+    expect(texts).toEqual(['For receipts.', 'Invalid email address'])
     expect(control.getAttribute('aria-invalid')).toBe('true')
   })
 })

@@ -2,15 +2,15 @@ import type { PlotPayment } from './plot-types'
 
 /** Returns the positions where labels of this width fit, starting with the newest (largest). */
 export function apart(places: readonly number[], width: number): Set<number> {
-  const kept: number[] = []
+  const placed: number[] = []
   for (const place of places.toSorted((a, b) => b - a)) {
-    if (kept.every((other) => other - place >= width)) kept.push(place)
+    if (placed.every((other) => other - place >= width)) placed.push(place)
   }
-  return new Set(kept)
+  return new Set(placed)
 }
 
 /** Estimates the width of a 12 px text plus a gap. */
-export const wordsWidth = (words: string): number => 6.6 * [...words].length + 4
+export const wordsWidth = (text: string): number => 6.6 * [...text].length + 4
 
 interface Props {
   payments: readonly PlotPayment[]
@@ -37,7 +37,7 @@ export function PlotPaid({ payments, x, y, label, left, dateWidth, undated = fal
   )
   // of several payments at one position, the last one is labeled
   const newest = new Map(shown.flatMap(({ payment, places }) => places.slice(-1).map((at) => [at, payment] as const)))
-  const wordsAt = (at: number): string => {
+  const labelAt = (at: number): string => {
     const { label: short, longLabel: long = short } = newest.get(at) ?? { label: '' }
     const others = [...dated].filter((other) => other !== at)
     const room = others.every(
@@ -68,7 +68,7 @@ export function PlotPaid({ payments, x, y, label, left, dateWidth, undated = fal
             <circle cx={last} cy={y} r="3" className="fill-accent" />
             {!undated && newest.get(last)?.key === payment.key && dated.has(last) && (
               <text x={last} y={y + 29} textAnchor="middle" className="fill-muted text-[12px] font-medium">
-                {wordsAt(last)}
+                {labelAt(last)}
               </text>
             )}
           </g>
