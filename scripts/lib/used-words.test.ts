@@ -15,7 +15,7 @@ const sources = [...(filesIn('web') as string[]), ...(filesIn('domain') as strin
 const areaOf = new Map(
   sources
     .filter(({ file }) => file.startsWith('web/i18n/'))
-    .flatMap(({ text }) => [...text.matchAll(/const (\w+) = \w+\.area\(\(words\) => words\.(\w+)\)/g)])
+    .flatMap(({ text }) => [...text.matchAll(/const (\w+) = \w+\.area\(\(\w+\) => \w+\.(\w+)\)/g)])
     .map(([, name = '', exported = '']) => [exported, name] as const),
 )
 
