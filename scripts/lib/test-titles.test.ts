@@ -5,7 +5,10 @@ const titlesOf = (file: string): string[] => (testTitles(file)?.titles ?? []).ma
 
 it('finds test titles of a table of cases, with the enclosing titles', () => {
   expect(titlesOf('web/app/frame.test.tsx')).toEqual(
-    expect.arrayContaining(['screens › a %s › at %s', 'screens › menus › lead nowhere a person may not go']),
+    expect.arrayContaining([
+      'screen table › as %s › opens %s or is redirected',
+      'screen table › menus › link only to screens that the user may open',
+    ]),
   )
 })
 
