@@ -1,4 +1,4 @@
-// Before the first paint: theme and language as chosen on this device, else the system's theme; whether a prerendered form is shown.
+// Runs before the first paint: sets theme and language as chosen on this device, and hides a prerendered entry page if needed.
 ;(function () {
   var root = document.documentElement
   var theme = null
@@ -8,29 +8,29 @@
     theme = localStorage.getItem('coterie-theme')
     language = localStorage.getItem('coterie-language')
     person = localStorage.getItem('coterie-person')
-    // the browser takes longer to open its databases than the app to read of them: where there is a copy it begins now, beside the code
+    // opening IndexedDB is slow, so it starts now, in parallel with loading the code, if this device has local data
     if (person && indexedDB.databases) indexedDB.databases().catch(function () {})
   } catch {
-    // no storage: defaults
+    // without storage the defaults apply
   }
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.theme = dark ? 'dark' : 'light'
-  // it is a guest's, in the language that the server took; for anybody else the app draws
+  // the entry page is for guests in the server's language; otherwise the app renders the screen
   if (root.dataset.entry && (person || (language && language !== root.lang))) root.dataset.entry = 'off'
-  // passkeys need a name (domain/people/passkeys.ts)
+  // passkeys need a host name, not an IP address (domain/people/passkeys.ts)
   if (typeof PublicKeyCredential === 'function' && !/^([0-9.]+|\[.*)$/.test(location.hostname))
     root.dataset.passkeys = 'yes'
   if (root.dataset.page === undefined && (language === 'en' || language === 'es')) root.lang = language
-  // the app's words come in one file for each language: asked for here, it comes beside the code
-  var words = document.currentScript.dataset[language || (/^es/i.test(navigator.language) ? 'es' : 'en')]
-  if (words) {
+  // preloads the messages of the language in parallel with the code
+  var messages = document.currentScript.dataset[language || (/^es/i.test(navigator.language) ? 'es' : 'en')]
+  if (messages) {
     var link = document.createElement('link')
     link.rel = 'modulepreload'
     link.crossOrigin = ''
-    link.href = words
+    link.href = messages
     document.head.append(link)
   }
-  // the app offers itself, after it was of use (web/data/queries/browser/install.ts): the browser's question waits for that
+  // suppresses the browser's install prompt, which the app shows later (web/data/queries/browser/install.ts)
   addEventListener('beforeinstallprompt', function (event) {
     event.preventDefault()
     window.installPrompt = event

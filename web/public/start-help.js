@@ -1,13 +1,13 @@
-// The app couldn't be loaded or started: the page says so and can repair itself (Y15). Nothing here needs a file of the app.
+// Shows an error with a repair button when the app couldn't be loaded or started (Y15). It must not need any file of the app.
 ;(function () {
   var spanish = document.documentElement.lang === 'es' || /^es/i.test(navigator.language)
   try {
     var chosen = localStorage.getItem('coterie-language')
     if (chosen) spanish = chosen === 'es'
   } catch {
-    // no storage: the browser's language
+    // without storage the browser's language applies
   }
-  var words = spanish
+  var messages = spanish
     ? {
         title: 'La app no se cargó por completo.',
         connection: 'Revisa la conexión y vuelve a intentarlo. Lo que escribiste se conserva.',
@@ -48,7 +48,7 @@
     ])
   }
 
-  // whether our server answers, and not a proxy in front of it (domain/answer-header.ts)
+  // resolves to whether our server answers, and not a proxy in front of it (domain/answer-header.ts)
   function answers() {
     var asked = fetch('/api/health', { cache: 'no-store' }).then(
       function (answer) {
@@ -61,7 +61,7 @@
     return within(answersWithinMs, asked).then(Boolean)
   }
 
-  // The browser's own cache may hold another's answer under the address of a file: each is loaded past it.
+  // Reloads every file past the HTTP cache, which may contain a proxy's answer instead of the file.
   function freshFiles() {
     var seen = performance.getEntriesByType('resource').map(function (entry) {
       return new URL(entry.name).pathname
@@ -82,7 +82,7 @@
       })
   }
 
-  // Ends the service worker and removes the files that it kept. What waits to be sent is in IndexedDB, which isn't touched.
+  // Unregisters the service worker and removes its cached files. Pending changes are in IndexedDB and stay.
   function dropFiles() {
     var worker = navigator.serviceWorker
     return Promise.resolve(worker ? worker.getRegistrations() : [])
@@ -108,7 +108,7 @@
 
   function repair() {
     void answers().then(function (isOurs) {
-      // without the server nothing could be loaded again
+      // without the server no file could be loaded again
       if (!isOurs) return show(false)
       void within(
         repairsWithinMs,
@@ -137,16 +137,16 @@
       'font:16px/1.5 system-ui,sans-serif;box-shadow:0 8px 32px rgb(0 0 0/.25);' +
       (dark ? 'background:#22191d;color:#f4ece5' : 'background:#fffdf9;color:#241a20')
     var title = document.createElement('b')
-    title.textContent = words.title
+    title.textContent = messages.title
     var text = document.createElement('p')
     text.style.cssText = 'margin:4px 0 16px'
-    text.textContent = !isOurs ? words.connection : wasRepaired ? words.again : words.files
+    text.textContent = !isOurs ? messages.connection : wasRepaired ? messages.again : messages.files
     var button = document.createElement('button')
     button.type = 'button'
     button.style.cssText =
       'min-height:44px;padding:0 20px;border:0;border-radius:22px;font:600 16px system-ui,sans-serif;cursor:pointer;' +
       (dark ? 'background:#e6b8bb;color:#38101d' : 'background:#5e1b45;color:#fff8f1')
-    button.textContent = isOurs ? words.repair : words.retry
+    button.textContent = isOurs ? messages.repair : messages.retry
     button.onclick = function () {
       button.disabled = true
       if (isOurs) repair()
@@ -156,7 +156,7 @@
     document.body.append(box)
   }
 
-  // Offers the repair where our server answers; else says that the connection fails, unless something else on the page says it.
+  // Offers the repair if our server answers, else reports the connection, unless the page already does (`quiet`).
   function offerRepair(quiet) {
     void answers().then(function (isOurs) {
       if (isOurs || !quiet) show(isOurs)
@@ -185,16 +185,16 @@
     }).observe(root, { childList: true })
   }
 
-  // once each file of the page has arrived or failed
+  // runs when every file of the page has loaded or failed
   function filesArrived() {
-    // a prerendered form waits for its person, whose first touch loads the app
+    // an entry page loads the app only on the first interaction
     if (!document.getElementById('entry')) expectStart()
-    // without its sheet an app that started can't be used either
+    // an app without its stylesheet is unusable
     var sheets = document.querySelectorAll('link[rel=stylesheet][href^="/assets/"]')
     for (var sheet of sheets) if (!sheet.sheet) offerRepair(false)
   }
 
-  // This script is deferred, so it runs before any module of the page, and hears of each that fails.
+  // This deferred script runs before all modules of the page, so it receives their load errors.
   addEventListener(
     'error',
     function (event) {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /**
- * Contrast by tokens (WCAG 2.2, 1.4.3 and 1.4.11), in both themes, for every pair of text and ground that is in use: those of
- * `text-pairs.json`. Pairs that stand in one rule or one list of classes are looked for here, those that meet on a screen by
- * `e2e/stories/accessible.spec.ts`.
+ * Checks the contrast of design tokens (WCAG 2.2, 1.4.3 and 1.4.11) in both themes for every pair of text and background in
+ * `text-pairs.json`. This test finds pairs that are in one CSS rule or class list; `e2e/stories/accessible.spec.ts` finds
+ * pairs that meet on a screen.
  */
 const here = import.meta.dirname
 const web = path.dirname(here)
@@ -26,7 +26,7 @@ function tokensIn(css: string): Tokens {
   return new Map([...found].map(([, name = '', red, green, blue]) => [name, [part(red), part(green), part(blue)]]))
 }
 
-/** `accent`, `sunken/60 on raised`, `surface/85`: a token, as much of it in per cent, over another. */
+/** Parses `accent`, `sunken/60 on raised` or `surface/85`: a token with an opacity in percent on another token. */
 function colourOf(spoken: string, tokens: Tokens, under?: Colour): Colour {
   const [top = '', ...below] = spoken.split(' on ')
   const [name = '', part = '100'] = top.split('/')
@@ -40,7 +40,7 @@ function colourOf(spoken: string, tokens: Tokens, under?: Colour): Colour {
   return [mixed(0), mixed(1), mixed(2)]
 }
 
-/** Relative luminance of WCAG. */
+/** Relative luminance as defined by WCAG. */
 function luminance(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255
@@ -54,7 +54,7 @@ function contrast(one: Colour, other: Colour): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Those of some pairs that are too close to each other, with how close. */
+/** Returns the pairs below the contrast ratio, with their ratio. */
 function tooClose(tokens: Tokens, spoken: { [ground: string]: readonly string[] }, atLeast: number): string[] {
   return Object.entries(spoken).flatMap(([ground, texts]) => {
     const under = colourOf(ground, tokens)
@@ -65,14 +65,14 @@ function tooClose(tokens: Tokens, spoken: { [ground: string]: readonly string[] 
   })
 }
 
-it('what lifts a card or a layer is named by its class, so that dark has its own', () => {
+it('shadows are variables, so that the dark theme can replace them', () => {
   const lifts = [...lightSource.matchAll(/--shadow-(\w+): (.+);/g)].map(([, size, value]) => [size, value])
   expect(lifts).toEqual(['sm', 'md', 'lg'].map((size) => [size, `var(--lift-${size})`]))
   for (const source of [lightSource, darkSource]) expect(source.match(/--lift-\w+:/g)).toHaveLength(3)
 })
 
-it('in dark what floats has an edge that is told from the card it floats over', () => {
-  // a shadow is seen on nothing dark, and toasts, menus and cards are of one ground: the hairline alone tells them apart
+it('floating layers have a visible edge on cards in the dark theme', () => {
+  // shadows are invisible on dark, and toasts, menus and cards share a background, so only the border separates them
   const [, ...parts] = /--lift-lg: 0 0 0 1px rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(darkSource) ?? []
   const [red = 0, green = 0, blue = 0, share = 0] = parts.map(Number)
   const raised = colourOf('raised', themes['dark'] ?? light)
@@ -80,27 +80,27 @@ it('in dark what floats has an edge that is told from the card it floats over', 
   expect(contrast(edge as unknown as Colour, raised)).toBeGreaterThan(1.5)
 })
 
-describe.each(Object.entries(themes))('in %s', (_, tokens) => {
-  it('every text can be read on its ground', () => {
+describe.each(Object.entries(themes))('theme %s', (_, tokens) => {
+  it('has readable text on every background', () => {
     expect(tooClose(tokens, pairs, 4.5)).toEqual([])
   })
 
-  it('the edge of a field and the ring of what is focused are seen on theirs', () => {
+  it('has visible field borders and focus rings on every background', () => {
     const marks = ['line-strong', 'accent']
     expect(tooClose(tokens, { surface: marks, raised: marks, sunken: marks }, 3)).toEqual([])
   })
 })
 
-describe('the table', () => {
+describe('list of pairs', () => {
   const names = [...light.keys()].sort((a, b) => b.length - a.length).join('|')
 
-  /** A colour by its token, and when it holds: '' always, else e.g. `hover:`. */
+  /** A color token and the state it applies in: '' always, else a variant such as `hover:`. */
   interface Use {
     name: string
     when: string
   }
 
-  /** The texts and grounds of one list of classes, or of one rule of a style sheet. */
+  /** Returns the text and background colors in one class list or CSS rule. */
   function usesIn(part: string, css: boolean): { texts: Use[]; grounds: Use[] } {
     const all = (pattern: string): Use[] =>
       [...part.matchAll(new RegExp(pattern, 'g'))].map(([, when = '', name = '']) => ({ when, name }))
@@ -120,8 +120,8 @@ describe('the table', () => {
       return found.map((part) => ({ file, ...usesIn(part, css) }))
     })
 
-  it('holds what stands together in the code', () => {
-    /** What holds in the same state, else what holds always. */
+  it('contains every pair that is used in the code', () => {
+    /** Returns the uses in the same state, else those without a state. */
     const beside = (uses: readonly Use[], when: string): Use[] => {
       const same = uses.filter((use) => use.when === when)
       return same.length > 0 ? same : uses.filter((use) => use.when === '')
@@ -135,7 +135,7 @@ describe('the table', () => {
     expect(missing.map(({ file, text, ground }) => `${file}: ${text.name} on ${ground.name}`)).toEqual([])
   })
 
-  it('knows every text of the code on one ground at least', () => {
+  it('contains every text color in the code on at least one background', () => {
     const known = new Set(Object.values(pairs).flat())
     const used = parts.flatMap(({ texts }) => texts.map(({ name }) => name))
     expect(used.length).toBeGreaterThan(300)
