@@ -8,10 +8,10 @@ const publicCode = ['web/pages/island.ts', 'web/pages/island/forms.ts', 'web/app
   resolve(file),
 )
 
-/** Modules with this many importing chunks are needed on every device sooner or later. */
-const minSharesEverywhere = 20
-/** From this many importing chunks on, one larger file loads faster than a dozen small ones. */
-const minShares = 5
+/** Modules imported by at least this many chunks are needed on every device sooner or later. */
+const sharedByMost = 20
+/** Modules imported by at least this many chunks share a larger file, which loads faster than a dozen small ones. */
+const sharedByMany = 5
 
 /**
  * Groups shared modules into four files: the app's start, modules of nearly every screen, components and rules below
@@ -31,9 +31,9 @@ export function sharedChunks(): Groups {
   })
   return [
     group('start', 2, { priority: 4, tags: ['$initial'] }, () => true),
-    group('everywhere', minSharesEverywhere, { priority: 3 }, () => true),
-    group('parts', minShares, { priority: 2 }, (id) => !isScreenModule(id)),
-    group('screens', minShares, { priority: 1 }, isScreenModule),
+    group('everywhere', sharedByMost, { priority: 3 }, () => true),
+    group('parts', sharedByMany, { priority: 2 }, (id) => !isScreenModule(id)),
+    group('screens', sharedByMany, { priority: 1 }, isScreenModule),
   ]
 }
 

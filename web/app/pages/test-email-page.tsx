@@ -34,7 +34,7 @@ interface Refused {
 }
 
 /**
- * The test email page, open to everyone. Only admins can send, to their own address (S2); others are told who can. After
+ * The test email page, open to everyone. Only admins can send, to their own address (S2); others see who can. After
  * the idle limit it asks for the password (S7), and after the session has ended for sign-in.
  */
 export function TestEmailPage() {

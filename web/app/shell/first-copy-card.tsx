@@ -25,7 +25,7 @@ type Words = WordsOf<typeof shell>['firstCopy']
 const formatRecords = ({ here, total }: FirstCopy, t: Words): string =>
   total === null ? t.soFar(formatCount(here), here) : t.records(formatCount(here), formatCount(total))
 
-/** Percentage steps in which screen readers are told the progress. */
+/** Step in percent at which the progress is announced to screen readers. */
 const announceEvery = 25
 
 /**
