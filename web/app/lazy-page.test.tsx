@@ -59,7 +59,7 @@ describe('lazyPage', () => {
   const gone = () => Promise.reject(new TypeError('Failed to fetch'))
 
   it('loads the latest version when the server no longer has the code', async () => {
-    afterFailedLoad.mockResolvedValue('going')
+    afterFailedLoad.mockResolvedValue('updating')
     const Page = lazyPage(gone)
     render(<Page words={words} Skeleton={() => null} />)
     await screen.findByText(shell.updateNeeded)
@@ -86,7 +86,7 @@ describe('error page', () => {
   })
 
   it.each([
-    ['going', 0],
+    ['updating', 0],
     ['none', 1],
     ['unreachable', 1],
   ] as const)('loads the latest version with “Reload” where there is one (%s)', async (way, reloads) => {

@@ -63,7 +63,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
       )
     }
     if (failed === null) return <PageSkeleton Skeleton={Skeleton} />
-    if (failed === 'going') return <NewerVersion />
+    if (failed === 'updating') return <NewerVersion />
     return (
       <PageFailed
         why={failed}

@@ -14,7 +14,7 @@ export function Broken() {
     setBusy(true)
     const way = await goToNewest()
     setBusy(false)
-    if (way !== 'going') location.reload()
+    if (way !== 'updating') location.reload()
   }
   const area = useScreen()?.screen.area ?? 'guest'
   // inside the shell the title line has the h1

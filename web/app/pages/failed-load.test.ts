@@ -37,7 +37,7 @@ describe('handleLoadFailure', () => {
     sessionStorage.clear()
     window.appStart = { offerRepair, expectStart: () => undefined }
     serverAnswers.mockResolvedValue(true)
-    goToNewest.mockResolvedValue('going')
+    goToNewest.mockResolvedValue('updating')
   })
 
   it('blames the connection only when the server is unreachable', async () => {
@@ -47,7 +47,7 @@ describe('handleLoadFailure', () => {
   })
 
   it('updates to the latest version once, and offers the repair if that didn’t help', async () => {
-    expect(await afterFailedLoad()).toBe('going')
+    expect(await afterFailedLoad()).toBe('updating')
     expect(offerRepair).not.toHaveBeenCalled()
     expect(await afterFailedLoad()).toBe('broken')
     expect([goToNewest.mock.calls.length, offerRepair.mock.calls.length]).toEqual([1, 1])
@@ -56,7 +56,7 @@ describe('handleLoadFailure', () => {
   it('updates again after the next deployment', async () => {
     await afterFailedLoad()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
-    expect(await afterFailedLoad()).toBe('going')
+    expect(await afterFailedLoad()).toBe('updating')
     vi.useRealTimers()
   })
 

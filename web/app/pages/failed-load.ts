@@ -6,7 +6,7 @@ export type FailedLoad =
   /** The server is unreachable; the user can retry. */
   | 'connection'
   /** The server no longer has this version; the latest one is being loaded. */
-  | 'going'
+  | 'updating'
   /** The latest version is already loaded, and the code is still missing. */
   | 'broken'
 
@@ -20,7 +20,7 @@ const minIntervalMs = 60_000
  */
 export async function afterFailedLoad(): Promise<FailedLoad> {
   if (!(await serverAnswers())) return 'connection'
-  if (!hasUpdatedRecently() && (await goToNewest()) === 'going') return 'going'
+  if (!hasUpdatedRecently() && (await goToNewest()) === 'updating') return 'updating'
   window.appStart?.offerRepair(true)
   return 'broken'
 }

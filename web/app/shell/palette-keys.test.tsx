@@ -126,7 +126,7 @@ describe('update banner', () => {
   })
 
   it('updates to the latest version by itself, once', async () => {
-    goToNewest.mockResolvedValue('going')
+    goToNewest.mockResolvedValue('updating')
     const { rerender } = render(<UpdateBand />)
     await screen.findByText(shell.updateNeededText)
     rerender(<UpdateBand />)
@@ -137,7 +137,7 @@ describe('update banner', () => {
     ['none', shell.updateNotHere],
     ['unreachable', shell.updateUnreachable],
   ] as const)('explains why it can’t update (%s), and tries again on request', async (outcome, words) => {
-    goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('going')
+    goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('updating')
     render(<UpdateBand />)
     await screen.findByText(words)
     expect(goToNewest).toHaveBeenCalledTimes(1)
@@ -151,7 +151,7 @@ describe('update banner', () => {
     ['unreachable', 5_000],
   ] as const)('tries again after a while (%s), and stops when the update starts', async (outcome, waitMs) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('going')
+    goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('updating')
     render(<UpdateBand />)
     await screen.findByRole('button', { name: shell.tryAgain })
     await act(() => vi.advanceTimersByTimeAsync(waitMs - 2_000))
@@ -163,7 +163,7 @@ describe('update banner', () => {
   })
 
   it('tries again when the connection is back', async () => {
-    goToNewest.mockResolvedValueOnce('unreachable').mockResolvedValueOnce('going')
+    goToNewest.mockResolvedValueOnce('unreachable').mockResolvedValueOnce('updating')
     render(<UpdateBand />)
     await screen.findByText(shell.updateUnreachable)
     act(() => void dispatchEvent(new Event('online')))

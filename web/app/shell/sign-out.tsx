@@ -13,7 +13,7 @@ import type { SignOutAsk } from './sign-out-dialog'
  * Returns the sign-out action and its dialog. The caller must render the dialog outside of the menu, which unmounts when a
  * device is rotated.
  */
-export function useSignOut(): readonly [leave: () => void, asks: ReactNode] {
+export function useSignOut(): readonly [signOut: () => void, dialog: ReactNode] {
   const [leaving, setLeaving] = useState(false)
   const leave = useCallback(() => setLeaving(true), [])
   return [leave, <SignOut key="leave" open={leaving} onClose={() => setLeaving(false)} />]

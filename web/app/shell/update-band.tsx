@@ -46,7 +46,7 @@ export function UpdateBand() {
       title={t.updateNeeded}
       action={
         <Button size="sm" busy={busy} onClick={() => void go()}>
-          {way === null || way === 'going' ? t.reload : t.tryAgain}
+          {way === null || way === 'updating' ? t.reload : t.tryAgain}
         </Button>
       }
     >

@@ -171,7 +171,7 @@ describe('an outdated app', () => {
     expect(reload).not.toHaveBeenCalled()
     // every tab of this browser receives the event
     container.dispatchEvent(new Event('controllerchange'))
-    expect(await gone).toBe('going')
+    expect(await gone).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -182,7 +182,7 @@ describe('an outdated app', () => {
     const gone = going({ update: update200, waiting: newest })
     await until(() => expect(newest.told).toHaveLength(1))
     newest.becomes('activated')
-    expect(await gone).toBe('going')
+    expect(await gone).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -192,7 +192,7 @@ describe('an outdated app', () => {
     const gone = going({ update: () => Promise.reject(new TypeError('no network')), waiting: newest })
     await until(() => expect(newest.told).toContainEqual({ type: 'SKIP_WAITING' }))
     container.dispatchEvent(new Event('controllerchange'))
-    expect(await gone).toBe('going')
+    expect(await gone).toBe('updating')
   })
 
   it('waits and reports it where a field has unsent input', async () => {
@@ -202,13 +202,13 @@ describe('an outdated app', () => {
     const gone = going({ update: update200, waiting: newest })
     await until(() => expect(newest.told).toHaveLength(1))
     container.dispatchEvent(new Event('controllerchange'))
-    expect(await gone).toBe('going')
+    expect(await gone).toBe('updating')
     expect((await message()).text).toBe(update.writtenHere)
     expect(reload).not.toHaveBeenCalled()
     // sent by now, and clicked again
     written.mockReturnValue(false)
     const { goToNewest } = await import('./service-worker')
-    expect(await goToNewest()).toBe('going')
+    expect(await goToNewest()).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -244,7 +244,7 @@ describe('an outdated app', () => {
     ['no worker keeps anything', undefined],
     ['the newest has taken over already', { update: update200, active: {} }],
   ])('reloads the page when %s', async (_, registration) => {
-    expect(await going(registration)).toBe('going')
+    expect(await going(registration)).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 })

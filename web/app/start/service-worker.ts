@@ -55,7 +55,7 @@ function reloadOrNotify(): void {
 }
 
 /** Result of an update: it is starting, the server has no newer version, or the server was unreachable. */
-export type WayOut = 'going' | 'none' | 'unreachable'
+export type WayOut = 'updating' | 'none' | 'unreachable'
 
 /**
  * Updates every tab to the latest version; tabs with unsent input say so and wait. A plain reload would load the cached
@@ -67,7 +67,7 @@ export async function goToNewest(): Promise<WayOut> {
   if (isOutdated || container === undefined || registration === undefined) {
     // nothing is cached, or the latest version has already taken over
     reloadOrNotify()
-    return 'going'
+    return 'updating'
   }
   const reached = await registration.update().then(
     () => true,
@@ -79,13 +79,13 @@ export async function goToNewest(): Promise<WayOut> {
     if (!(await activate(container, newest))) return 'none'
     // a first-visit page has no controller and receives no event
     if (container.controller === null) reloadOrNotify()
-    return 'going'
+    return 'updating'
   }
   if (!reached) return 'unreachable'
   // the new version has already taken over from this page's version
   if (!registration.active || registration.active === container.controller) return 'none'
   reloadOrNotify()
-  return 'going'
+  return 'updating'
 }
 
 /** How long a new version may take to activate. */

@@ -4,7 +4,7 @@ const fields =
   '[data-autofocus], input:not([type=hidden]):not([hidden]):not([disabled]):not([readonly]), select:not([disabled]), textarea:not([disabled]):not([readonly])'
 
 /** `panel` is the ref of the layer's box; `first` is the layer's initial focus. */
-interface FirstField {
+interface InitialFocus {
   panel: (box: HTMLElement | null) => void
   first: RefObject<HTMLElement | null>
 }
@@ -13,9 +13,9 @@ interface FirstField {
  * Finds the initial focus of a layer when it opens (U12): its first field or checked radio button, else the first button of
  * the footer, which is the safe one, else the first button of the header.
  */
-export const useFirstField = (): FirstField => useState(makeFirstField)[0]
+export const useFirstField = (): InitialFocus => useState(makeInitialFocus)[0]
 
-function makeFirstField(): FirstField {
+function makeInitialFocus(): InitialFocus {
   let panel: HTMLElement | null = null
   const find = (what: string): HTMLElement | null => panel?.querySelector<HTMLElement>(what) ?? null
   return {

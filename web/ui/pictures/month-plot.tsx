@@ -20,12 +20,12 @@ interface Props {
 const wide = { width: 700, height: 272, left: 44, right: 8, top: 34, bottom: 78, r: 13, narrow: false }
 const narrow = { width: 318, height: 258, left: 30, right: 4, top: 34, bottom: 74, r: 11, narrow: true }
 type Frame = typeof wide
-/** Width of an amount and of a date in the narrow layout, with a gap. */
+/** Width of an amount and of a date in the mobile layout, with a gap. */
 const amountWidth = 58
 const dateWidth = 42
 /** How far labels may extend beyond the SVG into the card's padding. */
 const overhang = 6
-/** With more months the wide layout doesn't show all amounts. */
+/** With more months the desktop layout doesn't show all amounts. */
 const maxLabeledMonths = 10
 
 /**

@@ -220,7 +220,7 @@ describe('labels of payments', () => {
     for (const each of side) expect(Number(each.getAttribute('x')) - 6.6 * 6).toBeGreaterThan(-7)
   })
 
-  test('show every second amount and date on phones, and all in the wide layout', () => {
+  test('show every second amount and date on mobile, and all on desktop', () => {
     const months = ['03', '04', '05', '06', '07', '08', '09', '10']
     const points = months.map((month) => ({
       key: month,

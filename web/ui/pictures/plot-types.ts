@@ -21,5 +21,5 @@ export interface PlotPayment {
   longLabel?: string | undefined
 }
 
-/** Maximum number of months drawn, the newest, in the wide and narrow layout. */
+/** Maximum number of months drawn, the newest, in the desktop and mobile layout. */
 export const drawnMonths = { wide: 12, narrow: 8 }
