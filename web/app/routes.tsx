@@ -51,7 +51,7 @@ const groupsByArea = {
  */
 export function routesOf(table: { readonly [name in ScreenName]: Screen }): RouteObject[] {
   // guest screens have no shell, and full-window screens only the guard
-  const of = (guest: boolean, bare?: true): RouteObject[] =>
+  const routesWith = (guest: boolean, bare?: true): RouteObject[] =>
     screenNames
       .filter((name) => (table[name].area === 'guest') === guest && table[name].bare === bare)
       .map((name) => {
@@ -68,7 +68,7 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
       Component: Frame,
       errorElement: <Broken />,
       children: [
-        ...of(true),
+        ...routesWith(true),
         {
           Component: AreaGuard,
           children: [
@@ -78,9 +78,9 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
                   <Outlet />
                 </AroundParts>
               ),
-              children: of(false, true),
+              children: routesWith(false, true),
             },
-            { Component: Shell, children: of(false) },
+            { Component: Shell, children: routesWith(false) },
           ],
         },
         ...parts,

@@ -37,7 +37,7 @@ const icons = {
   affiliateDashboard: UsersRound,
   affiliateEarnings: HandCoins,
 } satisfies { [place in Place]: LucideIcon }
-const ofEverybody: readonly Place[] = ['dashboard', 'earnings']
+const userScreens: readonly Place[] = ['dashboard', 'earnings']
 
 /**
  * View as a member (S23): asks for a reason first, then shows the member's own screens, with rows that are kept in memory
@@ -72,7 +72,7 @@ function ViewOf({ user }: { user: string }) {
     setState('opens')
     openView(asked, answer).then(setView, () => setState('failed'))
   }
-  if (view !== null) return <Shown view={view} onStop={() => (setView(null), setState('over'))} />
+  if (view !== null) return <MemberScreens view={view} onStop={() => (setView(null), setState('over'))} />
   return framed(
     <>
       {state === 'opens' && (
@@ -90,7 +90,7 @@ function ViewOf({ user }: { user: string }) {
   )
 }
 
-function Shown({ view, onStop }: { view: View; onStop: () => void }) {
+function MemberScreens({ view, onStop }: { view: View; onStop: () => void }) {
   const t = useMessages(viewAs)
   const [place, setPlace] = useState<Place>('dashboard')
   const [name, setName] = useState(view.person.firstName)
@@ -105,7 +105,7 @@ function Shown({ view, onStop }: { view: View; onStop: () => void }) {
     }
   }, [view])
   const affiliate = view.person.roles.includes('affiliate')
-  const places = (Object.keys(pages) as Place[]).filter((each) => affiliate || ofEverybody.includes(each))
+  const places = (Object.keys(pages) as Place[]).filter((each) => affiliate || userScreens.includes(each))
   const Page = pages[place]
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">

@@ -21,13 +21,18 @@ const sharedByMany = 5
  */
 export function sharedChunks(): Groups {
   const isPublic = publicModules()
-  const group = (name: string, least: number, more: Partial<Groups[number]>, isOf: (id: string) => boolean) => ({
+  const group = (
+    name: string,
+    minCount: number,
+    options: Partial<Groups[number]>,
+    matches: (id: string) => boolean,
+  ) => ({
     name: (id: string, context: Rolldown.ChunkingContext) =>
-      !isPublic(id, context) && !isLoadedAlone(id) && isOf(id) ? name : null,
+      !isPublic(id, context) && !isLoadedAlone(id) && matches(id) ? name : null,
     debugName: name,
-    minShareCount: least,
+    minShareCount: minCount,
     includeDependenciesRecursively: false,
-    ...more,
+    ...options,
   })
   return [
     group('start', 2, { priority: 4, tags: ['$initial'] }, () => true),

@@ -35,8 +35,8 @@ async function renderer(): Promise<Renderer> {
   return (await import(`${await bundled('web/pages/render.tsx', 'public-pages')}?${Date.now()}`)) as Renderer
 }
 
-const bare = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
-const publicAddresses = new Set(Object.values(pagePaths).map(bare))
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
+const publicAddresses = new Set(Object.values(pagePaths).map(withoutSlash))
 const appRoutes = [...Object.values(screenPaths), devPartsPath].map(
   (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`),
 )
@@ -73,11 +73,11 @@ export function publicPages(): Plugin {
           response.setHeader('Content-Type', 'text/html; charset=utf-8')
           response.end(html)
         }
-        if (publicAddresses.has(bare(address))) {
+        if (publicAddresses.has(withoutSlash(address))) {
           const assets = { styles: ['/pages/pages.css'], script: '/pages/island.ts', fonts: [] }
           renderer()
             .then(({ renderPages, withShippedSlots }) => {
-              const page = renderPages(assets).find((each) => bare(each.address) === bare(address))
+              const page = renderPages(assets).find((each) => withoutSlash(each.address) === withoutSlash(address))
               show(withShippedSlots(page?.html ?? ''))
             })
             .catch(next)

@@ -39,9 +39,9 @@ export function useFilesToSend(place: string, ticket: Id): ChosenFiles {
     if (files.length === 0) setProblem('')
   }
 
-  async function add(given: Iterable<File>): Promise<void> {
+  async function add(added: Iterable<File>): Promise<void> {
     setProblem('')
-    for (const file of given) {
+    for (const file of added) {
       try {
         await chooseFile(place, ticket, file)
       } catch (error) {

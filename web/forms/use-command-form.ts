@@ -51,11 +51,11 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
   }, [watch])
 
   const shown = (field: string): boolean => form.control._names.mount.has(field)
-  const focusWrong = (): void => {
+  const focusInvalid = (): void => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
   }
-  useEffect(focusWrong, [submitCount, refusal])
+  useEffect(focusInvalid, [submitCount, refusal])
 
   const submit = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault()
@@ -66,7 +66,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     try {
       await form.handleSubmit(async (values) => {
         const refused = await send(values as unknown as InputOf<R>)
-        for (const [field, code] of Object.entries(fieldsOf(refused, at))) {
+        for (const [field, code] of Object.entries(errorsByField(refused, at))) {
           if (shown(field)) setError(field as Path<V>, { type: 'server', message: code })
         }
       })(event)
@@ -76,12 +76,12 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
   }
 
   const notShownAtField = (refused: Refusal | null): Refusal | null => {
-    const fields = Object.keys(fieldsOf(refused, at))
+    const fields = Object.keys(errorsByField(refused, at))
     return fields.length > 0 && fields.every(shown) ? null : refused
   }
   // shows an error of a field that isn't rendered, or the button would do nothing
-  const hidden = (): Refusal | null =>
-    wrongFields(form.formState.errors).every(shown) ? null : { code: 'bad-input', fields: {}, details: {} }
+  const hiddenError = (): Refusal | null =>
+    invalidFields(form.formState.errors).every(shown) ? null : { code: 'bad-input', fields: {}, details: {} }
 
   return {
     form,
@@ -93,7 +93,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     online: command.online,
     blocked: command.blocked,
     /** The refusal, unless a field shows it. */
-    refusal: notShownAtField(refusal) ?? hidden(),
+    refusal: notShownAtField(refusal) ?? hiddenError(),
   }
 }
 
@@ -113,14 +113,14 @@ function resolverOf<R extends CommandRoute, V extends FieldValues>(shape: Comman
 }
 
 /** Returns the names of invalid fields, nested ones as paths: `texts.en.subject`. */
-function wrongFields(errors: object, within = ''): string[] {
+function invalidFields(errors: object, prefix = ''): string[] {
   return Object.entries(errors as { [name: string]: { type?: unknown } }).flatMap(([name, error]) =>
-    typeof error.type === 'string' ? [within + name] : wrongFields(error, `${within}${name}.`),
+    typeof error.type === 'string' ? [prefix + name] : invalidFields(error, `${prefix}${name}.`),
   )
 }
 
 /** Returns error codes by field: the server's, or the one the form assigns to the code. */
-function fieldsOf(refusal: Refusal | null, at: { [code in ErrorCode]?: string }): { [field: string]: string } {
+function errorsByField(refusal: Refusal | null, at: { [code in ErrorCode]?: string }): { [field: string]: string } {
   if (refusal === null) return {}
   const field = at[refusal.code]
   return Object.keys(refusal.fields).length === 0 && field !== undefined ? { [field]: refusal.code } : refusal.fields

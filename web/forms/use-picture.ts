@@ -29,9 +29,9 @@ export function usePicture(file: ShownFile): { address: string; failed: boolean;
   }, [id, tries])
   useEffect(() => {
     if (!failed) return
-    const again = (): void => setTries((n) => n + 1)
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const tryAgain = (): void => setTries((n) => n + 1)
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
   }, [failed])
   return { address, failed, retry: () => setTries((n) => n + 1) }
 }

@@ -4,6 +4,6 @@ import type { CalendarDate, Moment } from '../../domain/entities'
 export function localDay(at: Moment | number): CalendarDate {
   if (at === '') return ''
   const date = new Date(typeof at === 'number' ? at : at.replace(' ', 'T'))
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const padTwo = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`
 }

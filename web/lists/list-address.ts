@@ -60,11 +60,11 @@ export function readAddress(spec: ListSpec, params: URLSearchParams): ListAddres
  */
 export function writeAddress(spec: ListSpec, address: ListAddress, before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before)
-  const put = (name: string, value: string) => (value === '' ? params.delete(name) : params.set(name, value))
-  for (const name of Object.keys(spec.filters)) put(name, address.filters[name] ?? '')
-  put('sort', sameSort(address.sort, spec.sort) ? '' : sortWord(address.sort))
-  put('page', address.page === 1 ? '' : String(address.page))
-  put('view', address.view)
+  const setParam = (name: string, value: string) => (value === '' ? params.delete(name) : params.set(name, value))
+  for (const name of Object.keys(spec.filters)) setParam(name, address.filters[name] ?? '')
+  setParam('sort', sameSort(address.sort, spec.sort) ? '' : sortWord(address.sort))
+  setParam('page', address.page === 1 ? '' : String(address.page))
+  setParam('view', address.view)
   return params
 }
 

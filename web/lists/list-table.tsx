@@ -46,7 +46,7 @@ export interface ListTableProps<Row extends object> {
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { caption, columns, rows, rowKey, shown, sort, onSort, cursor, current, picked, band, waiting = false } = props
   const defs = useMemo(() => columns.map(definition), [columns])
-  const looks = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
+  const columnByKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
   const table = useTable<Features, Row>({
     features,
     columns: defs,
@@ -77,7 +77,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
                 </th>
               )}
               {group.headers.map((header) => (
-                <HeadCell key={header.id} header={header} look={looks.get(header.column.id)} />
+                <HeadCell key={header.id} header={header} look={columnByKey.get(header.column.id)} />
               ))}
             </tr>
           ))}
@@ -100,7 +100,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
             <BodyRow
               key={row.id}
               row={row}
-              looks={looks}
+              columnByKey={columnByKey}
               cursor={row.id === cursor}
               current={row.id === current}
               picked={picked}
@@ -166,7 +166,7 @@ function HeadCell<Row extends object>({
 
 function BodyRow<Row extends object>({
   row,
-  looks,
+  columnByKey,
   cursor,
   current,
   picked,
@@ -176,7 +176,7 @@ function BodyRow<Row extends object>({
    * Cell definitions by column. They are passed as a prop because the table would not rerender cells when only their
    * context changed.
    */
-  looks: ReadonlyMap<string, ListColumn<Row>>
+  columnByKey: ReadonlyMap<string, ListColumn<Row>>
   cursor: boolean
   current: boolean
   picked: ListTableProps<Row>['picked']
@@ -200,7 +200,7 @@ function BodyRow<Row extends object>({
         </td>
       )}
       {row.getVisibleCells().map((cell) => {
-        const look = looks.get(cell.column.id)
+        const look = columnByKey.get(cell.column.id)
         return (
           <td
             key={cell.id}

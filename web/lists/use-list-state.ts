@@ -115,10 +115,10 @@ export function readHidden(state: unknown): Pick<ListState, 'search' | 'picked'>
   const picked = asObject(list['picked']) as Partial<Picked>
   return {
     search: typeof list['search'] === 'string' ? list['search'] : '',
-    picked: { keys: texts(picked.keys), all: picked.all ?? null },
-    trail: texts(list['trail']),
+    picked: { keys: stringsOf(picked.keys), all: picked.all ?? null },
+    trail: stringsOf(list['trail']),
   }
 }
 
-const texts = (value: unknown): string[] =>
+const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

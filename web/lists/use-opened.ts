@@ -24,6 +24,13 @@ export function useOpened(name: string): Opened {
     else next.set(name, id)
     return { pathname, search: next.size === 0 ? '' : `?${next.toString()}` }
   }
-  const go = (id: string) => void navigate(to(id), { state, preventScrollReset: true })
-  return { id: params.get(name) ?? '', to, state, link: (id) => ({ to: to(id), state }), open: go, close: () => go('') }
+  const openRow = (id: string) => void navigate(to(id), { state, preventScrollReset: true })
+  return {
+    id: params.get(name) ?? '',
+    to,
+    state,
+    link: (id) => ({ to: to(id), state }),
+    open: openRow,
+    close: () => openRow(''),
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { singleKeys } from '../ui/shortcut-keys'
 
-interface Keys {
+interface Options {
   /** Keys of the rows in order. */
   rows: readonly string[]
   search?: RefObject<HTMLInputElement | null> | undefined
@@ -28,10 +28,10 @@ interface Keys {
  * focus moves to that row or its successor and never to the top of the page (U12).
  * @returns props for the list's element
  */
-export function useRowCursor(keys: Keys) {
-  const { rows, reveal, onMove } = keys
+export function useRowCursor(options: Options) {
+  const { rows, reveal, onMove } = options
   const list = useRef<HTMLDivElement>(null)
-  const held = useRef(false)
+  const hasFocus = useRef(false)
   const at = useRef(-1)
   const [cursor, setCursor] = useState('')
 
@@ -51,15 +51,15 @@ export function useRowCursor(keys: Keys) {
     const row = rows[index]
     if (row !== undefined) onMove?.(row)
   }
-  const latest = useRef<Now>({ ...keys, focusAt, moveTo, cursor })
+  const latest = useRef<Now>({ ...options, focusAt, moveTo, cursor })
   useEffect(() => {
-    latest.current = { ...keys, focusAt, moveTo, cursor }
+    latest.current = { ...options, focusAt, moveTo, cursor }
   })
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isTypingOrLayerOpen(event)) return
-      const act = actionOf(event, latest.current, held.current)
+      const act = actionOf(event, latest.current, hasFocus.current)
       if (act === undefined) return
       event.preventDefault()
       act()
@@ -72,7 +72,7 @@ export function useRowCursor(keys: Keys) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const lost = document.activeElement === null || document.activeElement === document.body
-      if (!held.current || !lost || rows.length === 0) return
+      if (!hasFocus.current || !lost || rows.length === 0) return
       const same = rows.indexOf(cursor)
       if (same >= 0) focusAt(same)
       else moveTo(Math.min(Math.max(at.current, 0), rows.length - 1))
@@ -86,7 +86,7 @@ export function useRowCursor(keys: Keys) {
       ref: list,
       onFocus: (event: FocusEvent) => {
         const row = event.target.closest('[data-row]')?.getAttribute('data-row')
-        held.current = row !== null && row !== undefined
+        hasFocus.current = row !== null && row !== undefined
         if (row === null || row === undefined) return
         setCursor(row)
         at.current = rows.indexOf(row)
@@ -94,23 +94,23 @@ export function useRowCursor(keys: Keys) {
       onBlur: (event: FocusEvent) => {
         // a dialog borrows the focus; React sends no blur event when the focused element is removed
         const into = event.relatedTarget
-        held.current = into instanceof Element && into.closest('[role=dialog],[role=alertdialog]') !== null
+        hasFocus.current = into instanceof Element && into.closest('[role=dialog],[role=alertdialog]') !== null
       },
     },
   }
 }
 
 /** The latest props, for the event listener. */
-interface Now extends Keys {
+interface Now extends Options {
   cursor: string
   focusAt: (index: number) => void
   moveTo: (index: number) => void
 }
 
 /** Returns the action of a key, undefined = none. `held`: the list has the focus. */
-function actionOf(event: KeyboardEvent, now: Now, held: boolean): (() => void) | undefined {
+function actionOf(event: KeyboardEvent, now: Now, hasFocus: boolean): (() => void) | undefined {
   const { rows, cursor, opened = '', onPick } = now
-  const start = held || !rows.includes(opened) ? cursor : opened
+  const start = hasFocus || !rows.includes(opened) ? cursor : opened
   const index = rows.indexOf(start)
   if (event.ctrlKey || event.metaKey) {
     // all other Ctrl shortcuts belong to the browser, and Ctrl+A too unless a row is focused

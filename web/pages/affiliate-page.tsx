@@ -24,7 +24,7 @@ export function AffiliatePage({ language }: PageProps) {
       <Hero language={language} />
       <When name="pays_commission">
         <Benefits language={language} />
-        <Pays language={language} />
+        <EarningsSection language={language} />
       </When>
       <section
         className={`${wrap} grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] gap-x-16 gap-y-6 py-24 max-lg:grid-cols-1 max-md:py-16`}
@@ -82,7 +82,7 @@ function Hero({ language }: PageProps) {
 const column = 'pb-3.5 pl-6 text-right first:pl-0 first:text-left max-md:pl-3 max-[22.5rem]:pl-1.5 @max-2xs:pl-1.5'
 const cell = `${column} pt-3.5 last:text-field-mark`
 
-function Pays({ language }: PageProps) {
+function EarningsSection({ language }: PageProps) {
   const t = affiliatePublic[language]
   const words = landing[language]
   return (

@@ -73,7 +73,7 @@ export function ApplyForm({ language }: PageProps) {
           </p>
         </div>
       </section>
-      <Applied language={language} />
+      <ApplicationResult language={language} />
     </>
   )
 }
@@ -83,7 +83,7 @@ export function ApplyForm({ language }: PageProps) {
  * `data-day` elements show when a pending application was made and when it will be answered. `data-of` lists the outcomes
  * for which an element is shown; its text comes with the outcome.
  */
-function Applied({ language }: PageProps) {
+function ApplicationResult({ language }: PageProps) {
   const t = affiliateForm[language].done
   const { submitted } = affiliateForm[language].outcomes
   return (

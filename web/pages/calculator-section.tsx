@@ -64,16 +64,16 @@ export function CalculatorSection({ language }: PageProps) {
           >
             {t.affiliate}
           </a>
-          <SameTable language={language} />
+          <CalculatorTable language={language} />
         </div>
-        <Table language={language} />
+        <PeopleTable language={language} />
       </div>
     </section>
   )
 }
 
 /** The calculator's results as a table. */
-function SameTable({ language }: PageProps) {
+function CalculatorTable({ language }: PageProps) {
   const t = landing[language]
   return (
     <details className="mt-4">
@@ -111,7 +111,7 @@ function SameTable({ language }: PageProps) {
 }
 
 /** The people around the table and their monthly commission. */
-function Table({ language }: PageProps) {
+function PeopleTable({ language }: PageProps) {
   const t = landing[language]
   return (
     <div className="col-start-2 row-span-2 row-start-1 self-center max-md:col-start-1 max-md:row-span-1 max-md:row-start-2 max-md:mt-6 max-md:w-full max-md:max-w-80 max-md:justify-self-center">

@@ -21,27 +21,27 @@ if (named && onLanding && recovery === null) {
 const offer = document.querySelector<HTMLElement>('[data-offer-language]')
 for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
   link.addEventListener('click', () => {
-    keepLanguage(link.dataset['language'] ?? '')
+    saveLanguage(link.dataset['language'] ?? '')
     if (offer) offer.hidden = true
   })
 }
 if (offer) offer.hidden = !wantsSpanish()
 // a Spanish page counts as a choice of Spanish; an English page, the default, doesn't undo one
-if (document.documentElement.lang === 'es') keepLanguage('es')
+if (document.documentElement.lang === 'es') saveLanguage('es')
 showSignedIn()
 /** Resolves once the forms and the calculator work. Their code is loaded after the first paint, which it would delay. */
 export const started: Promise<void> = start()
 
 async function start(): Promise<void> {
   const pressed = new Set<HTMLFormElement>()
-  const hold = (event: Event): void => {
+  const queueSubmit = (event: Event): void => {
     event.preventDefault()
     if (event.target instanceof HTMLFormElement) pressed.add(event.target)
   }
-  addEventListener('submit', hold)
+  addEventListener('submit', queueSubmit)
   await firstPaint()
   const { startForms } = await loadForms()
-  removeEventListener('submit', hold)
+  removeEventListener('submit', queueSubmit)
   startForms()
   // submits forms whose button was clicked before
   for (const form of pressed) form.requestSubmit()
@@ -62,7 +62,7 @@ async function loadForms(): Promise<typeof import('./island/forms')> {
 }
 
 /** Saves the language for the app. */
-function keepLanguage(language: string): void {
+function saveLanguage(language: string): void {
   try {
     if (language === 'en' || language === 'es') localStorage.setItem('coterie-language', language)
   } catch {

@@ -9,8 +9,8 @@ export interface Seat {
 }
 
 /** Returns the people around the calculator's table of 400 × 400, clockwise from the top. */
-export function seatsFor(referrals: number, own: boolean): Seat[] {
-  const count = referrals + (own ? 1 : 0)
+export function seatsFor(referrals: number, ownRental: boolean): Seat[] {
+  const count = referrals + (ownRental ? 1 : 0)
   const radius = 156
   const half = Math.min(180 / count, 24)
   const width = Math.min(46, ((2 * Math.PI * radius * half) / 180) * 0.44)
@@ -21,7 +21,7 @@ export function seatsFor(referrals: number, own: boolean): Seat[] {
     const [x0, y0] = polar(radius, angle - span)
     const [x1, y1] = polar(radius, angle + span)
     const [headX, headY] = polar(radius - width * 0.36, angle)
-    const hue = own ? (at === 0 ? 0 : ((at - 1) % 5) + 1) : (at % 5) + 1
+    const hue = ownRental ? (at === 0 ? 0 : ((at - 1) % 5) + 1) : (at % 5) + 1
     return {
       hue,
       path: `M${x0} ${y0}A${radius} ${radius} 0 0 1 ${x1} ${y1}`,

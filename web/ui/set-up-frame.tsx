@@ -91,7 +91,7 @@ export function SetUpFrame({ product, steps, listName, ringName, caption, foot, 
 }
 
 /** Cancels the second click of a double click, which would hit the next step's button. */
-function once(event: MouseEvent): void {
+function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail < 2) return
   event.preventDefault()
   event.stopPropagation()
@@ -99,7 +99,7 @@ function once(event: MouseEvent): void {
 
 /** The buttons of a step; on phones each takes the full width. */
 export const StepActions = ({ children }: { children: ReactNode }) => (
-  <div onClickCapture={once} className="mt-2 flex flex-wrap items-center gap-3 max-sm:grid">
+  <div onClickCapture={ignoreDoubleClick} className="mt-2 flex flex-wrap items-center gap-3 max-sm:grid">
     {children}
   </div>
 )

@@ -27,9 +27,9 @@ interface Props<Row> {
   only?: 'desktop' | 'mobile' | undefined
 }
 
-const currentLook = 'aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)]'
+const currentRowClass = 'aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)]'
 
-const sumLook = 'border-t-4 border-double border-text'
+const sumRowClass = 'border-t-4 border-double border-text'
 
 /**
  * A table on desktop and a list on mobile, for a few rows. Use `ListView` of `web/lists` for search, sorting and selection.
@@ -55,7 +55,7 @@ function DesktopTable<Row>({
   current,
   below,
 }: Props<Row>) {
-  const look = ({ end, className }: Column<Row>) =>
+  const cellClass = ({ end, className }: Column<Row>) =>
     classNames(
       flat ? 'first:pl-0 last:pr-0' : 'first:pl-4 last:pr-4',
       end === true ? 'text-right' : 'text-left',
@@ -72,7 +72,11 @@ function DesktopTable<Row>({
               <th
                 key={column.key}
                 scope="col"
-                className={classNames('h-9 text-xs font-semibold text-muted', dense ? 'px-2' : 'px-3', look(column))}
+                className={classNames(
+                  'h-9 text-xs font-semibold text-muted',
+                  dense ? 'px-2' : 'px-3',
+                  cellClass(column),
+                )}
               >
                 {column.head}
               </th>
@@ -85,13 +89,16 @@ function DesktopTable<Row>({
               <tr
                 aria-current={rowKey(row) === current || undefined}
                 className={classNames(
-                  rowTone?.(row) === 'sum' ? sumLook : 'border-t border-line',
+                  rowTone?.(row) === 'sum' ? sumRowClass : 'border-t border-line',
                   rowTone?.(row) === 'danger' ? 'bg-danger-soft' : 'hover:bg-surface',
-                  currentLook,
+                  currentRowClass,
                 )}
               >
                 {drawn.map((column) => (
-                  <td key={column.key} className={classNames(dense ? 'h-11 px-2 py-0.5' : 'px-3 py-2.5', look(column))}>
+                  <td
+                    key={column.key}
+                    className={classNames(dense ? 'h-11 px-2 py-0.5' : 'px-3 py-2.5', cellClass(column))}
+                  >
                     {cellOf(column, row)}
                   </td>
                 ))}
@@ -121,9 +128,9 @@ function MobileList<Row>({ caption, columns, rows, rowKey, rowTone, mobileRow, c
           aria-current={rowKey(row) === current || undefined}
           className={classNames(
             'px-4 py-3 first:border-t-0',
-            rowTone?.(row) === 'sum' ? sumLook : 'border-t border-line',
+            rowTone?.(row) === 'sum' ? sumRowClass : 'border-t border-line',
             rowTone?.(row) === 'danger' && 'bg-danger-soft',
-            currentLook,
+            currentRowClass,
           )}
         >
           {mobileRow !== undefined ? (

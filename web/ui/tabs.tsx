@@ -33,15 +33,15 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
     const line = list.current
     const tab = line?.children.item(at)
     if (!line || !(tab instanceof HTMLElement)) return
-    const bringIn = (): void => {
+    const scrollToOpen = (): void => {
       const over = tab.offsetLeft + tab.offsetWidth + edgePx - (line.scrollLeft + line.clientWidth)
       const under = tab.offsetLeft - edgePx - line.scrollLeft
       if (over > 0) line.scrollLeft += over
       else if (under < 0) line.scrollLeft += under
     }
-    bringIn()
+    scrollToOpen()
     if (typeof ResizeObserver === 'undefined') return
-    const watch = new ResizeObserver(bringIn)
+    const watch = new ResizeObserver(scrollToOpen)
     watch.observe(line)
     watch.observe(tab)
     return () => watch.disconnect()

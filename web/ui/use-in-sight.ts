@@ -7,14 +7,14 @@ import { useEffect, useRef, type RefObject } from 'react'
 export function useInSight<E extends HTMLElement>(current: string): RefObject<E | null> {
   const here = useRef<E>(null)
   useEffect(() => {
-    const show = (): void => {
+    const scroll = (): void => {
       // newer browsers return a promise, which the effect must not return as its cleanup
       here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-    show()
+    scroll()
     const line = here.current?.parentElement
     if (!line || typeof ResizeObserver === 'undefined') return
-    const watcher = new ResizeObserver(show)
+    const watcher = new ResizeObserver(scroll)
     for (const place of line.children) watcher.observe(place)
     return () => watcher.disconnect()
   }, [current])

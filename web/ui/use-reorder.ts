@@ -42,7 +42,7 @@ export function useReorder(
     setPicked({ id, before: ids, by })
     announce(words.picked(items.find((each) => each.id === id)?.name ?? '', ids.indexOf(id) + 1, ids.length))
   }
-  const put = (id: string, to: number): void => {
+  const moveTo = (id: string, to: number): void => {
     if (to < 0 || to >= ids.length || ids[to] === id) return
     const others = ids.filter((each) => each !== id)
     onOrder([...others.slice(0, to), id, ...others.slice(to)])
@@ -62,8 +62,8 @@ export function useReorder(
     const holds = picked?.id === id
     const toggle = (): void => (holds ? drop() : pick(id, 'keys'))
     const moves: { [key: string]: () => void } = {
-      ArrowUp: () => put(id, ids.indexOf(id) - 1),
-      ArrowDown: () => put(id, ids.indexOf(id) + 1),
+      ArrowUp: () => moveTo(id, ids.indexOf(id) - 1),
+      ArrowDown: () => moveTo(id, ids.indexOf(id) + 1),
       Escape: cancel,
     }
     const step = event.key === ' ' || event.key === 'Enter' ? toggle : holds ? moves[event.key] : undefined
@@ -76,7 +76,7 @@ export function useReorder(
     over: (y) => {
       if (picked === null) return
       const to = targetIndex(list.current, ids.indexOf(picked.id), y)
-      if (to !== -1) put(picked.id, to)
+      if (to !== -1) moveTo(picked.id, to)
     },
     drop,
     cancel,

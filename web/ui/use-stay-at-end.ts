@@ -10,30 +10,30 @@ const nearPx = 48
  * @param box the scrolling element; its only child grows
  * @param said changes with each added message
  */
-export function useStayAtEnd(box: RefObject<HTMLElement | null>, said: string): void {
+export function useStayAtEnd(box: RefObject<HTMLElement | null>, lastMessage: string): void {
   const atEnd = useRef(true)
   useEffect(() => {
     const list = box.current
     if (list === null) return
     atEnd.current = true
     toEnd(list)
-    const look = (): void => {
+    const update = (): void => {
       atEnd.current = leftBelow(scrollerOf(list)) < nearPx
     }
     const stay = (): void => {
       if (atEnd.current) toEnd(list)
     }
-    list.addEventListener('scroll', look)
-    addEventListener('scroll', look)
+    list.addEventListener('scroll', update)
+    addEventListener('scroll', update)
     const watcher = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(stay)
     watcher?.observe(list)
     if (list.firstElementChild !== null) watcher?.observe(list.firstElementChild)
     return () => {
-      list.removeEventListener('scroll', look)
-      removeEventListener('scroll', look)
+      list.removeEventListener('scroll', update)
+      removeEventListener('scroll', update)
       watcher?.disconnect()
     }
-  }, [box, said])
+  }, [box, lastMessage])
 }
 
 const leftBelow = (of: Element): number => of.scrollHeight - of.scrollTop - of.clientHeight

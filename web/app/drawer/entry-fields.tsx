@@ -32,19 +32,19 @@ export function EntryFields({ entry }: { entry: Entry }) {
           <li key={field} className="wrap-anywhere">
             <span className="text-sm leading-sm text-muted">{names[field]}</span>
             <p>{theirs ? t.bothSides(after, before) : before === after ? after : t.becomes(before, after)}</p>
-            <ErrorText words={messageFor(entry.fields[field])} />
+            <ErrorText text={messageFor(entry.fields[field])} />
           </li>
         )
       })}
       {rejected.map((field) => (
         <li key={field} className="wrap-anywhere">
           {field in names && <span className="text-sm leading-sm text-muted">{names[field]}</span>}
-          <ErrorText words={messageFor(entry.fields[field])} />
+          <ErrorText text={messageFor(entry.fields[field])} />
         </li>
       ))}
     </ul>
   )
 }
 
-const ErrorText = ({ words }: { words: string }) =>
-  words === '' ? null : <p className="text-sm leading-sm text-danger">{words}</p>
+const ErrorText = ({ text }: { text: string }) =>
+  text === '' ? null : <p className="text-sm leading-sm text-danger">{text}</p>

@@ -43,11 +43,11 @@ export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
   const saving = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const valueOf = (field: string): string => draft.value[field] ?? String(entry.patch[field])
-  const wrong = (field: string): string => problemOf(field, valueOf(field))
+  const errorOf = (field: string): string => problemOf(field, valueOf(field))
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   const hold = useHoldWhileEditing(entry)
 
-  function write(field: string, value: string): void {
+  function setField(field: string, value: string): void {
     draft.set((now) => ({ ...now, [field]: value }))
     setProblem('')
     hold()
@@ -56,7 +56,7 @@ export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
     event.preventDefault()
     setChecked(true)
     if (saving.current) return
-    const first = fields.find((field) => wrong(field) !== '')
+    const first = fields.find((field) => errorOf(field) !== '')
     if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     saving.current = true
     try {
@@ -86,8 +86,8 @@ export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
       {fields.map((field) => {
         const Control = isLong(field) ? TextArea : TextInput
         return (
-          <Field key={field} label={names[field]} error={checked ? messageFor(wrong(field)) : ''}>
-            <Control name={field} value={valueOf(field)} onChange={({ target }) => write(field, target.value)} />
+          <Field key={field} label={names[field]} error={checked ? messageFor(errorOf(field)) : ''}>
+            <Control name={field} value={valueOf(field)} onChange={({ target }) => setField(field, target.value)} />
           </Field>
         )
       })}

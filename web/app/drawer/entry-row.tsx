@@ -13,8 +13,8 @@ import { editableFields } from './entry-kind'
 const texts = ['message', 'subject', 'description']
 const fields = ['first_name', 'last_name', 'phone', 'linkedin_url']
 
-const join = (patch: { [field: string]: unknown }, of: readonly string[]): string =>
-  of
+const join = (patch: { [field: string]: unknown }, keys: readonly string[]): string =>
+  keys
     .map((field) => patch[field])
     .filter((value): value is string => typeof value === 'string' && value !== '')
     .join(' · ')

@@ -2,12 +2,12 @@
 const maxDistance = 2
 
 /** Returns the only known address within the edit distance, null if there is none or more than one. */
-export function closestAddress(asked: string, known: readonly string[]): string | null {
-  const candidates = [...new Set(known)].filter((address) => distance(bare(asked), address) <= maxDistance)
-  return candidates.length === 1 ? (candidates[0] ?? null) : null
+export function closestAddress(requested: string, known: readonly string[]): string | null {
+  const matches = [...new Set(known)].filter((address) => distance(withoutSlashes(requested), address) <= maxDistance)
+  return matches.length === 1 ? (matches[0] ?? null) : null
 }
 
-const bare = (address: string): string => (address.length > 1 ? address.replace(/\/+$/, '') : address)
+const withoutSlashes = (address: string): string => (address.length > 1 ? address.replace(/\/+$/, '') : address)
 
 /** Returns the edit distance (insertions, deletions and substitutions) of two texts. */
 function distance(a: string, b: string): number {

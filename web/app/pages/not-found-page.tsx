@@ -92,7 +92,7 @@ interface Suggestion {
 }
 
 /** Returns the page with the closest address, among public pages and the screens that the user may open. */
-function suggestPage(asked: string, roles: readonly Role[] | null, t: Words): Suggestion | null {
+function suggestPage(requested: string, roles: readonly Role[] | null, t: Words): Suggestion | null {
   const open = screenNames.filter((name) => {
     const { area } = screenTable[name]
     if (paths[name].includes(':')) return false
@@ -105,7 +105,7 @@ function suggestPage(asked: string, roles: readonly Role[] | null, t: Words): Su
     ...[paths.terms, paths.termsEs].map((address) => ({ address, title: t.terms, external: true })),
   ]
   const address = closestAddress(
-    asked,
+    requested,
     known.map((page) => page.address),
   )
   return known.find((page) => page.address === address) ?? null
@@ -119,9 +119,9 @@ const areaOf = (address: string): Area => {
 /** Shows the opened address and the suggestion with its difference highlighted, also for screen readers. */
 function OpenedAddress({ suggestion }: { suggestion: string | null }) {
   const l = useMessages(lost)
-  const asked = location.pathname
+  const requested = location.pathname
   const row = 'grid gap-x-6 sm:grid-cols-[6rem_minmax(0,1fr)]'
-  const parts = suggestion === null ? null : differenceOf(asked, suggestion)
+  const parts = suggestion === null ? null : differenceOf(requested, suggestion)
   return (
     <dl className="mt-5 grid gap-2 border-l-2 border-line pl-4 wrap-anywhere">
       <div className={row}>
@@ -129,7 +129,7 @@ function OpenedAddress({ suggestion }: { suggestion: string | null }) {
         <dd className="font-semibold">
           {location.host}
           {parts === null ? (
-            asked
+            requested
           ) : (
             <>
               {parts.start}

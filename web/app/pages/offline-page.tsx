@@ -41,7 +41,7 @@ export function OfflinePage() {
   const kept = useKeptPages()
   const product = useProductName()
   const [since] = useState(firstTried)
-  const seen = (ms: number, also = ''): string => {
+  const ageText = (ms: number, also = ''): string => {
     const moment = momentOf(ms)
     const when = isToday(ms) ? t.asOfToday(formatTime(moment, language)) : t.asOf(formatMoment(moment, language))
     return [ms === 0 ? '' : when, also].filter((shellMessages) => shellMessages !== '').join('. ')
@@ -51,9 +51,9 @@ export function OfflinePage() {
     document.title = `${t.offline} · ${product}`
   }, [t, product])
   useEffect(() => {
-    const again = (): void => location.reload()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const reload = (): void => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
   }, [])
   const pages = [
     { name: t.home, own: language === 'es' ? paths.landingEs : paths.landing, also: t.formWaits },
@@ -76,7 +76,7 @@ export function OfflinePage() {
         {roles !== null && (
           <li className={row}>
             <Link to={homeOf(roles)} className={inner}>
-              <StoredPage name={t.yourDashboard} said={seen(at, t.dashboardToo)} isStored />
+              <StoredPage name={t.yourDashboard} note={ageText(at, t.dashboardToo)} isStored />
             </Link>
           </li>
         )}
@@ -86,12 +86,12 @@ export function OfflinePage() {
             <li key={own} className={row}>
               {page === undefined ? (
                 <span className={`${inner} text-muted`}>
-                  <StoredPage name={name} said={kept === undefined ? '' : t.notHere} />
+                  <StoredPage name={name} note={kept === undefined ? '' : t.notHere} />
                 </span>
               ) : (
                 // a separate document
                 <a href={own} className={inner}>
-                  <StoredPage name={name} said={seen(page.at, also)} isStored />
+                  <StoredPage name={name} note={ageText(page.at, also)} isStored />
                 </a>
               )}
             </li>
@@ -112,7 +112,7 @@ export function OfflinePage() {
 const row = 'border-t border-line first:border-t-0'
 const inner = 'flex min-h-15 items-center gap-3.5 py-2 no-underline'
 
-const StoredPage = ({ name, said, isStored = false }: { name: string; said: string; isStored?: boolean }) => (
+const StoredPage = ({ name, note, isStored = false }: { name: string; note: string; isStored?: boolean }) => (
   <>
     <svg viewBox="0 0 24 24" aria-hidden className="size-6 flex-none text-accent" fill="none" stroke="currentColor">
       {isStored ? (
@@ -126,7 +126,7 @@ const StoredPage = ({ name, said, isStored = false }: { name: string; said: stri
     </svg>
     <span className="grid min-w-0 flex-1">
       <b className="font-semibold">{name}</b>
-      <span className="text-sm leading-sm text-muted">{said}</span>
+      <span className="text-sm leading-sm text-muted">{note}</span>
     </span>
     {isStored && <ChevronRight aria-hidden className="size-4.5 flex-none text-muted" />}
   </>

@@ -19,7 +19,7 @@ export function PaletteKeys() {
     // after G, any other key ends the sequence
     let afterG = false
     const onKey = (event: KeyboardEvent) => {
-      const wanted = keyOf(event, afterG)
+      const wanted = shortcutOf(event, afterG)
       if (!modifierKeys.has(event.key)) afterG = false
       if (wanted === null || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return
       event.preventDefault()
@@ -34,22 +34,20 @@ export function PaletteKeys() {
   const close = (): void => setOpen(null)
   return (
     <Suspense>
-      {open === 'palette' && <PlacesPalette onClose={close} />}
+      {open === 'palette' && <AdminPalette onClose={close} />}
       {open === 'keys' && <KeysHelp onClose={close} />}
     </Suspense>
   )
 }
 
-const PlacesPalette = ({ onClose }: { onClose: () => void }) => (
-  <Palette places={usePalettePlaces()} onClose={onClose} />
-)
+const AdminPalette = ({ onClose }: { onClose: () => void }) => <Palette places={usePalettePlaces()} onClose={onClose} />
 
 /** Modifiers don't end the sequence. */
 const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta'])
 
-type Wanted = 'palette' | 'keys' | 'g' | { to: ScreenName } | null
+type Shortcut = 'palette' | 'keys' | 'g' | { to: ScreenName } | null
 
-function keyOf(event: KeyboardEvent, afterG: boolean): Wanted {
+function shortcutOf(event: KeyboardEvent, afterG: boolean): Shortcut {
   if (event.defaultPrevented || event.altKey) return null
   const ctrl = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
@@ -58,10 +56,10 @@ function keyOf(event: KeyboardEvent, afterG: boolean): Wanted {
     event.target instanceof HTMLElement && event.target.closest('input,textarea,select,[contenteditable]') !== null
   if (ctrl || typing || !singleKeys()) return null
   if (key === '?') return 'keys'
-  const to = placeOf(key)
+  const to = screenOfKey(key)
   if (afterG && to !== undefined) return { to }
   return key === 'g' ? 'g' : null
 }
 
-const placeOf = (key: string): ScreenName | undefined =>
+const screenOfKey = (key: string): ScreenName | undefined =>
   (Object.keys(letters) as ScreenName[]).find((name) => letters[name]?.toLowerCase() === key)

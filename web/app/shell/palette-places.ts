@@ -86,14 +86,14 @@ export function usePalettePlaces(): readonly PalettePlace[] {
       }
     })
   const Icon = screenTable.adminSettings.icon
-  const at = (tab: Tab): string => `${paths.adminSettings}?tab=${tab}`
+  const tabUrl = (tab: Tab): string => `${paths.adminSettings}?tab=${tab}`
   return [
     ...screens,
-    ...tabs.map((tab) => ({ name: words[tab], sub: t.titles.adminSettings, to: at(tab), Icon })),
+    ...tabs.map((tab) => ({ name: words[tab], sub: t.titles.adminSettings, to: tabUrl(tab), Icon })),
     ...(Object.keys(tabOf) as (keyof typeof tabOf)[]).map((setting) => ({
       name: words.names[setting],
       sub: `${t.titles.adminSettings}, ${words[tabOf[setting]]}`,
-      to: at(tabOf[setting]),
+      to: tabUrl(tabOf[setting]),
       key: setting,
       kind: 'setting' as const,
       Icon,

@@ -14,9 +14,9 @@ const menuGroups = [
  * Returns the menu groups of a person. Everyone is a user (specification, document 2, section 2); admins also get the
  * records.
  */
-export const groupsOf = (held: readonly Role[]) =>
+export const groupsOf = (roles: readonly Role[]) =>
   menuGroups
-    .filter(({ role }) => role === 'user' || held.includes(role))
+    .filter(({ role }) => role === 'user' || roles.includes(role))
     .map(({ key }) => ({ key, places: screenNames.filter((name) => screenTable[name].menu === key) }))
 
 export const barOf = (area: Area): readonly BarName[] =>
@@ -26,9 +26,9 @@ export const barOf = (area: Area): readonly BarName[] =>
 export const ownPlaces = ['support', 'settings'] as const satisfies readonly ScreenName[]
 
 /** Reports whether the bottom bar lacks screens, so that it needs "More". */
-export const barLeavesOut = (area: Area, held: readonly Role[]): boolean => {
+export const barLeavesOut = (area: Area, roles: readonly Role[]): boolean => {
   const bar: readonly ScreenName[] = barOf(area)
-  return [...groupsOf(held).flatMap((group) => group.places), ...ownPlaces].some((name) => !bar.includes(name))
+  return [...groupsOf(roles).flatMap((group) => group.places), ...ownPlaces].some((name) => !bar.includes(name))
 }
 
 /** Returns the screens of a sub-navigation, without detail screens, whose path has a parameter. */

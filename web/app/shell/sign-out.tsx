@@ -19,11 +19,11 @@ export function useSignOut(): readonly [signOut: () => void, dialog: ReactNode] 
   return [leave, <SignOut key="leave" open={leaving} onClose={() => setLeaving(false)} />]
 }
 
-const question = () => import('./sign-out-dialog')
+const loadDialog = () => import('./sign-out-dialog')
 
 /** Preloads the dialog when the menu with "Sign Out" opens. */
 export function fetchQuestion(menu: HTMLElement | null): void {
-  if (menu !== null) question().catch(() => undefined)
+  if (menu !== null) loadDialog().catch(() => undefined)
 }
 
 /** Signs out at once and opens sign-in. On failure it shows a toast and closes; the next click starts again. */
@@ -76,7 +76,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   async function ask(): Promise<void> {
     const [waiting, begun] = await Promise.all([waitingCount(), begunCount()])
     if (waiting + begun === 0) return leave()
-    const asked = await question().catch(() => null)
+    const asked = await loadDialog().catch(() => null)
     if (asked === null) return askInToast(waiting, begun)
     setDialogState((before) => ({ ...initialState, doing: before.doing }))
     setDialog(() => asked.SignOutDialog)

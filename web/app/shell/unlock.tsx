@@ -22,7 +22,7 @@ export function Unlock() {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<SecondStep | null>(null)
-  async function go(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
     try {
@@ -57,7 +57,7 @@ export function Unlock() {
   }
   return (
     <form
-      onSubmit={(event) => void go(event)}
+      onSubmit={(event) => void submit(event)}
       className="grid gap-3 rounded-lg bg-caution-soft p-4 md:grid-cols-[1fr_20rem_auto] md:items-end"
     >
       <p className="text-caution">

@@ -19,7 +19,7 @@ export function UpdateBand() {
   const [way, setWay] = useState<WayOut | null>(null)
   const [busy, setBusy] = useState(false)
   const tried = useRef(false)
-  async function go(): Promise<void> {
+  async function tryUpdate(): Promise<void> {
     setBusy(true)
     setWay(await goToNewest())
     setBusy(false)
@@ -27,17 +27,17 @@ export function UpdateBand() {
   useEffect(() => {
     if (tried.current) return
     tried.current = true
-    void go()
+    void tryUpdate()
   }, [])
   useEffect(() => {
     const waitMs = way === null ? undefined : retryMs[way]
     if (busy || waitMs === undefined) return
-    const again = () => void go()
-    const timer = setTimeout(again, waitMs)
-    addEventListener('online', again)
+    const retry = () => void tryUpdate()
+    const timer = setTimeout(retry, waitMs)
+    addEventListener('online', retry)
     return () => {
       clearTimeout(timer)
-      removeEventListener('online', again)
+      removeEventListener('online', retry)
     }
   }, [busy, way])
   const text = way === 'none' ? t.updateNotHere : way === 'unreachable' ? t.updateUnreachable : t.updateNeededText
@@ -45,7 +45,7 @@ export function UpdateBand() {
     <Band
       title={t.updateNeeded}
       action={
-        <Button size="sm" busy={busy} onClick={() => void go()}>
+        <Button size="sm" busy={busy} onClick={() => void tryUpdate()}>
           {way === null || way === 'updating' ? t.reload : t.tryAgain}
         </Button>
       }

@@ -21,11 +21,11 @@ interface Props {
 
 /** The number of open items of a screen, with an accessible description. Renders nothing for zero. */
 export const WorkCount = ({ of, hidden }: Props) =>
-  of in countsByScreen ? <CountOf of={of as Worked} hidden={hidden} /> : null
+  of in countsByScreen ? <CountFor of={of as CountedScreen} hidden={hidden} /> : null
 
-type Worked = keyof typeof countsByScreen
+type CountedScreen = keyof typeof countsByScreen
 
-function CountOf({ of, hidden }: { of: Worked; hidden: boolean | undefined }) {
+function CountFor({ of, hidden }: { of: CountedScreen; hidden: boolean | undefined }) {
   const t = useMessages(shell)
   const n = useWorkCounts()[countsByScreen[of]]
   return n ? (

@@ -6,8 +6,8 @@ const shownMs = 10_000
 let isShown = false
 const listeners = new Set<() => void>()
 
-function set(said: boolean): void {
-  isShown = said
+function set(isVisible: boolean): void {
+  isShown = isVisible
   for (const listener of listeners) listener()
 }
 

@@ -26,9 +26,9 @@ export function takeOver(entry: HTMLElement, root: HTMLElement): void {
  * position.
  */
 function matchControls(entry: HTMLElement, root: HTMLElement): (control: HTMLElement) => HTMLElement | undefined {
-  const keyed = (within: HTMLElement): [string, HTMLElement][] => {
+  const keyControls = (container: HTMLElement): [string, HTMLElement][] => {
     const seen = new Map<string, number>()
-    return [...within.querySelectorAll<HTMLElement>('input, select, button, a')].map((control) => {
+    return [...container.querySelectorAll<HTMLElement>('input, select, button, a')].map((control) => {
       const label = ['href', 'name', 'aria-label']
         .map((name) => control.getAttribute(name))
         .find((value) => value !== null)
@@ -38,8 +38,8 @@ function matchControls(entry: HTMLElement, root: HTMLElement): (control: HTMLEle
       return [`${key} ${before}`, control]
     })
   }
-  const keys = new Map(keyed(entry).map(([key, control]) => [control, key]))
-  const found = new Map(keyed(root))
+  const keys = new Map(keyControls(entry).map(([key, control]) => [control, key]))
+  const found = new Map(keyControls(root))
   return (control) => found.get(keys.get(control) ?? '')
 }
 

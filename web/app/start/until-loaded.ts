@@ -24,12 +24,12 @@ function nextRetry(entry: HTMLElement): Promise<void> {
   if (failedNote !== null) failedNote.hidden = false
   return new Promise((resolve) => {
     const listening = new AbortController()
-    const again = (): void => {
+    const retry = (): void => {
       listening.abort()
       if (failedNote !== null) failedNote.hidden = true
       resolve()
     }
-    for (const kind of retryEvents) entry.addEventListener(kind, again, { signal: listening.signal })
-    window.addEventListener('online', again, { signal: listening.signal })
+    for (const kind of retryEvents) entry.addEventListener(kind, retry, { signal: listening.signal })
+    window.addEventListener('online', retry, { signal: listening.signal })
   })
 }

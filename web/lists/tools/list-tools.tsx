@@ -29,7 +29,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   return (
     <>
       {isDesktop ? (
-        <ToolsWide {...shared} />
+        <ToolsDesktop {...shared} />
       ) : (
         <ListToolsPhone
           {...shared}
@@ -41,7 +41,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   )
 }
 
-interface WideProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
+interface DesktopProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
   views: Views | undefined
   onName: () => void
 }
@@ -49,10 +49,10 @@ interface WideProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
 /** More filters than this get their own line below the search. */
 const maxBesideSearch = 2
 
-function ToolsWide<Row>(props: WideProps<Row>) {
+function ToolsDesktop<Row>(props: DesktopProps<Row>) {
   const { list, tabs, search, filters = [], actions = [], file, shipped, everything, views, onName } = props
   const own = tabs !== undefined && filters.length > maxBesideSearch
-  const rest = <FiltersWide list={list} filters={filters} />
+  const rest = <FiltersDesktop list={list} filters={filters} />
   const buttons = (
     <>
       {actions.map(({ key, label, icon, onSelect, blocked = '' }) => (
@@ -111,7 +111,7 @@ function ToolsWide<Row>(props: WideProps<Row>) {
   )
 }
 
-function FiltersWide({ list, filters }: { list: ListControl; filters: readonly ListFilter[] }) {
+function FiltersDesktop({ list, filters }: { list: ListControl; filters: readonly ListFilter[] }) {
   const t = useMessages(lists)
   const set = filtersSet(list, filters)
   const choose = (key: string, value: string) => list.choose({ filters: { [key]: value } })

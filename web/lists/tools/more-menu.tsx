@@ -63,7 +63,7 @@ function useViewEntries(views: Views | undefined, onName: () => void): MenuEntry
   if (views === undefined) return []
   const { rows, current, changed, full } = views
   const entries: MenuEntry[] = []
-  const put = (view: SavedView | null, label: string) =>
+  const apply = (view: SavedView | null, label: string) =>
     entries.push({
       key: `view ${view?.id ?? ''}`,
       label,
@@ -71,8 +71,8 @@ function useViewEntries(views: Views | undefined, onName: () => void): MenuEntry
       end: view?.id === current?.id ? <Check aria-label={t.viewOn} /> : undefined,
       onSelect: () => views.putOn(view),
     })
-  if (rows.length > 0) put(null, t.everything)
-  for (const view of rows) put(view, view.name)
+  if (rows.length > 0) apply(null, t.everything)
+  for (const view of rows) apply(view, view.name)
   if (changed) {
     entries.push({
       key: 'save',

@@ -24,7 +24,7 @@ export function tooMany(waitMs: number, otherwise: string): string {
 export function watchLine(form: HTMLFormElement, button: HTMLElement): () => boolean {
   const band = form.querySelector<HTMLElement>('[data-line]')
   const words = form.dataset['needsLine'] ?? ''
-  const look = (): void => {
+  const update = (): void => {
     if (band !== null) {
       band.hidden = navigator.onLine
       band.textContent = navigator.onLine ? '' : words
@@ -37,8 +37,8 @@ export function watchLine(form: HTMLFormElement, button: HTMLElement): () => boo
       button.title = words
     }
   }
-  addEventListener('online', look)
-  addEventListener('offline', look)
-  look()
+  addEventListener('online', update)
+  addEventListener('offline', update)
+  update()
   return () => !navigator.onLine
 }

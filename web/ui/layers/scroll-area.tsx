@@ -17,8 +17,8 @@ export function ScrollArea({ labelledBy, className, children }: Props) {
   useEffect(() => {
     const node = area.current
     if (node === null || typeof ResizeObserver === 'undefined') return
-    const look = () => setLonger(node.scrollHeight > node.clientHeight + 1)
-    const watcher = new ResizeObserver(look)
+    const update = () => setLonger(node.scrollHeight > node.clientHeight + 1)
+    const watcher = new ResizeObserver(update)
     watcher.observe(node)
     for (const child of node.children) watcher.observe(child)
     return () => watcher.disconnect()

@@ -11,14 +11,14 @@ function weigh(control: Element, pressed: Element | null): number {
 }
 
 /** Returns the weight of the controls under a box. Controls behind an open layer don't count. */
-function coveredWeight(box: DOMRect, own: Element, pressed: Element | null): number {
+function coveredWeight(box: DOMRect, toasts: Element, pressed: Element | null): number {
   const found = new Set(document.querySelectorAll(controls))
   for (const last of [document.activeElement, pressed]) if (last?.matches('button, a[href]') === true) found.add(last)
   let sum = 0
   for (const control of found) {
     const { left, right, top, bottom } = control.getBoundingClientRect()
     const isApart = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
-    if (!isApart && control.closest('[inert]') === null && !own.contains(control)) sum += weigh(control, pressed)
+    if (!isApart && control.closest('[inert]') === null && !toasts.contains(control)) sum += weigh(control, pressed)
   }
   return sum
 }

@@ -20,11 +20,11 @@ export function Toasts() {
   const section = useRef<HTMLElement>(null)
   const pressed = useRef<Element | null>(null)
   useEffect(() => {
-    const note = ({ target }: Event): void => {
+    const rememberClick = ({ target }: Event): void => {
       pressed.current = target instanceof Element ? target.closest('button, a[href]') : null
     }
-    addEventListener('click', note, { capture: true })
-    return () => removeEventListener('click', note, { capture: true })
+    addEventListener('click', rememberClick, { capture: true })
+    return () => removeEventListener('click', rememberClick, { capture: true })
   }, [])
   const shown = visible.map(({ id }) => id).join()
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ function ToastCard({ id }: { id: string }) {
   const content = toastContents.get(id)
   if (content === undefined) return null
   const { kind, title, text, action, second, counting } = content
-  const answer = (run: () => void) => () => {
+  const runAndDismiss = (run: () => void) => () => {
     dismissToast(id)
     run()
   }
@@ -86,16 +86,16 @@ function ToastCard({ id }: { id: string }) {
       {kind === 'info' && <Info aria-hidden className="mt-1 size-4.5 flex-none self-start text-accent" />}
       {/* two buttons are below the text; beside it the text would wrap at each letter on phones */}
       <div className={`min-w-0 flex-1 ${second === undefined ? 'basis-28' : 'basis-[calc(100%-3rem)]'}`}>
-        <b className="font-semibold">{counting === undefined ? title : <Counting content={content} />}</b>
+        <b className="font-semibold">{counting === undefined ? title : <Countdown content={content} />}</b>
         {text !== undefined && <p className="text-muted">{text}</p>}
       </div>
       {action !== undefined && (
-        <Button kind="quiet" size="sm" onClick={answer(action.run)}>
+        <Button kind="quiet" size="sm" onClick={runAndDismiss(action.run)}>
           {action.label}
         </Button>
       )}
       {second !== undefined && (
-        <Button kind="bare" size="sm" onClick={answer(second.run)}>
+        <Button kind="bare" size="sm" onClick={runAndDismiss(second.run)}>
           {second.label}
         </Button>
       )}
@@ -112,12 +112,12 @@ function ToastCard({ id }: { id: string }) {
 }
 
 /** The remaining seconds, only visible, because a live region that changes every second would never stop speaking. */
-function Counting({ content: { title, counting, durationMs = 0 } }: { content: ToastContent }) {
+function Countdown({ content: { title, counting, durationMs = 0 } }: { content: ToastContent }) {
   const [until] = useState(() => Date.now() + durationMs)
-  const left = () => Math.max(1, Math.ceil((until - Date.now()) / 1000))
-  const [seconds, setSeconds] = useState(left)
+  const secondsLeft = () => Math.max(1, Math.ceil((until - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(secondsLeft)
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(left), 250)
+    const timer = setInterval(() => setSeconds(secondsLeft), 250)
     return () => clearInterval(timer)
   })
   return (

@@ -64,12 +64,12 @@ function Plot({
     ])
     .range([left + frame.r, frame.width - frame.right - frame.r])
     .padding(0.4)
-  const uneven = (point: PlotPoint) => point.cents !== top || point.running === true
-  const place = (key: string): number => x(key) ?? 0
+  const isUneven = (point: PlotPoint) => point.cents !== top || point.running === true
+  const xOf = (key: string): number => x(key) ?? 0
   // the amounts of a full year would touch each other on desktop too
   const dense = frame.narrow || points.length > maxLabeledMonths
   const amounts = apart(
-    points.filter((point) => !dense || uneven(point)).map((point) => place(point.key)),
+    points.filter((point) => !dense || isUneven(point)).map((point) => xOf(point.key)),
     dense ? amountWidth : 0,
   )
   return (
@@ -95,7 +95,7 @@ function Plot({
           y={y}
           r={frame.r}
           base={frame.height - frame.bottom}
-          value={amounts.has(place(point.key))}
+          value={amounts.has(xOf(point.key))}
           onOpen={onOpen && (() => onOpen(point.key))}
         />
       ))}

@@ -42,7 +42,7 @@ export function PeopleColumn({
   const left = x - (inARow * unit) / 2
   const r = unit * (unit > 20 ? 0.41 : 0.4)
   const crowded = inARow > maxSeparate
-  const placeOf = (at: number) => ({
+  const positionOf = (at: number) => ({
     x: left + (at % inARow) * unit + unit / 2,
     y: base - Math.floor(at / inARow) * unit - unit / 2,
   })
@@ -73,12 +73,12 @@ export function PeopleColumn({
         strokeWidth="2.5"
       />
       {crowded ? (
-        <PeopleCrowd r={r} discs={month.people.map((person, at) => ({ ...person, ...placeOf(at) }))} />
+        <PeopleCrowd r={r} discs={month.people.map((person, at) => ({ ...person, ...positionOf(at) }))} />
       ) : (
         month.people.map((person, at) => (
           <PeopleDisc
             key={person.key}
-            {...placeOf(at)}
+            {...positionOf(at)}
             r={r}
             hue={inARow === 1 ? person.hue : 0}
             share={person.share}

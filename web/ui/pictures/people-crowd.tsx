@@ -21,7 +21,7 @@ interface Props {
  */
 export function PeopleCrowd({ discs, r }: Props) {
   const { line, inner, dashes } = discLines(r)
-  const of = (...looks: PersonLook[]) => discs.filter(({ look }) => looks.includes(look))
+  const withStyles = (...looks: PersonLook[]) => discs.filter(({ look }) => looks.includes(look))
   const rings = (some: readonly CrowdDisc[], radius: number) =>
     // like a circle, it draws nothing when the stroke fills the radius
     radius <= 0 ? '' : some.map(({ x, y }) => ringPath(round(x), round(y), round(radius))).join('')
@@ -30,14 +30,19 @@ export function PeopleCrowd({ discs, r }: Props) {
       .filter(({ share }) => share > 0)
       .map(({ x, y, share }) => wedgePath(round(inner), share, round(x), round(y)))
       .join('')
-  const [full, held] = [of('full'), of('held')]
-  const [part, running] = [of('part'), of('running')]
+  const [full, held] = [withStyles('full'), withStyles('held')]
+  const [part, running] = [withStyles('part'), withStyles('running')]
   const shapes = [
     { key: 'full', d: rings(full, r), className: 'fill-accent' },
-    { key: 'sure', d: rings(of('sure'), r - line / 2), className: 'fill-accent-soft stroke-accent', dash: dashes.sure },
+    {
+      key: 'sure',
+      d: rings(withStyles('sure'), r - line / 2),
+      className: 'fill-accent-soft stroke-accent',
+      dash: dashes.sure,
+    },
     {
       key: 'perhaps',
-      d: rings(of('perhaps'), r - line / 2),
+      d: rings(withStyles('perhaps'), r - line / 2),
       className: 'fill-none stroke-line-strong',
       dash: dashes.perhaps,
     },

@@ -59,7 +59,7 @@ export function PeoplePlot(props: Props) {
 }
 
 /** Returns the discs per row for the largest number of people in a month. */
-export const discsInARow = (most: number): number => (most <= 8 ? 1 : most <= 20 ? 2 : most <= 64 ? 4 : 6)
+export const discsInARow = (max: number): number => (max <= 8 ? 1 : max <= 20 ? 2 : max <= 64 ? 4 : 6)
 
 function Plot({
   months,
@@ -73,20 +73,20 @@ function Plot({
   frame,
   className,
 }: Props & { frame: PeopleFrame; className: string }) {
-  const most = Math.max(1, ...months.map((month) => month.people.length))
-  const inARow = discsInARow(most)
-  const rows = Math.ceil(most / inARow)
+  const max = Math.max(1, ...months.map((month) => month.people.length))
+  const inARow = discsInARow(max)
+  const rows = Math.ceil(max / inARow)
   const x = scaleBand<string>()
     .domain(months.map((month) => month.key))
     .range([frame.left, frame.width - frame.right])
   const step = x.bandwidth()
   const unit = Math.min(frame.row, frame.tall / rows, (step * 0.86) / inARow)
   const base = frame.top + Math.max(rows * unit, unit * 2)
-  const centre = (key: string) => (x(key) ?? 0) + step / 2
+  const centerOf = (key: string) => (x(key) ?? 0) + step / 2
   const firstAhead = months.find((month) => month.ahead)
   const place = months.findIndex((month) => month.key === selected)
   const move = (event: KeyboardEvent<SVGGElement>) => {
-    const to = target(event.key, place, months.length)
+    const to = targetIndex(event.key, place, months.length)
     const month = to === undefined ? undefined : months[to]
     if (month === undefined) return
     event.preventDefault()
@@ -102,7 +102,7 @@ function Plot({
     >
       <Lines frame={frame} rows={rows} inARow={inARow} unit={unit} base={base} />
       {firstAhead !== undefined && (
-        <Ahead x={x(firstAhead.key) ?? 0} base={base} label={frame.narrow ? aheadShort : aheadLabel} />
+        <FutureMark x={x(firstAhead.key) ?? 0} base={base} label={frame.narrow ? aheadShort : aheadLabel} />
       )}
       {months.map((month, at) => (
         <PeopleColumn
@@ -110,7 +110,7 @@ function Plot({
 
           month={month}
           frame={frame}
-          x={centre(month.key)}
+          x={centerOf(month.key)}
           step={step}
           base={base}
           unit={unit}
@@ -124,7 +124,7 @@ function Plot({
       <g aria-hidden className="pointer-events-none">
         <PlotPaid
           payments={payments}
-          x={(key) => (x(key) === undefined ? undefined : centre(key))}
+          x={(key) => (x(key) === undefined ? undefined : centerOf(key))}
           y={base + 34}
           label={frame.narrow ? '' : paidLabel}
           left={frame.left}
@@ -161,7 +161,7 @@ const Lines = ({ frame, rows, inARow, unit, base }: LinesProps) =>
   ))
 
 /** Marks the start of the future months. */
-const Ahead = ({ x, base, label }: { x: number; base: number; label: string }) => (
+const FutureMark = ({ x, base, label }: { x: number; base: number; label: string }) => (
   <g aria-hidden>
     <line x1={x} x2={x} y1={2} y2={base} className="stroke-line-strong" strokeDasharray="3 3" />
     <text x={x + 8} y={12} className="fill-muted text-[12px] font-medium">
@@ -171,7 +171,7 @@ const Ahead = ({ x, base, label }: { x: number; base: number; label: string }) =
 )
 
 /** Returns the index a key moves to, undefined for other keys. */
-function target(key: string, place: number, all: number): number | undefined {
+function targetIndex(key: string, place: number, all: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, place - 1)
   if (key === 'ArrowRight') return Math.min(all - 1, place + 1)
   if (key === 'Home') return 0

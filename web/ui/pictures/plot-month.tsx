@@ -45,7 +45,7 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
           className="fill-transparent"
         />
       )}
-      <MonthDisc point={point} x={x} base={base} r={r} at={at} ghost={ghost} />
+      <StemDisc point={point} x={x} base={base} r={r} at={at} ghost={ghost} />
       {value && (
         <text
           x={x}
@@ -65,7 +65,7 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
 }
 
 /** The disc of a month on its stem. `ghost` shows where a full month would be. */
-function MonthDisc({
+function StemDisc({
   point,
   x,
   base,

@@ -31,11 +31,11 @@ const parts: Components = {
 export function Markdown({ text, top, className = '' }: { text: string; top: 2 | 3 | 4; className?: string }) {
   return (
     <div className={`prose ${className}`}>
-      <ReactMarkdown remarkPlugins={plugins} urlTransform={asIs} components={{ ...headings(top), ...parts }}>
+      <ReactMarkdown remarkPlugins={plugins} urlTransform={keepUrl} components={{ ...headings(top), ...parts }}>
         {text}
       </ReactMarkdown>
     </div>
   )
 }
 
-const asIs = (address: string): string => address
+const keepUrl = (address: string): string => address
