@@ -15,13 +15,13 @@ function useOpenedLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    const hear = ({ data }: MessageEvent<unknown>): void => {
+    const onMessage = ({ data }: MessageEvent<unknown>): void => {
       if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'OPEN_LINK') return
       // only our worker sends messages, and only paths are accepted, never another origin
       if ('link' in data && typeof data.link === 'string' && data.link.startsWith('/')) void navigate(data.link)
     }
-    navigator.serviceWorker.addEventListener('message', hear)
-    return () => navigator.serviceWorker.removeEventListener('message', hear)
+    navigator.serviceWorker.addEventListener('message', onMessage)
+    return () => navigator.serviceWorker.removeEventListener('message', onMessage)
   }, [navigate])
 }
 

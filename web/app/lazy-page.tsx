@@ -28,13 +28,13 @@ export type LazyScreen = ComponentType<PageProps> & { fetch: (words: Loading, la
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | undefined
-  const fetched = async (words: Loading, language: Language): Promise<true> => {
+  const loadPage = async (words: Loading, language: Language): Promise<true> => {
     ;[loaded] = await Promise.all([load(), words.load(language)])
     return true
   }
   return Object.assign(LazyPage, {
     // ignores failures; the files are loaded again when the screen is shown
-    fetch: (words: Loading, language: Language) => void fetched(words, language).catch(() => undefined),
+    fetch: (words: Loading, language: Language) => void loadPage(words, language).catch(() => undefined),
   })
 
   function LazyPage({ words, Skeleton }: PageProps) {
@@ -44,7 +44,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
     useEffect(() => {
       if (Page !== undefined) return
       let here = true
-      void untilLoaded(() => fetched(words, currentLanguage())).then(async (isLoaded) => {
+      void untilLoaded(() => loadPage(words, currentLanguage())).then(async (isLoaded) => {
         if (!here) return
         if (isLoaded) return setPage(() => loaded)
         const outcome = await afterFailedLoad()

@@ -14,7 +14,7 @@ import { useCommandForm, type CommandFormShape } from './use-command-form'
 const lateAfterMs = 8_000
 
 /** Reports whether a command has been running so long that the dialog should say it continues. */
-function useLate(busy: boolean): boolean {
+function useIsTakingLong(busy: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!busy) return
@@ -95,7 +95,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
     },
   })
   // only commands have an idempotency key, and the hint is for them
-  const late = useLate(busy && props.route.kind === 'command')
+  const late = useIsTakingLong(busy && props.route.kind === 'command')
   const leave = () => (dirty && !busy ? setLeaving(true) : onClose())
   const onSubmit = (event: SyntheticEvent): void => {
     if (done.current) return event.preventDefault()

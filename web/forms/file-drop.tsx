@@ -22,18 +22,18 @@ export function FileDrop({ title, text, choose, onFile, compact = false, childre
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState('')
   const id = useId()
-  async function take(file: File | undefined): Promise<void> {
+  async function handleFile(file: File | undefined): Promise<void> {
     setOver(false)
     if (file !== undefined) setProblem(await onFile(file))
   }
   const file = useFileInput({
     label: choose,
     accept: '.csv,.txt,.tsv,text/csv,text/plain',
-    onFiles: ([first]) => void take(first),
+    onFiles: ([first]) => void handleFile(first),
   })
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    void take(event.dataTransfer.files[0])
+    void handleFile(event.dataTransfer.files[0])
   }
   const onDragOver = (event: DragEvent) => {
     event.preventDefault()

@@ -38,7 +38,7 @@ const sampleBytes = 500_000
  */
 export function textOfFile(bytes: ArrayBuffer, chosen?: OldEncoding): FileText | null {
   const decoded =
-    chosen === undefined ? recognised(bytes) : { text: oldText(new Uint8Array(bytes), chosen), encoding: chosen }
+    chosen === undefined ? detectEncoding(bytes) : { text: oldText(new Uint8Array(bytes), chosen), encoding: chosen }
   const { encoding } = decoded
   const text = decoded.text?.replace(endOfFile, '') ?? null
   if (text === null || binaryCharacters.test(text)) return null
@@ -47,11 +47,11 @@ export function textOfFile(bytes: ArrayBuffer, chosen?: OldEncoding): FileText |
   return { text: text.slice(first.length), encoding, delimiter }
 }
 
-function recognised(bytes: ArrayBuffer): { text: string | null; encoding: Encoding } {
+function detectEncoding(bytes: ArrayBuffer): { text: string | null; encoding: Encoding } {
   const [first, second] = new Uint8Array(bytes)
-  if (first === 0xff && second === 0xfe) return { text: platformText('utf-16le', bytes), encoding: 'utf-16' }
-  if (first === 0xfe && second === 0xff) return { text: platformText('utf-16be', bytes), encoding: 'utf-16' }
-  const text = platformText('utf-8', bytes)
+  if (first === 0xff && second === 0xfe) return { text: decodeWith('utf-16le', bytes), encoding: 'utf-16' }
+  if (first === 0xfe && second === 0xff) return { text: decodeWith('utf-16be', bytes), encoding: 'utf-16' }
+  const text = decodeWith('utf-8', bytes)
   if (text !== null || isBrokenUtf8(bytes)) return { text, encoding: 'utf-8' }
   const encoding = probableEncoding(new Uint8Array(bytes.slice(0, sampleBytes)))
   return { text: oldText(new Uint8Array(bytes), encoding), encoding }
@@ -65,7 +65,7 @@ function isBrokenUtf8(bytes: ArrayBuffer): boolean {
   return whole > broken
 }
 
-function platformText(encoding: string, bytes: ArrayBuffer): string | null {
+function decodeWith(encoding: string, bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

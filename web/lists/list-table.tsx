@@ -77,7 +77,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
                 </th>
               )}
               {group.headers.map((header) => (
-                <HeadCell key={header.id} header={header} look={columnByKey.get(header.column.id)} />
+                <HeadCell key={header.id} header={header} listColumn={columnByKey.get(header.column.id)} />
               ))}
             </tr>
           ))}
@@ -114,10 +114,10 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
 
 function HeadCell<Row extends object>({
   header,
-  look,
+  listColumn,
 }: {
   header: Header<Features, Row, unknown>
-  look: ListColumn<Row> | undefined
+  listColumn: ListColumn<Row> | undefined
 }) {
   const { column } = header
   const sorted = column.getIsSorted()
@@ -130,8 +130,8 @@ function HeadCell<Row extends object>({
       className={classNames(
         'h-9 px-3 text-xs font-semibold whitespace-nowrap first:pl-5 last:pr-5',
         sorted === false ? 'text-muted' : 'text-text',
-        look?.end === true ? 'text-right' : 'text-left',
-        look?.className,
+        listColumn?.end === true ? 'text-right' : 'text-left',
+        listColumn?.className,
       )}
     >
       {column.getCanSort() ? (
@@ -141,7 +141,7 @@ function HeadCell<Row extends object>({
           // in numeric columns the arrow precedes the label, so that the label ends at the same edge as the numbers
           className={classNames(
             'group inline-flex min-h-9 items-center gap-1 text-left hover:text-text focus-visible:-outline-offset-2',
-            look?.end === true && 'flex-row-reverse',
+            listColumn?.end === true && 'flex-row-reverse',
           )}
         >
           {head}
@@ -200,17 +200,17 @@ function BodyRow<Row extends object>({
         </td>
       )}
       {row.getVisibleCells().map((cell) => {
-        const look = columnByKey.get(cell.column.id)
+        const listColumn = columnByKey.get(cell.column.id)
         return (
           <td
             key={cell.id}
             className={classNames(
               'h-11 px-3 py-1 first:pl-5 last:pr-5',
-              look?.end === true && 'text-right',
-              look?.className,
+              listColumn?.end === true && 'text-right',
+              listColumn?.className,
             )}
           >
-            {look && cellOf(look, row.original)}
+            {listColumn && cellOf(listColumn, row.original)}
           </td>
         )
       })}

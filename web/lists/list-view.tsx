@@ -83,7 +83,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
           <ListEmpty list={list} {...props.empty} />
         </div>
       )}
-      {rows.length === 0 && list.state.page > 1 && !loading && <PageBeyond list={list} />}
+      {rows.length === 0 && list.state.page > 1 && !loading && <NoSuchPage list={list} />}
       {drawn && (
         <div
           {...cursor.props}
@@ -119,7 +119,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
 }
 
 /** Shown for a page number that is too high. It is no empty state, because other pages have rows. */
-function PageBeyond({ list }: { list: ListControl }) {
+function NoSuchPage({ list }: { list: ListControl }) {
   const t = useMessages(lists)
   return (
     <EmptyState

@@ -24,7 +24,7 @@ interface Props<Row> extends Partial<ListColumn<Row>> {
 
 /** A column that shows a person: avatar, linked name and a second line. On mobile it shows only the name. */
 export function personColumn<Row>({ of, ...column }: Props<Row>): ListColumn<Row> {
-  const opener = (row: Row): ReactNode => {
+  const rowLink = (row: Row): ReactNode => {
     const { name, link, label } = of(row)
     return (
       <RowOpener {...link} label={label}>
@@ -35,7 +35,7 @@ export function personColumn<Row>({ of, ...column }: Props<Row>): ListColumn<Row
   return {
     skeleton: 'person',
     mobile: 'title',
-    mobileCell: opener,
+    mobileCell: rowLink,
     text: (row) => of(row).name,
     cell: (row) => {
       const { name, seed, sub } = of(row)
@@ -43,7 +43,7 @@ export function personColumn<Row>({ of, ...column }: Props<Row>): ListColumn<Row
         <span className="flex min-w-0 items-center gap-2.5">
           <Disc name={name} seed={seed} size="sm" />
           <span className="grid min-w-0 leading-tight *:truncate">
-            {opener(row)}
+            {rowLink(row)}
             {sub !== '' && <small className="text-xs text-muted">{sub}</small>}
           </span>
         </span>

@@ -18,11 +18,11 @@ export interface RenderedHead {
 export function renderHeads(): RenderedHead[] {
   return (['en', 'es'] as const).map((language) => ({
     file: `heads${paths.signup}.${language}.html`,
-    html: headOf(language),
+    html: renderHead(language),
   }))
 }
 
-function headOf(language: Language): string {
+function renderHead(language: Language): string {
   const { title, description, picture } = signUpShare[language]
   const shared: readonly (readonly [string, string])[] = [
     ['og:type', 'website'],

@@ -138,7 +138,7 @@ function MobileList<Row>({ caption, columns, rows, rowKey, rowTone, mobileRow, c
           ) : isMade ? (
             <MobileRow columns={columns} row={row} />
           ) : (
-            <HeadsAndCells columns={columns} row={row} />
+            <LabeledCells columns={columns} row={row} />
           )}
           {rowKey(row) === current && below}
         </li>
@@ -147,7 +147,7 @@ function MobileList<Row>({ caption, columns, rows, rowKey, rowTone, mobileRow, c
   )
 }
 
-const HeadsAndCells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
+const LabeledCells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
   <dl className="grid gap-1">
     {columns.map((column) => (
       <div key={column.key} className="flex justify-between gap-4">

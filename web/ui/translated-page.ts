@@ -9,7 +9,7 @@ export function followTranslators(root: Node): void {
   const observer = new MutationObserver((records) => {
     for (const record of records) {
       if (record.type === 'characterData') showChanged(record.target)
-      else for (const node of record.removedNodes) followRemoved(node, record)
+      else for (const node of record.removedNodes) handleRemoved(node, record)
     }
     // ignores the changes made above
     observer.takeRecords()
@@ -26,18 +26,18 @@ interface Translated {
 /** By text node and by <font>. */
 const translated = new WeakMap<Node, Translated>()
 
-function followRemoved(node: Node, record: MutationRecord): void {
+function handleRemoved(node: Node, record: MutationRecord): void {
   const known = translated.get(node)
   if (known !== undefined) {
     if (known.node.nextSibling !== known.font) showOriginal(known)
   } else if (node instanceof Text && !node.isConnected) {
     const beside = [...record.addedNodes, record.previousSibling, record.nextSibling]
     const font = beside.find((each) => each?.nodeName === 'FONT' && !translated.has(each))
-    if (font instanceof Element) putBack(node, font)
+    if (font instanceof Element) restoreTextNode(node, font)
   }
 }
 
-function putBack(node: Text, font: Element): void {
+function restoreTextNode(node: Text, font: Element): void {
   const entry = { node, font, original: node.data }
   translated.set(node, entry)
   translated.set(font, entry)

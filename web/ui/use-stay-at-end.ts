@@ -16,12 +16,12 @@ export function useStayAtEnd(box: RefObject<HTMLElement | null>, lastMessage: st
     const list = box.current
     if (list === null) return
     atEnd.current = true
-    toEnd(list)
+    scrollToEnd(list)
     const update = (): void => {
-      atEnd.current = leftBelow(scrollerOf(list)) < nearPx
+      atEnd.current = distanceToEnd(scrollerOf(list)) < nearPx
     }
     const stay = (): void => {
-      if (atEnd.current) toEnd(list)
+      if (atEnd.current) scrollToEnd(list)
     }
     list.addEventListener('scroll', update)
     addEventListener('scroll', update)
@@ -36,11 +36,11 @@ export function useStayAtEnd(box: RefObject<HTMLElement | null>, lastMessage: st
   }, [box, lastMessage])
 }
 
-const leftBelow = (of: Element): number => of.scrollHeight - of.scrollTop - of.clientHeight
+const distanceToEnd = (of: Element): number => of.scrollHeight - of.scrollTop - of.clientHeight
 const scrollerOf = (list: HTMLElement): Element =>
   list.scrollHeight > list.clientHeight + 1 ? list : (document.scrollingElement ?? list)
 
-function toEnd(list: HTMLElement): void {
+function scrollToEnd(list: HTMLElement): void {
   const scroller = scrollerOf(list)
   scroller.scrollTop = scroller.scrollHeight
 }

@@ -24,7 +24,7 @@ export function ConflictDialog({ entry, open, onClose }: Props) {
   const [choice, setChoice] = useState<{ [field: string]: Version }>({})
   const written = whenOf(entry.at, language)
 
-  async function keep(): Promise<void> {
+  async function save(): Promise<void> {
     onClose()
     const values = decided(entry, choice)
     await (values === null ? dropEntry(entry.order) : retryEntry(entry.order, values))
@@ -41,17 +41,17 @@ export function ConflictDialog({ entry, open, onClose }: Props) {
           <Button kind="quiet" onClick={onClose}>
             {t.conflict.later}
           </Button>
-          <Button onClick={() => void keep()}>{t.conflict.keep}</Button>
+          <Button onClick={() => void save()}>{t.conflict.keep}</Button>
         </>
       }
     >
       <p className="text-muted">{t.conflict.text(written)}</p>
-      {crossedFields(entry).map((crossed) => (
+      {crossedFields(entry).map((conflict) => (
         <FieldChoice
-          key={crossed.field}
-          crossed={crossed}
-          chosen={choice[crossed.field] ?? 'mine'}
-          onChoose={(version) => setChoice((now) => ({ ...now, [crossed.field]: version }))}
+          key={conflict.field}
+          conflict={conflict}
+          chosen={choice[conflict.field] ?? 'mine'}
+          onChoose={(version) => setChoice((now) => ({ ...now, [conflict.field]: version }))}
         />
       ))}
     </Dialog>
@@ -60,17 +60,17 @@ export function ConflictDialog({ entry, open, onClose }: Props) {
 
 /** The versions of one field side by side, with differences highlighted. */
 function FieldChoice({
-  crossed,
+  conflict,
   chosen,
   onChoose,
 }: {
-  crossed: Crossed
+  conflict: Crossed
   chosen: Version
   onChoose: (version: Version) => void
 }) {
   const t = useMessages(syncDrawer)
   const names: { [field: string]: string } = t.fields
-  const { field, mine, theirs, both } = crossed
+  const { field, mine, theirs, both } = conflict
   const hints: { [version in Version]: string } = {
     mine: t.conflict.mineHint,
     theirs: t.conflict.theirsHint,
@@ -96,8 +96,8 @@ function FieldChoice({
                 label={<b className="font-semibold">{t.conflict[version]}</b>}
                 hint={none ? t.conflict.noBoth : hints[version]}
               />
-              {version === 'mine' && <Marked text={mine} other={theirs} />}
-              {version === 'theirs' && <Marked text={theirs} other={mine} />}
+              {version === 'mine' && <HighlightedDiff text={mine} other={theirs} />}
+              {version === 'theirs' && <HighlightedDiff text={theirs} other={mine} />}
               {version === 'both' && both !== null && <p className="wrap-anywhere">{both}</p>}
             </div>
           )
@@ -108,7 +108,7 @@ function FieldChoice({
 }
 
 /** A text that highlights words missing in the other text. */
-function Marked({ text, other }: { text: string; other: string }) {
+function HighlightedDiff({ text, other }: { text: string; other: string }) {
   const t = useMessages(syncDrawer)
   if (text === '') return <p className="text-muted">{t.empty}</p>
   return (

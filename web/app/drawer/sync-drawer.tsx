@@ -30,7 +30,7 @@ import { SentToday } from './sent-today'
 import { WaitingEntry } from './waiting-entry'
 
 /** Returns a function that describes an entry, with its ticket's number if it has one. */
-function useTitles(entries: readonly OutboxEntry[], sent: readonly SentEntry[]) {
+function useEntryTitles(entries: readonly OutboxEntry[], sent: readonly SentEntry[]) {
   const t = useMessages(syncDrawer)
   const tickets = [...entries.map(ticketOf), ...sent.map(({ ticket }) => ticket)].filter((id) => id !== '')
   const numbers = useTicketNumbers([...new Set(tickets)])
@@ -50,7 +50,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const parked = useParked().rows
   const sending = useWaitingEntries().rows
   const sent = useSentToday()
-  const titles = useTitles([...parked, ...sending], sent)
+  const titles = useEntryTitles([...parked, ...sending], sent)
   const again = parked.filter(canRetry).map(({ order }) => order)
   return (
     <Sheet open={open} title={t.title} onClose={onClose} footer={<SendFooter />}>

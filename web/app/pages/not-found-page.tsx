@@ -18,10 +18,10 @@ import { screenNames, screenTable, type BarName } from '../screens'
 import { barOf } from '../shell/places'
 
 /** The service worker marks the shell when it could not reach the server to check whether an address exists. */
-const isUnreached = (): boolean => document.getElementById('root')?.dataset['unreached'] !== undefined
+const wasServerUnreachable = (): boolean => document.getElementById('root')?.dataset['unreached'] !== undefined
 
 /** Shown for an unknown address, or one that can't be checked while offline. */
-export const NotFoundPage = () => (isUnreached() ? <OfflinePage /> : <UnknownAddress />)
+export const NotFoundPage = () => (wasServerUnreachable() ? <OfflinePage /> : <UnknownAddress />)
 
 /**
  * The not found page: the opened address, a suggestion if exactly one address is close to it, and links to the user's

@@ -20,7 +20,7 @@ import { StatusGlyph } from '../../ui/pictures/status-glyph'
 const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Date().toDateString()
 
 /** Returns when this address was first tried today, ms. It is stored with the address for later tries. */
-function firstTried(): number {
+function firstAttempt(): number {
   const state = history.state as { unreachedSince?: unknown } | null
   if (typeof state?.unreachedSince === 'number' && isToday(state.unreachedSince)) return state.unreachedSince
   const now = Date.now()
@@ -40,7 +40,7 @@ export function OfflinePage() {
   const { at } = useSyncStatus()
   const kept = useKeptPages()
   const product = useProductName()
-  const [since] = useState(firstTried)
+  const [since] = useState(firstAttempt)
   const ageText = (ms: number, also = ''): string => {
     const moment = momentOf(ms)
     const when = isToday(ms) ? t.asOfToday(formatTime(moment, language)) : t.asOf(formatMoment(moment, language))

@@ -98,7 +98,7 @@ function SendPage() {
   const { email } = useSession()
   const [language, setLanguage] = useState<Language>(own)
   const [busy, setBusy] = useState(false)
-  const [letter, setLetter] = useTestEmail(language)
+  const [mail, setMail] = useTestEmail(language)
   const [refused, setRefused] = useState<Refused | null>(null)
 
   async function send(event: FormEvent): Promise<void> {
@@ -107,7 +107,7 @@ function SendPage() {
     setRefused(null)
     try {
       const written = await sendCommand(testEmailRoute, { language })
-      setLetter({ ...written, at: new Date(serverNow()).toISOString() })
+      setMail({ ...written, at: new Date(serverNow()).toISOString() })
     } catch (error) {
       const code = error instanceof CodedError ? error.code : 'server-error'
       const nobody = code === 'not-allowed' || code === 'signed-out'
@@ -134,14 +134,14 @@ function SendPage() {
           </div>
           <Card>
             <form onSubmit={(event) => void send(event)} className="grid gap-4.5">
-              <Recipient address={letter?.to ?? email} />
+              <Recipient address={mail?.to ?? email} />
               <EmailLanguage language={language} onChange={setLanguage} />
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
                 <Button type="submit" busy={busy} className="max-sm:w-full">
                   <Send aria-hidden className="size-4.5" />
                   {t.send}
                 </Button>
-                <QuotaUsed letter={letter} />
+                <QuotaUsed mail={mail} />
               </div>
               {refused !== null && (
                 <p role="alert" className="text-danger">
@@ -150,11 +150,9 @@ function SendPage() {
               )}
             </form>
           </Card>
-          <div role="status">
-            {letter !== null && letter.at !== '' && refused === null && <SendResult letter={letter} />}
-          </div>
+          <div role="status">{mail !== null && mail.at !== '' && refused === null && <SendResult mail={mail} />}</div>
         </div>
-        {letter !== null && <EmailPreview letter={letter} />}
+        {mail !== null && <EmailPreview mail={mail} />}
       </main>
       <GuestFooter />
     </div>
@@ -163,18 +161,18 @@ function SendPage() {
 
 /** Returns the email in a language: the current template until it was sent. Null while it is loading or after a failure. */
 function useTestEmail(language: Language) {
-  const [letter, setLetter] = useState<TestEmail | null>(null)
+  const [mail, setMail] = useState<TestEmail | null>(null)
   useEffect(() => {
     let here = true
     void fetchRoute(testLetterRoute, { language }).then(
-      (written) => here && setLetter({ ...written, at: '' }),
+      (written) => here && setMail({ ...written, at: '' }),
       () => undefined,
     )
     return () => {
       here = false
     }
   }, [language])
-  return [letter, setLetter] as const
+  return [mail, setMail] as const
 }
 
 function Recipient({ address }: { address: string }) {
@@ -199,25 +197,25 @@ function EmailLanguage({ language, onChange }: { language: Language; onChange: (
 }
 
 /** Five dots for the hourly quota of five. */
-function QuotaUsed({ letter }: { letter: TestEmail | null }) {
+function QuotaUsed({ mail }: { mail: TestEmail | null }) {
   const t = useMessages(testEmail)
-  if (letter === null) return <span className="text-sm leading-sm text-muted">{t.atMost}</span>
+  if (mail === null) return <span className="text-sm leading-sm text-muted">{t.atMost}</span>
   return (
     <span className="grid gap-1 text-sm leading-sm text-muted">
       <span aria-hidden className="flex gap-1.5">
-        {Array.from({ length: letter.most }, (_, at) => (
+        {Array.from({ length: mail.most }, (_, at) => (
           <span
             key={at}
-            className={`size-3.5 rounded-full ${at < letter.used ? 'bg-accent' : 'ring-1 ring-muted ring-inset'}`}
+            className={`size-3.5 rounded-full ${at < mail.used ? 'bg-accent' : 'ring-1 ring-muted ring-inset'}`}
           />
         ))}
       </span>
-      {t.used(letter.used, letter.most)}
+      {t.used(mail.used, mail.most)}
     </span>
   )
 }
 
-function SendResult({ letter }: { letter: TestEmail }) {
+function SendResult({ mail }: { mail: TestEmail }) {
   const t = useMessages(testEmail)
   const kept = useMailsKept()
   const language = useLanguage()
@@ -227,7 +225,7 @@ function SendResult({ letter }: { letter: TestEmail }) {
         {kept ? t.made : t.sent}
       </StatusBadge>
       <p className="mt-1 text-muted">
-        <MailLogText text={kept ? t.madeText : t.sentText(formatTime(letter.at, language))} />
+        <MailLogText text={kept ? t.madeText : t.sentText(formatTime(mail.at, language))} />
       </p>
     </>
   )
@@ -250,21 +248,21 @@ function MailLogText({ text }: { text: string }) {
 }
 
 /** A preview of the email, before and after sending. */
-function EmailPreview({ letter }: { letter: TestEmail }) {
+function EmailPreview({ mail }: { mail: TestEmail }) {
   const t = useMessages(testEmail)
   const language = useLanguage()
   const product = useProductName()
   return (
     <figure aria-label={t.letter} className="min-w-0 self-start overflow-hidden rounded-xl bg-raised shadow-sm">
       <figcaption className="border-b border-line px-6 py-4">
-        <b className="block font-semibold">{letter.subject}</b>
+        <b className="block font-semibold">{mail.subject}</b>
         <small className="text-sm leading-sm text-muted">
-          {letter.at === '' ? t.letterToSend(product) : t.letterTo(product, formatTime(letter.at, language))}
+          {mail.at === '' ? t.letterToSend(product) : t.letterTo(product, formatTime(mail.at, language))}
         </small>
       </figcaption>
-      {letter.address !== '' && (
+      {mail.address !== '' && (
         <div className="p-3 md:p-4">
-          <MailFrame address={letter.address} title={t.letter} className="h-240 rounded-lg sm:h-184" />
+          <MailFrame address={mail.address} title={t.letter} className="h-240 rounded-lg sm:h-184" />
         </div>
       )}
     </figure>

@@ -33,31 +33,31 @@ const announceEvery = 25
  * moving the page. A card with instructions appears only when the sync has stopped.
  */
 export function FirstCopyCard() {
-  const copy = useFirstCopy()
-  const announcement = useAnnouncement(copy)
-  const slow = useIsSlow(copy)
+  const sync = useFirstCopy()
+  const announcement = useAnnouncement(sync)
+  const slow = useIsSlow(sync)
   if (!slow) return null
   // the exact percentage would be announced at every loaded page
-  return copy.stopped === null ? (
+  return sync.stopped === null ? (
     <Polite text={announcement} quietMs={1_500} />
   ) : (
-    <Card copy={copy} announcement={announcement} />
+    <Card sync={sync} announcement={announcement} />
   )
 }
 
 /** The progress of the first sync in the sync drawer, by kind of record. */
 export function FirstCopyProgress() {
-  const copy = useFirstCopy()
-  const slow = useIsSlow(copy)
-  return slow ? <Card copy={copy} announcement="" drawer /> : null
+  const sync = useFirstCopy()
+  const slow = useIsSlow(sync)
+  return slow ? <Card sync={sync} announcement="" drawer /> : null
 }
 
-function useAnnouncement(copy: FirstCopyState): string {
+function useAnnouncement(sync: FirstCopyState): string {
   const t = useMessages(shell).firstCopy
-  const text = useSyncText(copy)
-  const title = copy.stopped === null ? t.title : t.stopped[copy.stopped]
-  const part = Math.floor((percentOf(copy, useLastProgress(copy)) ?? 0) / announceEvery) * announceEvery
-  return copy.stopped === null && part > 0 ? t.ring(formatCount(part)) : `${title}. ${text}`
+  const text = useSyncText(sync)
+  const title = sync.stopped === null ? t.title : t.stopped[sync.stopped]
+  const part = Math.floor((percentOf(sync, useLastProgress(sync)) ?? 0) / announceEvery) * announceEvery
+  return sync.stopped === null && part > 0 ? t.ring(formatCount(part)) : `${title}. ${text}`
 }
 
 /** Percentage of loaded records, null = unknown. */
@@ -65,20 +65,20 @@ const percentOf = ({ phase }: FirstCopyState, progress: FirstCopy | null): numbe
   phase === 'checking' ? 100 : (progress?.percent ?? null)
 
 interface CardProps {
-  copy: FirstCopyState
+  sync: FirstCopyState
   /** Text for screen readers, '' = none. */
   announcement: string
   /** Layout for the narrow drawer, without a card. */
   drawer?: boolean
 }
 
-function Card({ copy, announcement, drawer = false }: CardProps) {
+function Card({ sync, announcement, drawer = false }: CardProps) {
   const t = useMessages(shell).firstCopy
   const id = useId()
-  const text = useSyncText(copy)
-  const { stopped } = copy
-  const progress = useLastProgress(copy)
-  const percent = percentOf(copy, progress)
+  const text = useSyncText(sync)
+  const { stopped } = sync
+  const progress = useLastProgress(sync)
+  const percent = percentOf(sync, progress)
   const title = stopped === null ? t.title : t.stopped[stopped]
   return (
     <section

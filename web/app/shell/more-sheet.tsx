@@ -38,7 +38,7 @@ export function MoreSheet({ open, roles, onClose, onLeave }: Props) {
             <ul aria-label={title}>
               {places.map((name) => (
                 <li key={name}>
-                  <Place name={name} onClose={onClose} />
+                  <ScreenLink name={name} onClose={onClose} />
                 </li>
               ))}
               {key === 'you' && (
@@ -59,7 +59,7 @@ export function MoreSheet({ open, roles, onClose, onLeave }: Props) {
 
 const row = 'flex min-h-11 items-center gap-4 rounded-md px-2 font-medium no-underline hover:bg-sunken'
 
-function Place({ name, onClose }: { name: ScreenName; onClose: () => void }) {
+function ScreenLink({ name, onClose }: { name: ScreenName; onClose: () => void }) {
   const t = useMessages(shell)
   const { icon: Icon } = screenTable[name]
   const current = isCurrent(name, useScreen()?.name)

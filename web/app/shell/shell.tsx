@@ -34,13 +34,13 @@ export function useSidebar(): { open: boolean; toggle: () => void } {
     document.cookie = `${cookie}=${open}; path=/; max-age=${maxAgeSeconds}; samesite=strict`
   }, [open])
   useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
       toggle()
     }
-    document.addEventListener('keydown', keys)
-    return () => document.removeEventListener('keydown', keys)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [toggle])
   return { open, toggle }
 }
@@ -59,7 +59,7 @@ const PersonReasonSheet = lazy(() =>
   import('../../features/earnings/person-reason-sheet').then((sheet) => ({ default: sheet.PersonReasonSheet })),
 )
 
-const PaletteKeys = lazy(() => import('./palette-keys').then((keys) => ({ default: keys.PaletteKeys })))
+const PaletteKeys = lazy(() => import('./palette-keys').then((onKeyDown) => ({ default: onKeyDown.PaletteKeys })))
 
 // rarely set, and never shown before the local database is read
 const Announcement = lazy(() => import('./announcement').then((told) => ({ default: told.Announcement })))
@@ -91,8 +91,8 @@ export function Shell({ children }: { children?: ReactNode }) {
   // only one of the two menus is rendered
   const isDesktop = useWide()
   const [leave, leaving] = useSignOut()
-  const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null)
-  const [namePlace, setNamePlace] = useState<HTMLElement | null>(null)
+  const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null)
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
   const product = useProductName()
   const offer = useInstallOffer()
   const shown = useScreen()
@@ -113,7 +113,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       {/* a screen with `data-fills` gets the remaining height and scrolls inside; on mobile only with the mobile value */}
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:h-dvh max-md:has-[[data-fills=phones-too]]:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
-          <ScreenTitle shown={shown} onNamePlace={setNamePlace} />
+          <ScreenTitle shown={shown} onTitleSlot={setTitleSlot} />
           {/* on mobile in its own line */}
           {!closed && <SyncLine className="max-md:order-last max-md:-mt-1 max-md:-ml-2.5 max-md:w-full" />}
           <span className="ml-auto flex items-center gap-1">
@@ -121,7 +121,7 @@ export function Shell({ children }: { children?: ReactNode }) {
             {!isDesktop && <AccountMenu roles={roles} phone onLeave={leave} />}
           </span>
           {/* on mobile a screen shows its main actions at its end or in its menu */}
-          <span ref={setTitlePlace} className="ml-2 flex flex-wrap gap-2 empty:hidden max-md:hidden" />
+          <span ref={setActionsSlot} className="ml-2 flex flex-wrap gap-2 empty:hidden max-md:hidden" />
         </header>
         {!closed && shown?.screen.line !== undefined && <AreaLine line={shown.screen.line} shown={shown.name} />}
         {!closed && (
@@ -145,8 +145,8 @@ export function Shell({ children }: { children?: ReactNode }) {
               <EnrolFirst />
             </Suspense>
           )}
-          <TitlePlaceOf value={titlePlace}>
-            <NamePlaceOf value={namePlace}>{!closed && (children ?? <Outlet />)}</NamePlaceOf>
+          <TitlePlaceOf value={actionsSlot}>
+            <NamePlaceOf value={titleSlot}>{!closed && (children ?? <Outlet />)}</NamePlaceOf>
           </TitlePlaceOf>
         </main>
       </div>
@@ -175,14 +175,14 @@ const ExplanationSheets = () => (
 interface TitleProps {
   shown: ReturnType<typeof useScreen>
   /** Called with the heading element of a screen that sets its own title. */
-  onNamePlace: (place: HTMLElement | null) => void
+  onTitleSlot: (place: HTMLElement | null) => void
 }
 
 /**
  * The title of a screen: for screens with their own title the back link, or inside a sub-navigation the place of the
  * heading.
  */
-function ScreenTitle({ shown, onNamePlace }: TitleProps) {
+function ScreenTitle({ shown, onTitleSlot }: TitleProps) {
   const t = useMessages(shell)
   if (shown === undefined || (shown.screen.ownTitle && shown.screen.line === undefined)) {
     return <BackLink to={shown?.screen.under} />
@@ -202,7 +202,7 @@ function ScreenTitle({ shown, onNamePlace }: TitleProps) {
       {/* separate elements, or React would reuse the heading for the screen's own title and lose its text */}
       <h1
         key={shown.screen.ownTitle ? 'own' : 'given'}
-        ref={onNamePlace}
+        ref={onTitleSlot}
         className="text-[1.375rem]/8 tracking-[-.015em] empty:hidden md:text-2xl"
       >
         {!shown.screen.ownTitle && t.titles[shown.name]}

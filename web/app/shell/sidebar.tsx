@@ -55,7 +55,7 @@ export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle, o
             <ul aria-label={t.groups[group.key]}>
               {group.places.map((name) => (
                 <li key={name}>
-                  <SideItem name={name} open={open} />
+                  <SidebarItem name={name} open={open} />
                 </li>
               ))}
             </ul>
@@ -67,7 +67,7 @@ export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle, o
   )
 })
 
-function SideItem({ name, open }: { name: ScreenName; open: boolean }) {
+function SidebarItem({ name, open }: { name: ScreenName; open: boolean }) {
   const t = useMessages(shell)
   const { icon: Icon } = screenTable[name]
   const title = t.menu[name] ?? t.titles[name]

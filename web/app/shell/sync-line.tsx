@@ -27,7 +27,7 @@ function useDrawer(load: (language: Language) => Promise<Drawer>) {
   const language = useLanguage()
   const [Drawer, setDrawer] = useState<Drawer>()
   const [open, setOpen] = useState(false)
-  const fetched = (): Promise<boolean> =>
+  const loadOnce = (): Promise<boolean> =>
     load(language).then(
       (found) => {
         setDrawer(() => found)
@@ -36,11 +36,11 @@ function useDrawer(load: (language: Language) => Promise<Drawer>) {
       () => false,
     )
   useEffect(() => {
-    void fetched()
+    void loadOnce()
     // once, on mount
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  return { Drawer, open, setOpen, isHere: async () => Drawer !== undefined || (await fetched()) }
+  return { Drawer, open, setOpen, isHere: async () => Drawer !== undefined || (await loadOnce()) }
 }
 
 const glyphs: { [state in SyncStatus['state']]: Glyph } = {

@@ -42,13 +42,13 @@ function rememberClick(button: HTMLElement): void {
 }
 
 /** Runs `act` some time after the page has loaded. */
-function onceLoaded(act: () => void, afterMs: number): void {
+function afterLoad(act: () => void, afterMs: number): void {
   if (document.readyState === 'complete') setTimeout(act, afterMs)
   else addEventListener('load', () => setTimeout(act, afterMs))
 }
 
 /** Prefetches the app's files without parsing or running them. */
-function fetchEarly(): void {
+function prefetchApp(): void {
   for (const href of preload.split(' ')) {
     const link = document.createElement('link')
     link.rel = 'prefetch'
@@ -97,6 +97,6 @@ const needsApp =
 wide.addEventListener('change', start)
 // a field may have been focused or filled in by the browser before this script ran
 if (needsApp || entry === null || entry.contains(document.activeElement)) start()
-else onceLoaded(fetchEarly, 200)
+else afterLoad(prefetchApp, 200)
 // after the files that the page and a first interaction need
-onceLoaded(() => void startFirstWorker().catch(() => undefined), 2000)
+afterLoad(() => void startFirstWorker().catch(() => undefined), 2000)

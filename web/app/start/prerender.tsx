@@ -45,14 +45,14 @@ export async function renderEntries(): Promise<RenderedEntry[]> {
         address: paths[name],
         language,
         title: `${t.titles[name]} · ${slot('product_name')}`,
-        html: withSlots(await drawn(Page, paths[name], language)),
+        html: withSlots(await renderScreen(Page, paths[name], language)),
         failed: `${t.pageFailed} ${t.pageFailedText}`,
       })
   }
   return rendered
 }
 
-async function drawn(Page: ComponentType, address: string, language: Language): Promise<string> {
+async function renderScreen(Page: ComponentType, address: string, language: Language): Promise<string> {
   const texts = await uiTexts.load(language)
   return renderToStaticMarkup(
     <UiTextsContext.Provider value={texts}>

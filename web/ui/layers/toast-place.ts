@@ -5,7 +5,7 @@ const controls = 'input, textarea, select, [contenteditable], [type=submit], .ma
  * Weighs how bad it is to cover a control. The focused or last clicked control, which may undo the action, and main buttons
  * weigh more than other fields.
  */
-function weigh(control: Element, pressed: Element | null): number {
+function weightOf(control: Element, pressed: Element | null): number {
   if (control === document.activeElement || control === pressed) return 100
   return control.matches('[type=submit], .main-button') ? 100 : 1
 }
@@ -18,7 +18,7 @@ function coveredWeight(box: DOMRect, toasts: Element, pressed: Element | null): 
   for (const control of found) {
     const { left, right, top, bottom } = control.getBoundingClientRect()
     const isApart = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
-    if (!isApart && control.closest('[inert]') === null && !toasts.contains(control)) sum += weigh(control, pressed)
+    if (!isApart && control.closest('[inert]') === null && !toasts.contains(control)) sum += weightOf(control, pressed)
   }
   return sum
 }

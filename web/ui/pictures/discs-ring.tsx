@@ -30,7 +30,7 @@ const [reach, largest, smallest] = [118, 24, 3]
 
 /** The parts of an amount as a ring of discs, clockwise from the top. A disc's area is its share of the amount. */
 export function DiscsRing({ discs, sum, caption, name }: Props) {
-  const shown = greatest(discs)
+  const shown = largestDiscs(discs)
   const heaviest = Math.max(...shown.map(({ weight }) => weight))
   // the maximum radius at which neighbors don't touch
   const apart = (Math.PI * 0.86) / Math.max(1, shown.length)
@@ -73,7 +73,7 @@ export function DiscsRing({ discs, sum, caption, name }: Props) {
 }
 
 /** Returns the largest discs in their original order. */
-function greatest(discs: readonly RingDisc[]): readonly RingDisc[] {
+function largestDiscs(discs: readonly RingDisc[]): readonly RingDisc[] {
   if (discs.length <= most) return discs
   const kept = new Set([...discs].sort((a, b) => b.weight - a.weight).slice(0, most))
   return discs.filter((disc) => kept.has(disc))

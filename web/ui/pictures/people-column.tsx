@@ -95,7 +95,7 @@ export function PeopleColumn({
       >
         {month.label}
       </text>
-      {month.waiting !== undefined && <Waiting x={x} base={base} label={frame.narrow ? '' : month.waiting} />}
+      {month.waiting !== undefined && <ExpectedPayment x={x} base={base} label={frame.narrow ? '' : month.waiting} />}
     </g>
   )
 }
@@ -122,7 +122,7 @@ const AmountLines = ({ lines, x, top, selected }: AmountProps) =>
   ))
 
 /** A payment that is still expected. */
-const Waiting = ({ x, base, label }: { x: number; base: number; label: string }) => (
+const ExpectedPayment = ({ x, base, label }: { x: number; base: number; label: string }) => (
   <g>
     <circle
       cx={x}
