@@ -339,9 +339,9 @@ describe('retryUntilLoaded', () => {
   })
 
   it.each([
-    ['a touch', () => field().dispatchEvent(new Event('pointerdown', { bubbles: true }))],
-    ['the next press', () => field().dispatchEvent(new Event('submit', { bubbles: true }))],
-    ['the line that is back', () => window.dispatchEvent(new Event('online'))],
+    ['pointerdown', () => field().dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+    ['submit', () => field().dispatchEvent(new Event('submit', { bubbles: true }))],
+    ['reconnection', () => window.dispatchEvent(new Event('online'))],
   ])('shows the failure on the entry page and tries again on %s', async (_what, again) => {
     Object.assign(document.getElementById('entry')?.dataset ?? {}, { pressed: '0' })
     const load = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('no line')).mockResolvedValue(true)

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { moreBeside } from './sideways-table'
 
 it.each([
-  ['all is in sight', { scrollLeft: 0, scrollWidth: 1136, clientWidth: 1136 }, false, false],
-  ['a fraction of a pixel', { scrollLeft: 0, scrollWidth: 1137, clientWidth: 1136 }, false, false],
-  ['more after it', { scrollLeft: 0, scrollWidth: 1221, clientWidth: 1136 }, false, true],
-  ['in between', { scrollLeft: 40, scrollWidth: 1221, clientWidth: 1136 }, true, true],
-  ['at its end', { scrollLeft: 85, scrollWidth: 1221, clientWidth: 1136 }, true, false],
+  ['everything visible', { scrollLeft: 0, scrollWidth: 1136, clientWidth: 1136 }, false, false],
+  ['a fraction of a pixel hidden', { scrollLeft: 0, scrollWidth: 1137, clientWidth: 1136 }, false, false],
+  ['scrolled to the start', { scrollLeft: 0, scrollWidth: 1221, clientWidth: 1136 }, false, true],
+  ['scrolled to the middle', { scrollLeft: 40, scrollWidth: 1221, clientWidth: 1136 }, true, true],
+  ['scrolled to the end', { scrollLeft: 85, scrollWidth: 1221, clientWidth: 1136 }, true, false],
 ])('reports on which sides a table overflows: %s', (_, box, before, after) => {
   expect(moreBeside(box)).toEqual({ before, after })
 })

@@ -118,8 +118,8 @@ describe('public page script', () => {
     })
 
     it.each([
-      ['one answers already', { controller: {} }],
-      ['the browser was asked to save data', { saveData: true }],
+      ['a worker is active', { controller: {} }],
+      ['the browser saves data', { saveData: true }],
     ])('is not registered where %s', async (_, over) => {
       const { registered } = withWorkers(over)
       await opened('/')

@@ -15,7 +15,7 @@ import { TextInput } from '../ui/fields/text-input'
 import { toast } from '../ui/layers/toast'
 import { CodeInput } from '../forms/code-input'
 
-type Way = Proof['kind']
+type Method = Proof['kind']
 type Opened = NonNullable<Awaited<ReturnType<typeof provePasskey>>>
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
 export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
   const t = useMessages(secondStep)
   const whyOf = useErrorWords()
-  const [way, setWay] = useState<Way>(asked.passkey !== '' ? 'passkey' : asked.codes ? 'code' : 'recovery')
+  const [method, setMethod] = useState<Method>(asked.passkey !== '' ? 'passkey' : asked.codes ? 'code' : 'recovery')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
 
@@ -57,12 +57,12 @@ export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
     }
   }
 
-  const titles: { [each in Way]: [title: string, lead: string] } = {
+  const titles: { [each in Method]: [title: string, lead: string] } = {
     passkey: [t.confirm, t.confirmLead],
     code: [t.codeTitle, t.codeLead],
     recovery: [t.recoveryTitle, t.recoveryLead],
   }
-  const [title, lead] = titles[way]
+  const [title, lead] = titles[method]
   return frame(
     title,
     lead,
@@ -71,30 +71,35 @@ export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
         {asked.email}
       </p>
       <div className="mt-6 grid gap-4">
-        {way === 'passkey' && (
-          <PasskeyWay asked={asked} error={error} busy={busy} onUse={() => void attempt(() => provePasskey(asked))} />
+        {method === 'passkey' && (
+          <PasskeyMethod
+            asked={asked}
+            error={error}
+            busy={busy}
+            onUse={() => void attempt(() => provePasskey(asked))}
+          />
         )}
-        {way === 'code' && (
-          <CodeWay
+        {method === 'code' && (
+          <CodeMethod
             error={error}
             busy={busy}
             onCode={(code) => attempt(() => proveStep(asked.step, { kind: 'code', code }))}
           />
         )}
-        {way === 'recovery' && (
-          <RecoveryWay
+        {method === 'recovery' && (
+          <RecoveryMethod
             error={error}
             busy={busy}
             onCode={(code) => void attempt(() => proveStep(asked.step, { kind: 'recovery', code }))}
           />
         )}
       </div>
-      <OtherWays
+      <OtherMethods
         asked={asked}
-        way={way}
-        onWay={(next) => {
+        method={method}
+        onMethod={(next) => {
           setError('')
-          setWay(next)
+          setMethod(next)
         }}
       />
       <p className="mt-4">
@@ -110,12 +115,12 @@ export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
   )
 }
 
-interface WayProps {
+interface MethodProps {
   error: string
   busy: boolean
 }
 
-function PasskeyWay({ asked, error, busy, onUse }: WayProps & { asked: Asked; onUse: () => void }) {
+function PasskeyMethod({ asked, error, busy, onUse }: MethodProps & { asked: Asked; onUse: () => void }) {
   const t = useMessages(secondStep)
   const language = useLanguage()
   const used = asked.passkeyUsedAt === '' ? '' : formatMoment(asked.passkeyUsedAt, language)
@@ -139,7 +144,7 @@ function PasskeyWay({ asked, error, busy, onUse }: WayProps & { asked: Asked; on
 }
 
 /** Submits at the sixth digit. A wrong code empties the field and keeps the focus. */
-function CodeWay({ error, busy, onCode }: WayProps & { onCode: (code: string) => Promise<boolean> }) {
+function CodeMethod({ error, busy, onCode }: MethodProps & { onCode: (code: string) => Promise<boolean> }) {
   const t = useMessages(secondStep)
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -176,7 +181,7 @@ function CodeWay({ error, busy, onCode }: WayProps & { onCode: (code: string) =>
   )
 }
 
-function RecoveryWay({ error, busy, onCode }: WayProps & { onCode: (code: string) => void }) {
+function RecoveryMethod({ error, busy, onCode }: MethodProps & { onCode: (code: string) => void }) {
   const t = useMessages(secondStep)
   const [code, setCode] = useState('')
   return (
@@ -205,9 +210,17 @@ function RecoveryWay({ error, busy, onCode }: WayProps & { onCode: (code: string
   )
 }
 
-function OtherWays({ asked, way, onWay }: { asked: Asked; way: Way; onWay: (way: Way) => void }) {
+function OtherMethods({
+  asked,
+  method,
+  onMethod,
+}: {
+  asked: Asked
+  method: Method
+  onMethod: (method: Method) => void
+}) {
   const t = useMessages(secondStep)
-  const ways: { kind: Way; icon: LucideIcon; label: string; hint: string; there: boolean }[] = [
+  const methods: { kind: Method; icon: LucideIcon; label: string; hint: string; there: boolean }[] = [
     {
       kind: 'passkey',
       icon: Fingerprint,
@@ -224,19 +237,19 @@ function OtherWays({ asked, way, onWay }: { asked: Asked; way: Way; onWay: (way:
       there: asked.recovery > 0,
     },
   ]
-  const others = ways.filter(({ kind, there }) => there && kind !== way)
+  const others = methods.filter(({ kind, there }) => there && kind !== method)
   if (others.length === 0) return null
   return (
     <>
       <h2 className="mt-8 text-sm leading-sm font-semibold text-muted">
-        {way === 'code' ? t.withoutApp : t.otherWays}
+        {method === 'code' ? t.withoutApp : t.otherWays}
       </h2>
       <ul>
         {others.map(({ kind, icon: Icon, label, hint }) => (
           <li key={kind} className="border-t border-line first:border-t-0">
             <button
               type="button"
-              onClick={() => onWay(kind)}
+              onClick={() => onMethod(kind)}
               className="flex min-h-14 w-full items-center gap-4 py-2 text-left"
             >
               <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />

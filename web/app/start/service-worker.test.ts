@@ -213,8 +213,8 @@ describe('an outdated app', () => {
   })
 
   it.each([
-    ['none', 'the server has no other', { update: update200, active: 'same' }],
-    ['unreachable', 'nobody can be asked', { update: () => Promise.reject(new TypeError('no network')) }],
+    ['none', 'the server has no newer version', { update: update200, active: 'same' }],
+    ['unreachable', 'the server is unreachable', { update: () => Promise.reject(new TypeError('no network')) }],
   ])('returns “%s” when %s, without a reload, which would load the old version', async (outcome, _, registration) => {
     const active = 'active' in registration ? { active: container.controller } : {}
     expect(await going({ ...registration, ...active })).toBe(outcome)
@@ -241,8 +241,8 @@ describe('an outdated app', () => {
   })
 
   it.each([
-    ['no worker keeps anything', undefined],
-    ['the newest has taken over already', { update: update200, active: {} }],
+    ['there is no service worker', undefined],
+    ['the latest version has already taken over', { update: update200, active: {} }],
   ])('reloads the page when %s', async (_, registration) => {
     expect(await going(registration)).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)

@@ -296,10 +296,10 @@ describe('placeToasts', () => {
   })
 
   test.each([
-    ['on the composer’s upper edge', 400, `${innerHeight - 400 + 8}px`],
-    ['at the usual place, the composer being out of sight', 5000, ''],
-    ['at the usual place, no room being above the composer', 90, ''],
-  ])('places toasts on a phone with a composer %s', (_place, top, expected) => {
+    ['above it', 400, `${innerHeight - 400 + 8}px`],
+    ['at the bottom when it is out of view', 5000, ''],
+    ['at the bottom when there is no space above it', 90, ''],
+  ])('on a phone with a composer, places toasts %s', (_place, top, expected) => {
     const composer = drawn(document.createElement('div'), () => top)
     composer.dataset['composer'] = ''
     const section = document.createElement('section')
