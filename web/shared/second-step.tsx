@@ -63,6 +63,7 @@ export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
     recovery: [t.recoveryTitle, t.recoveryLead],
   }
   const [title, lead] = titles[method]
+  const state = { error, busy }
   return frame(
     title,
     lead,
@@ -72,24 +73,14 @@ export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
       </p>
       <div className="mt-6 grid gap-4">
         {method === 'passkey' && (
-          <PasskeyMethod
-            asked={asked}
-            error={error}
-            busy={busy}
-            onUse={() => void attempt(() => provePasskey(asked))}
-          />
+          <PasskeyMethod {...state} asked={asked} onUse={() => void attempt(() => provePasskey(asked))} />
         )}
         {method === 'code' && (
-          <CodeMethod
-            error={error}
-            busy={busy}
-            onCode={(code) => attempt(() => proveStep(asked.step, { kind: 'code', code }))}
-          />
+          <CodeMethod {...state} onCode={(code) => attempt(() => proveStep(asked.step, { kind: 'code', code }))} />
         )}
         {method === 'recovery' && (
           <RecoveryMethod
-            error={error}
-            busy={busy}
+            {...state}
             onCode={(code) => void attempt(() => proveStep(asked.step, { kind: 'recovery', code }))}
           />
         )}
