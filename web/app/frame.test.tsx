@@ -181,13 +181,13 @@ describe('guards', () => {
     changeSession({ state: 'starting', person: null, renewing: false })
   })
 
-  const knownAs = (...roles: Role[]) => ({
+  const sessionWithRoles = (...roles: Role[]) => ({
     state: 'copy' as const,
     person: { id: 'ana000000000000', roles, language: 'en' as const, firstName: 'Ana' },
   })
   const affiliates: ScreenName = 'affiliateDashboard'
 
-  function openAffiliates(): { at: () => string; carried: () => unknown } {
+  function openAffiliatePage(): { at: () => string; carried: () => unknown } {
     const router = createMemoryRouter(
       [
         {
@@ -203,30 +203,30 @@ describe('guards', () => {
   }
 
   it('open a screen at once by the stored roles, while the server is asked', () => {
-    changeSession({ ...knownAs('user', 'affiliate'), renewing: true })
-    openAffiliates()
+    changeSession({ ...sessionWithRoles('user', 'affiliate'), renewing: true })
+    openAffiliatePage()
     expect(screen.getByRole('heading', { name: 'Affiliates' })).toBeTruthy()
   })
 
   it('wait for the server before turning anyone away, because a role may have been granted', () => {
-    changeSession({ ...knownAs('user'), renewing: true })
-    const app = openAffiliates()
+    changeSession({ ...sessionWithRoles('user'), renewing: true })
+    const app = openAffiliatePage()
     expect(screen.getByRole('status').textContent).toBe('Loading…')
-    act(() => changeSession({ ...knownAs('user', 'affiliate'), state: 'live' }))
+    act(() => changeSession({ ...sessionWithRoles('user', 'affiliate'), state: 'live' }))
     expect(screen.getByRole('heading', { name: 'Affiliates' })).toBeTruthy()
     expect(app.at()).toBe('/affiliate_dashboard')
   })
 
   it('turn away a user without the role once the server has answered or is unreachable', () => {
-    changeSession({ ...knownAs('user'), renewing: true })
-    const app = openAffiliates()
+    changeSession({ ...sessionWithRoles('user'), renewing: true })
+    const app = openAffiliatePage()
     act(() => changeSession({ renewing: false }))
     expect(app.at()).toBe('/dashboard')
   })
 
   it('store whose address was blocked, so that another user is not sent there after sign-in', () => {
     changeSession({ state: 'none', person: null })
-    const fresh = openAffiliates()
+    const fresh = openAffiliatePage()
     expect([fresh.at(), fresh.carried()]).toEqual(['/auth', { from: '/affiliate_dashboard', of: 'ana000000000000' }])
   })
 })
@@ -278,7 +278,7 @@ describe('replacing the entry page', () => {
     </>
   )
 
-  async function draw(sent: (values: object) => void): Promise<HTMLElement> {
+  async function renderScreen(sent: (values: object) => void): Promise<HTMLElement> {
     const root = openRoot()
     if (root === null) throw new Error('no place')
     expect(root.isConnected).toBe(false)
@@ -296,7 +296,7 @@ describe('replacing the entry page', () => {
     Object.assign(field('#entry', 'over18') ?? {}, { checked: true })
     field('#entry', 'email')?.focus()
     const sent = vi.fn<(values: object) => void>()
-    const root = await draw(sent)
+    const root = await renderScreen(sent)
     expect(root.isConnected).toBe(true)
     expect(document.activeElement).toBe(field('#root', 'email'))
     expect(sent).not.toHaveBeenCalled()
@@ -309,7 +309,7 @@ describe('replacing the entry page', () => {
     Object.assign(field('#entry', 'email') ?? {}, { value: 'ana@example.com' })
     Object.assign(document.getElementById('entry')?.dataset ?? {}, { pressed: '1' })
     const sent = vi.fn<(values: object) => void>()
-    await draw(sent)
+    await renderScreen(sent)
     expect(sent).toHaveBeenCalledOnce()
     expect(sent.mock.calls[0]?.[0]).toMatchObject({ email: 'ana@example.com' })
   })
@@ -500,7 +500,7 @@ describe('screen table', () => {
   }
 
   /** Returns the screen on which a visitor ends up. */
-  async function shownTo(visitor: Visitor, name: ScreenName): Promise<string> {
+  async function screenShownTo(visitor: Visitor, name: ScreenName): Promise<string> {
     open(named, visitor, name)
     await waitFor(() => expect(screen.queryAllByText(/^screen /)).toHaveLength(1))
     return screen.getByText(/^screen /).textContent.replace('screen ', '')
@@ -517,7 +517,7 @@ describe('screen table', () => {
   describe.each(Object.keys(landing) as Visitor[])('as %s', (visitor) => {
     it.each(screenNames)('opens %s or is redirected', async (name) => {
       const wanted = landing[visitor][screenTable[name].area]
-      expect(await shownTo(visitor, name)).toBe(wanted === 'itself' ? name : wanted)
+      expect(await screenShownTo(visitor, name)).toBe(wanted === 'itself' ? name : wanted)
     })
   })
 

@@ -71,7 +71,7 @@ describe('person page', () => {
     ticket: '',
   }
 
-  function change<C extends keyof OwnRows>(c: C, rows: object[]): void {
+  function changeRows<C extends keyof OwnRows>(c: C, rows: object[]): void {
     seq += 1
     own[c] = rows as never
     changed.push({ c, seq })
@@ -130,7 +130,7 @@ describe('person page', () => {
     server = answerWith((url) => {
       if (url.pathname === recordsPath) return records(url)
       if (url.pathname === holdPath) {
-        change('line_holds', [hold])
+        changeRows('line_holds', [hold])
         return { hold: hold.id }
       }
       return { items: [person] }
@@ -165,7 +165,7 @@ describe('person page', () => {
   const money = () => within(document.querySelector<HTMLElement>('#money') ?? document.body)
   const asked = () => server.asked.filter((url) => url.pathname === recordsPath)
   /** Simulates a completed sync. */
-  const exchanged = () =>
+  const completeSync = () =>
     act(async () => {
       syncState.set('syncing')
       syncState.set('up-to-date')
@@ -201,8 +201,8 @@ describe('person page', () => {
     await heading()
     await screen.findByText('Called on Monday')
     vi.setSystemTime(Date.parse('2026-11-21T12:01:00Z'))
-    change('users', [{ ...own.users[0], last_name: 'Ruiz' }])
-    await exchanged()
+    changeRows('users', [{ ...own.users[0], last_name: 'Ruiz' }])
+    await completeSync()
     // the page reads again
     expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' })).toBeTruthy()
   })
@@ -299,7 +299,7 @@ describe('view as page', () => {
   const member = { name: 'Lucía Fernández', email: 'lucia@mail.example', roles: ['user'] }
 
   /** The end of a view that starts now. */
-  const inAQuarter = (): string => new Date(Date.now() + 15 * 60_000).toISOString().replace('T', ' ')
+  const inFifteenMinutes = (): string => new Date(Date.now() + 15 * 60_000).toISOString().replace('T', ' ')
 
   let db: CoterieDb
   let server: TestAnswers
@@ -308,7 +308,7 @@ describe('view as page', () => {
     db = await adminsCopy()
     await putRow(db, 'program', { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never)
     server = answerWith((url, body) =>
-      url.pathname !== viewPath ? { items: [] } : body === undefined ? member : answer(inAQuarter()),
+      url.pathname !== viewPath ? { items: [] } : body === undefined ? member : answer(inFifteenMinutes()),
     )
   })
   afterEach(async () => {
@@ -414,7 +414,7 @@ describe('view as page', () => {
   it('reads all pages under one recorded view before it shows anything', async () => {
     const user = userEvent.setup()
     server.answer = (_, body) =>
-      body === undefined ? member : answer(inAQuarter(), 'after' in (body as object) ? '' : 'more')
+      body === undefined ? member : answer(inFifteenMinutes(), 'after' in (body as object) ? '' : 'more')
     show()
     await view(user)
     await screen.findByText('You’re viewing what Lucía Fernández sees.')

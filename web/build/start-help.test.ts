@@ -47,7 +47,7 @@ const listen = window.addEventListener.bind(window)
 /** Removes the listeners of the previous page. */
 let leave = (): void => undefined
 /** Loads the app's page, whose files have loaded or failed. */
-const opened = (): void => {
+const openPage = (): void => {
   leave()
   document.getElementById('start-help')?.remove()
   const page = new AbortController()
@@ -59,47 +59,47 @@ const opened = (): void => {
   new Function(script)()
   dispatchEvent(new Event('load'))
 }
-const help = (): string => document.getElementById('start-help')?.textContent ?? ''
+const helpText = (): string => document.getElementById('start-help')?.textContent ?? ''
 const settle = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
 it('offers the repair ten seconds after the files have loaded, and withdraws it when the app starts', async () => {
-  opened()
+  openPage()
   await settle(9000)
-  expect(help()).toBe('')
+  expect(helpText()).toBe('')
   await settle(1500)
-  expect(help()).toContain('didn’t arrive intact')
+  expect(helpText()).toContain('didn’t arrive intact')
   document.getElementById('root')?.append('the app')
-  await vi.waitFor(() => expect(help()).toBe(''))
+  await vi.waitFor(() => expect(helpText()).toBe(''))
 })
 
 it('shows nothing when the app has started or waits for its user', async () => {
-  opened()
+  openPage()
   document.getElementById('root')?.append('the app')
   await settle(60_000)
-  expect(help()).toBe('')
+  expect(helpText()).toBe('')
   document.body.innerHTML = '<form id="entry"></form><div id="root"></div>'
-  opened()
+  openPage()
   await settle(60_000)
-  expect(help()).toBe('')
+  expect(helpText()).toBe('')
 })
 
 it('offers the repair at once when a script fails to load', async () => {
-  opened()
+  openPage()
   const file = document.createElement('script')
   Object.defineProperty(file, 'src', { value: 'https://x.test/assets/app-1.js' })
   document.head.append(file)
   file.dispatchEvent(new Event('error'))
   await settle(0)
-  expect(help()).toContain('Repair and reload')
+  expect(helpText()).toContain('Repair and reload')
 })
 
 it('reports the connection and removes nothing when the server is unreachable', async () => {
   isReached = false
-  opened()
+  openPage()
   await settle(11_000)
-  expect(help()).toContain('Check the connection')
+  expect(helpText()).toContain('Check the connection')
   document.querySelector<HTMLButtonElement>('#start-help button')?.click()
   await settle(0)
   expect([reload.mock.calls.length, unregister.mock.calls.length, kept.size]).toEqual([1, 0, 2])
@@ -107,7 +107,7 @@ it('reports the connection and removes nothing when the server is unreachable', 
 
 it('repairs: unregisters the worker, removes its files, reloads each file bypassing the HTTP cache, and keeps the data', async () => {
   localStorage.setItem('coterie-person', 'ana')
-  opened()
+  openPage()
   await settle(11_000)
   document.querySelector<HTMLButtonElement>('#start-help button')?.click()
   await settle(0)
@@ -117,25 +117,25 @@ it('repairs: unregisters the worker, removes its files, reloads each file bypass
   expect(fresh).toEqual(['/app.html', '/assets/lazy-old.js', '/assets/app-new.js'])
   expect(localStorage.getItem('coterie-person')).toBe('ana')
   // the repair didn't help
-  opened()
+  openPage()
   await settle(11_000)
-  expect(help()).toContain('The repair didn’t help')
+  expect(helpText()).toContain('The repair didn’t help')
 })
 
 it('doesn’t repair when the server has become unreachable', async () => {
-  opened()
+  openPage()
   await settle(11_000)
   isReached = false
   document.querySelector<HTMLButtonElement>('#start-help button')?.click()
   await settle(0)
-  expect(help()).toContain('Check the connection')
+  expect(helpText()).toContain('Check the connection')
   expect([kept.size, reload.mock.calls.length]).toEqual([2, 0])
 })
 
 it('uses Spanish if that was chosen', async () => {
   localStorage.setItem('coterie-language', 'es')
-  opened()
+  openPage()
   await settle(11_000)
-  expect(help()).toContain('Reparar y recargar')
+  expect(helpText()).toContain('Reparar y recargar')
   expect(document.getElementById('start-help')?.lang).toBe('es')
 })

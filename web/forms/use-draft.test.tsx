@@ -35,7 +35,7 @@ describe('useDraft', () => {
     cleanup()
     await dropCopy()
   })
-  const keptOf = async (key: string) => (await db.drafts.get(key))?.value
+  const storedDraft = async (key: string) => (await db.drafts.get(key))?.value
 
   test('restores the text after a reload, and reports it as saved only when it is', async () => {
     render(<Writer place="reply/1" />)
@@ -43,7 +43,7 @@ describe('useDraft', () => {
     await userEvent.type(reply(), 'Hola')
     expect(screen.getByText('read, not kept')).toBeTruthy()
     await screen.findByText('read, kept')
-    expect(await keptOf('reply/1')).toBe('Hola')
+    expect(await storedDraft('reply/1')).toBe('Hola')
     cleanup()
     render(<Writer place="reply/1" />)
     await waitFor(() => expect(reply().value).toBe('Hola'))
@@ -54,7 +54,7 @@ describe('useDraft', () => {
     await screen.findByText('read, not kept')
     await userEvent.type(reply(), 'Hi')
     cleanup()
-    await waitFor(async () => expect(await keptOf('reply/1')).toBe('Hi'))
+    await waitFor(async () => expect(await storedDraft('reply/1')).toBe('Hi'))
   })
 
   test('keeps separate drafts per key, so a reply never appears in another ticket', async () => {
@@ -65,8 +65,8 @@ describe('useDraft', () => {
     rerender(<Writer place="reply/2" />)
     expect(reply().value).toBe('')
     await waitFor(() => expect(reply().value).toBe('For Bea'))
-    await waitFor(async () => expect(await keptOf('reply/1')).toBe('For Ana'))
-    expect(await keptOf('reply/2')).toBe('For Bea')
+    await waitFor(async () => expect(await storedDraft('reply/1')).toBe('For Ana'))
+    expect(await storedDraft('reply/2')).toBe('For Bea')
   })
 
   test('removes sent and emptied drafts', async () => {
@@ -101,8 +101,8 @@ describe('useDraft', () => {
     await userEvent.type(reply(), 'For Bea')
     await screen.findByText('read, kept')
     await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
-    await waitFor(async () => expect(await keptOf('reply/2')).toBeUndefined())
-    expect(await keptOf('reply/1')).toBe('For Ana')
+    await waitFor(async () => expect(await storedDraft('reply/2')).toBeUndefined())
+    expect(await storedDraft('reply/1')).toBe('For Ana')
   })
 
   test('keeps typed text when the stored draft loads late', async () => {
@@ -114,7 +114,7 @@ describe('useDraft', () => {
     await screen.findByText('read, not kept')
     expect(reply().value).toBe('newer')
     await screen.findByText('read, kept')
-    expect(await keptOf('reply/1')).toBe('newer')
+    expect(await storedDraft('reply/1')).toBe('newer')
   })
 })
 
@@ -145,23 +145,23 @@ describe('useLeaveGuard', () => {
     return router
   }
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-  const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+  const followLink = (name: string) => userEvent.click(screen.getByRole('link', { name }))
   /** Reports whether the page blocks a reload. */
-  const held = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const isReloadBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   afterEach(cleanup)
 
   test('does not ask when nothing is unsaved', async () => {
     open()
-    expect(held()).toBe(false)
-    await follow('Users')
+    expect(isReloadBlocked()).toBe(false)
+    await followLink('Users')
     await screen.findByText('All Users')
   })
 
   test('asks when changes are unsaved, and stays or leaves by the answer', async () => {
     const router = open()
     await press('Change')
-    expect(held()).toBe(true)
-    await follow('Users')
+    expect(isReloadBlocked()).toBe(true)
+    await followLink('Users')
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
     expect(router.state.location.pathname).toBe('/settings')
     await press('Keep editing')
@@ -176,12 +176,12 @@ describe('useLeaveGuard', () => {
   test('does not ask for another tab of the same page, nor after saving', async () => {
     const router = open()
     await press('Change')
-    await follow('Mail')
+    await followLink('Mail')
     expect(router.state.location.search).toBe('?tab=mail')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await press('Save')
-    expect(held()).toBe(false)
-    await follow('Users')
+    expect(isReloadBlocked()).toBe(false)
+    await followLink('Users')
     await screen.findByText('All Users')
   })
 })

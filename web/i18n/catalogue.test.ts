@@ -163,8 +163,8 @@ describe('error messages', () => {
     en: [everyonesEn, signedInEn, adminsEn],
     es: [everyonesEs, signedInEs, adminsEs],
   }
-  const together = (of: readonly object[]): Record<ErrorCode, string> => Object.assign({}, ...of)
-  const errorWords = { en: together(parts.en), es: together(parts.es) }
+  const merged = (of: readonly object[]): Record<ErrorCode, string> => Object.assign({}, ...of)
+  const errorWords = { en: merged(parts.en), es: merged(parts.es) }
 
   /** What an error is about, in both languages. New codes need no entry; two swapped messages are likely to fail. */
   const terms: readonly [RegExp, RegExp][] = [

@@ -30,15 +30,15 @@ const { useErrorWords } = await import('./errors')
 
 afterEach(cleanup)
 
-function Said({ code }: { code: ErrorCode }) {
+function ErrorText({ code }: { code: ErrorCode }) {
   return <p>{useErrorWords()(code)}</p>
 }
 
 it('shows errors of everyone and of signed-in users at once', () => {
   render(
     <>
-      <Said code="offline" />
-      <Said code="ticket-closed" />
+      <ErrorText code="offline" />
+      <ErrorText code="ticket-closed" />
     </>,
   )
   expect(screen.getByText(errorWords.offline)).toBeTruthy()
@@ -46,7 +46,7 @@ it('shows errors of everyone and of signed-in users at once', () => {
 })
 
 it('shows an error of another area in general terms until its messages are loaded', async () => {
-  render(<Said code="settings-version" />)
+  render(<ErrorText code="settings-version" />)
   expect(screen.getByText(errorWords['bad-input'])).toBeTruthy()
   await act(async () => line.open())
   expect(await screen.findByText(refusals['settings-version'])).toBeTruthy()

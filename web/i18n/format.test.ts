@@ -142,7 +142,7 @@ describe('numbers in messages', () => {
   type MessageFunction = (...given: unknown[]) => unknown
 
   /** Returns the functions in a source file of English messages, in order, with their parameters. */
-  function declared(file: string): { key: string; given: Parameter[] }[] {
+  function declaredFunctions(file: string): { key: string; given: Parameter[] }[] {
     const source = sources[`./en/${file}`] ?? ''
     return [...source.matchAll(/(?:'([\w-]+)'|(\w+)): \(([^()]*)\)(?:: string)? =>/g)].map(
       ([, quoted, bare, given = '']) => ({
@@ -182,7 +182,7 @@ describe('numbers in messages', () => {
   const neverOne = new Set(['writeTooMany', 'allShown', 'ring'])
 
   describe.each(files)('%s', (file) => {
-    const all = declared(file)
+    const all = declaredFunctions(file)
     it.each(['en', 'es'])('formats every number with separators (%s)', (language) => {
       const words = functionsOf(language, file)
       const byKey = (list: { key: string }[]) => list.map(({ key }) => key).sort()
@@ -202,7 +202,7 @@ describe('numbers in messages', () => {
     })
 
     it.each(['en', 'es'] as const)('uses the singular for one (%s)', (language) => {
-      const all = declared(file)
+      const all = declaredFunctions(file)
       const wrong = functionsOf(language, file).flatMap(({ key, message }) =>
         all
           .filter((each) => each.key === key && !neverOne.has(key) && each.given.some(({ type }) => type === 'number'))
@@ -216,7 +216,7 @@ describe('numbers in messages', () => {
 
   it('finds the messages with numbers', () => {
     const taken = files
-      .flatMap((file) => declared(file))
+      .flatMap((file) => declaredFunctions(file))
       .filter(({ given }) => given.some(({ type }) => type === 'number'))
     expect(taken.length).toBeGreaterThan(120)
   })

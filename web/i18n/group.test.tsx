@@ -16,18 +16,18 @@ describe('message groups', () => {
   const hello = (text: string): Words => ({ greeting: { hello: text } })
 
   /** Creates a group whose files load or fail when a test says so. */
-  function testGroup() {
-    const doors = { en: [] as (() => void)[], es: [] as (() => void)[] }
+  function createTestGroup() {
+    const pending = { en: [] as (() => void)[], es: [] as (() => void)[] }
     const offline = { en: false, es: false }
     const load = (language: 'en' | 'es', text: string) => () =>
       new Promise<Words>((resolve, reject) => {
         const failed = offline[language]
-        doors[language].push(() => (failed ? reject(new TypeError('Failed to fetch')) : resolve(hello(text))))
+        pending[language].push(() => (failed ? reject(new TypeError('Failed to fetch')) : resolve(hello(text))))
       })
     const made = group(load('en', 'Good morning'), load('es', 'Buenos días'))
     const token = made.area((words) => words.greeting)
-    const open = (language: 'en' | 'es') => act(async () => doors[language].splice(0).forEach((door) => door()))
-    return { made, token, open, offline, waiting: doors }
+    const open = (language: 'en' | 'es') => act(async () => pending[language].splice(0).forEach((finish) => finish()))
+    return { made, token, open, offline, waiting: pending }
   }
 
   class Caught extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -36,10 +36,10 @@ describe('message groups', () => {
     override render = () => (this.state.failed ? <p>failed</p> : this.props.children)
   }
 
-  function Greeting({ of }: { of: ReturnType<typeof testGroup>['token'] }) {
+  function Greeting({ of }: { of: ReturnType<typeof createTestGroup>['token'] }) {
     return <p>{useMessages(of).hello}</p>
   }
-  const show = (of: ReturnType<typeof testGroup>['token']) =>
+  const show = (of: ReturnType<typeof createTestGroup>['token']) =>
     act(async () =>
       render(
         <Caught>
@@ -60,7 +60,7 @@ describe('message groups', () => {
   })
 
   it('suspend only the component that needs them', async () => {
-    const { token, open } = testGroup()
+    const { token, open } = createTestGroup()
     await show(token)
     expect(screen.getByText('coming')).not.toBeNull()
     await open('en')
@@ -69,7 +69,7 @@ describe('message groups', () => {
 
   it('show the error element after a failure, without another request', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { token, open, offline, waiting } = testGroup()
+    const { token, open, offline, waiting } = createTestGroup()
     offline.en = true
     await show(token)
     await open('en')
@@ -78,7 +78,7 @@ describe('message groups', () => {
   })
 
   it('load again on a retry', async () => {
-    const { made, open, offline } = testGroup()
+    const { made, open, offline } = createTestGroup()
     offline.en = true
     const first = made.load('en')
     await Promise.all([expect(first).rejects.toThrow(), open('en')])
@@ -89,7 +89,7 @@ describe('message groups', () => {
   })
 
   it('change the language only once loaded, without a fallback in between', async () => {
-    const { token, open } = testGroup()
+    const { token, open } = createTestGroup()
     await show(token)
     await open('en')
     const changed = setLanguage('es')
@@ -101,7 +101,7 @@ describe('message groups', () => {
   })
 
   it('change nothing when the new language can’t be loaded, and don’t store it', async () => {
-    const { token, open, offline } = testGroup()
+    const { token, open, offline } = createTestGroup()
     await show(token)
     await open('en')
     offline.es = true
@@ -113,7 +113,7 @@ describe('message groups', () => {
   })
 
   it('use the last chosen language, whichever loads first', async () => {
-    const { token, open } = testGroup()
+    const { token, open } = createTestGroup()
     await show(token)
     await open('en')
     const first = setLanguage('es')
@@ -124,7 +124,7 @@ describe('message groups', () => {
   })
 
   it('start in the other language when the first can’t be loaded', async () => {
-    const { token, open, offline } = testGroup()
+    const { token, open, offline } = createTestGroup()
     await show(token)
     await open('en')
     localStorage.setItem('coterie-language', 'es')
@@ -135,7 +135,7 @@ describe('message groups', () => {
   })
 
   it('report when no language can be loaded at the start', async () => {
-    const { made, open, offline } = testGroup()
+    const { made, open, offline } = createTestGroup()
     offline.en = offline.es = true
     void made.load('en').catch(() => undefined)
     await open('en')
@@ -146,7 +146,7 @@ describe('message groups', () => {
   })
 
   it('resolve for code outside of React once loaded', async () => {
-    const { token, open } = testGroup()
+    const { token, open } = createTestGroup()
     const words = messagesIn(token, 'es')
     await open('es')
     expect((await words).hello).toBe('Buenos días')
@@ -201,14 +201,14 @@ describe('language', () => {
     browser('en-US')
     await startLanguage()
     followLanguage()
-    const told = (key: string, value: string) => {
+    const fireStorageEvent = (key: string, value: string) => {
       localStorage.setItem(key, value)
       dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
     }
-    told('coterie-theme', 'es')
-    told('coterie-language', 'fr')
+    fireStorageEvent('coterie-theme', 'es')
+    fireStorageEvent('coterie-language', 'fr')
     expect(currentLanguage()).toBe('en')
-    told('coterie-language', 'es')
+    fireStorageEvent('coterie-language', 'es')
     await vi.waitFor(() => expect(currentLanguage()).toBe('es'))
     expect(document.documentElement.lang).toBe('es')
   })

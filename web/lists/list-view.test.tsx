@@ -328,30 +328,34 @@ describe('detail pane', () => {
     close: () => {},
   })
   const rows = ['a', 'b']
-  const beside = (width: number, id: string, of: { known?: boolean; rows?: string[]; resting?: boolean } = {}) => {
+  const renderDetail = (
+    width: number,
+    id: string,
+    of: { known?: boolean; rows?: string[]; resting?: boolean } = {},
+  ) => {
     windowOf(width)
     const source = { known: of.known ?? true, rows: of.rows ?? rows }
     return renderHook(() => useBeside(opened(id), source, (row) => row, of.resting)).result.current
   }
 
   test('shows the first row on wide screens without a close button', () => {
-    expect(beside(1440, '')).toEqual({ shown: 'a', split: true, onClose: undefined })
-    expect(beside(1440, '', { known: false })).toMatchObject({ shown: '', split: false })
-    expect(beside(1440, '', { rows: [] })).toMatchObject({ shown: '', split: false })
+    expect(renderDetail(1440, '')).toEqual({ shown: 'a', split: true, onClose: undefined })
+    expect(renderDetail(1440, '', { known: false })).toMatchObject({ shown: '', split: false })
+    expect(renderDetail(1440, '', { rows: [] })).toMatchObject({ shown: '', split: false })
   })
 
   test('shows only an opened row on narrow screens, over the list', () => {
-    expect(beside(1024, '')).toMatchObject({ shown: '', split: false })
-    expect(beside(1024, 'b')).toMatchObject({ shown: 'b', split: false, onClose: expect.any(Function) })
+    expect(renderDetail(1024, '')).toMatchObject({ shown: '', split: false })
+    expect(renderDetail(1024, 'b')).toMatchObject({ shown: 'b', split: false, onClose: expect.any(Function) })
   })
 
   test('shows an opened row that is on another page', () => {
-    expect(beside(1440, 'z')).toMatchObject({ shown: 'z', split: true, onClose: expect.any(Function) })
+    expect(renderDetail(1440, 'z')).toMatchObject({ shown: 'z', split: true, onClose: expect.any(Function) })
   })
 
   test('shows no row while resting, and keeps its space as long as there are rows', () => {
-    expect(beside(1440, '', { resting: true })).toMatchObject({ shown: '', split: true })
-    expect(beside(1440, '', { resting: true, rows: [] })).toMatchObject({ shown: '', split: false })
+    expect(renderDetail(1440, '', { resting: true })).toMatchObject({ shown: '', split: true })
+    expect(renderDetail(1440, '', { resting: true, rows: [] })).toMatchObject({ shown: '', split: false })
   })
 })
 

@@ -11,7 +11,7 @@ vi.mock('./island/first-paint', () => ({
 }))
 
 /** Submits a form of a public page. Returns whether the browser would have submitted it natively. */
-function press(): boolean {
+function submitForm(): boolean {
   const event = new Event('submit', { bubbles: true, cancelable: true })
   document.querySelector('form')?.dispatchEvent(event)
   return !event.defaultPrevented
@@ -35,14 +35,14 @@ describe('a form submitted before its code is loaded', () => {
     const { started } = await import('./island')
     const again = vi.fn<() => void>()
     HTMLFormElement.prototype.requestSubmit = again
-    expect(press()).toBe(false)
-    expect(press()).toBe(false)
+    expect(submitForm()).toBe(false)
+    expect(submitForm()).toBe(false)
     expect([startForms.mock.calls.length, again.mock.calls.length]).toEqual([0, 0])
     paint()
     await started
     expect([startForms.mock.calls.length, again.mock.calls.length]).toEqual([1, 1])
     // from here on the form's own handler runs
-    expect(press()).toBe(true)
+    expect(submitForm()).toBe(true)
   })
 
   it('asks for a connection when the code can’t be loaded, and loads it when back online', async () => {
@@ -52,7 +52,7 @@ describe('a form submitted before its code is loaded', () => {
     const band = document.querySelector<HTMLElement>('[data-line]')
     await vi.waitFor(() => expect(band?.hidden).toBe(false))
     expect(band?.textContent).toBe('Sending needs a connection.')
-    expect(press()).toBe(false)
+    expect(submitForm()).toBe(false)
     window.dispatchEvent(new Event('online'))
     await started
     expect(startForms).toHaveBeenCalledTimes(1)

@@ -6,24 +6,24 @@ const htmlOf = (language: string): string =>
   renderHeads().find(({ file }) => file === `heads/signup.${language}.html`)?.html ?? ''
 
 /** Returns the content of a `meta` element by its name or property. */
-const said = (html: string, name: string): string | undefined =>
+const metaContent = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
 
 it.each(['en', 'es'])('describes a shared sign-up link in %s, with an image that networks can load', (language) => {
   const html = htmlOf(language)
-  expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toBe(said(html, 'og:title'))
-  expect(said(html, 'og:description')).toBe(said(html, 'description'))
-  expect(said(html, 'og:image')).toBe(
+  expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toBe(metaContent(html, 'og:title'))
+  expect(metaContent(html, 'og:description')).toBe(metaContent(html, 'description'))
+  expect(metaContent(html, 'og:image')).toBe(
     `${slot('origin')}/share-card.png?{{if $.Texts.share_code}}ref=${slot('share_code')}&amp;{{else}}{{end}}lang=${language}`,
   )
-  expect(said(html, 'twitter:card')).toBe('summary_large_image')
+  expect(metaContent(html, 'twitter:card')).toBe('summary_large_image')
   // the amount is a slot, so it always equals the setting
-  expect(said(html, 'description')).toContain(slot('rental_rate_short'))
+  expect(metaContent(html, 'description')).toContain(slot('rental_rate_short'))
 })
 
 it('has a text in each language', () => {
-  expect(said(htmlOf('en'), 'og:title')).toContain('There’s a seat for you')
-  expect(said(htmlOf('es'), 'og:title')).toContain('Hay un lugar para ti')
+  expect(metaContent(htmlOf('en'), 'og:title')).toContain('There’s a seat for you')
+  expect(metaContent(htmlOf('es'), 'og:title')).toContain('Hay un lugar para ti')
 })
 
 it('has no canonical address, which would drop the referral code', () => {

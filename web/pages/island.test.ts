@@ -46,13 +46,13 @@ describe('public page script', () => {
   it.each(['/', '/affiliate', '/terms'])(
     'shows “Dashboard” on %s to a signed-in user, else “Dashboard Login”',
     async (address) => {
-      const door = () => document.querySelector('[data-signed-in]')
+      const dashboardLink = () => document.querySelector('[data-signed-in]')
       await load(address)
-      expect(door()?.textContent).toBe('Dashboard Login')
+      expect(dashboardLink()?.textContent).toBe('Dashboard Login')
       signedIn()
       await load(address)
-      expect(door()?.textContent).toBe('Dashboard')
-      expect(door()?.getAttribute('href')).toBe('/auth')
+      expect(dashboardLink()?.textContent).toBe('Dashboard')
+      expect(dashboardLink()?.getAttribute('href')).toBe('/auth')
       // users with an account don't see texts for guests
       expect(document.querySelector<HTMLElement>('main [data-guest]')?.hidden ?? true).toBe(true)
     },
@@ -130,12 +130,13 @@ describe('public page script', () => {
 
   describe('English page', () => {
     const offer = () => document.querySelector<HTMLElement>('[data-offer-language]')
-    const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+    const setBrowserLanguages = (...languages: string[]) =>
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
     it.each(['/', '/affiliate', '/terms'])(
       'offers Spanish to a Spanish browser at %s, until English is chosen',
       async (address) => {
-        speaks('es-MX', 'en')
+        setBrowserLanguages('es-MX', 'en')
         await load(address)
         expect(offer()?.hidden).toBe(false)
         expect(offer()?.querySelector('a')?.getAttribute('href')).toBe(address === '/' ? '/es/' : `/es${address}`)
@@ -147,7 +148,7 @@ describe('public page script', () => {
     )
 
     it('offers Spanish only if it was chosen, whatever the browser’s language is', async () => {
-      speaks('en-US', 'es')
+      setBrowserLanguages('en-US', 'es')
       await load('/')
       expect(offer()?.hidden).toBe(true)
       localStorage.setItem('coterie-language', 'es')
@@ -162,7 +163,7 @@ describe('public page script', () => {
 describe('pages', () => {
   const rendered = renderPages({ styles: ['/assets/pages.css'], script: '/assets/pages.js', fonts: [] })
   /** Returns a public page as a visitor sees it with the default rates. */
-  function page(address: string): Document {
+  function renderedPage(address: string): Document {
     const html = rendered.find((each) => each.address === address)?.html ?? ''
     return new DOMParser().parseFromString(withShippedSlots(html.slice(html.indexOf('<body>'))), 'text/html')
   }
@@ -173,7 +174,7 @@ describe('pages', () => {
   const labelsOf = (form: Element | null): string[] => textsOf(form ?? document, 'label')
 
   it('state the offer on the landing page: rate, unlimited commission, a month paid for the own account', () => {
-    const landing = page('/')
+    const landing = renderedPage('/')
     expect(plain(landing.querySelector('h1'))).toBe('Lend your profile, get $100 a month')
     const [first] = textsOf(landing, '[aria-labelledby=pr] dl > div')
     expect(first).toBe('$100.00a month for each account you lend, to a PayPal account you own.')
@@ -186,14 +187,14 @@ describe('pages', () => {
   })
 
   it('show one account and five referrals as the example on the landing and affiliate pages', () => {
-    expect(plain(page('/').body)).toContain('$100 + 5 × $50')
-    expect(plain(page('/').body)).toContain('$350 a month')
+    expect(plain(renderedPage('/').body)).toContain('$100 + 5 × $50')
+    expect(plain(renderedPage('/').body)).toContain('$350 a month')
     const example = 'One account plus 5 referrals at $50 each: $100 + $250 = $350 per month.'
-    expect(plain(page('/affiliate').querySelector('#pays table + p'))).toBe(example)
+    expect(plain(renderedPage('/affiliate').querySelector('#pays table + p'))).toBe(example)
   })
 
   it('have the landing sections in the order of the specification', () => {
-    const sections = [...page('/').querySelectorAll('main > section')].map((each) =>
+    const sections = [...renderedPage('/').querySelectorAll('main > section')].map((each) =>
       plain(each.querySelector('h1, h2')),
     )
     expect(sections).toEqual([
@@ -209,7 +210,7 @@ describe('pages', () => {
   })
 
   it('list five steps, four requirements, and who may take part', () => {
-    const landing = page('/')
+    const landing = renderedPage('/')
     expect(textsOf(landing, '#how h3')).toEqual([
       'Set up profile',
       'Share login details',
@@ -234,7 +235,7 @@ describe('pages', () => {
   })
 
   it('explain how a profile is used, including automation, what is never done, and the risk', () => {
-    const clear = page('/').querySelector('#clear') as Element
+    const clear = renderedPage('/').querySelector('#clear') as Element
     expect(textsOf(clear, 'div:nth-child(1) > ul > li')).toEqual([
       'Professional outreach',
       'Connecting with relevant business contacts',
@@ -254,7 +255,7 @@ describe('pages', () => {
   })
 
   it('link the landing page to sign-in, sign-up, how it works, and the other language', () => {
-    const landing = page('/')
+    const landing = renderedPage('/')
     expect(linkOf(landing, 'Dashboard Login')).toBe('/auth')
     const [create, how] = [...landing.querySelectorAll('main section a')].map((link) => [
       plain(link),
@@ -266,12 +267,12 @@ describe('pages', () => {
     ])
     expect(landing.querySelector('#how')).not.toBeNull()
     expect(landing.querySelector('[data-language=es]')?.getAttribute('href')).toBe('/es/')
-    expect(page('/es/').querySelector('[data-language=en]')?.getAttribute('href')).toBe('/')
+    expect(renderedPage('/es/').querySelector('[data-language=en]')?.getAttribute('href')).toBe('/')
   })
 
   it('end with links to the affiliate program and terms, and the current year', () => {
     for (const address of ['/', '/affiliate', '/terms']) {
-      const foot = page(address).querySelector('footer') as Element
+      const foot = renderedPage(address).querySelector('footer') as Element
       expect(linkOf(foot, 'Affiliate Program'), address).toBe('/affiliate')
       expect(linkOf(foot, 'Terms of Service'), address).toBe('/terms')
       // the server fills in the year
@@ -281,17 +282,17 @@ describe('pages', () => {
   })
 
   it('ask in the contact form for two names, an email and a phone number, with the button “Submit Application”', () => {
-    const form = page('/').querySelector('#contact') as HTMLElement
+    const form = renderedPage('/').querySelector('#contact') as HTMLElement
     expect(labelsOf(form)).toEqual(['First name', 'Last name', 'Email', 'Phone number'])
     expect(plain(form.querySelector('button'))).toBe('Submit Application')
     expect(form.dataset).toMatchObject({ submitting: 'Submitting...' })
-    expect(plain(page('/').querySelector('#contact-said h3'))).toBe(
+    expect(plain(renderedPage('/').querySelector('#contact-said h3'))).toBe(
       'Application submitted successfully! We’ll be in touch soon.',
     )
   })
 
   it('show three benefits, the earnings by referrals per month, and the form on the affiliate page', () => {
-    const affiliate = page('/affiliate')
+    const affiliate = renderedPage('/affiliate')
     expect(plain(affiliate.querySelector('h1'))).toBe('Refer people you know. Earn $50 a month for each.')
     expect(affiliate.querySelectorAll('[aria-label=Benefits] > article')).toHaveLength(3)
     expect(textsOf(affiliate, '#pays thead th')).toEqual([
@@ -313,7 +314,7 @@ describe('pages', () => {
   })
 
   it('state on the terms since when they apply, and link home', () => {
-    const terms = page('/terms')
+    const terms = renderedPage('/terms')
     expect(plain(terms.querySelector('header h1 + p'))).toContain('Effective date: 10/4/2025')
     expect(linkOf(terms, 'Back to Home')).toBe('/')
   })

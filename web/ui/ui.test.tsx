@@ -181,12 +181,12 @@ describe('ignoresShortcut', () => {
   it('ignores a letter when the user is typing, holds Ctrl or has turned shortcuts off', () => {
     const field = document.body.appendChild(document.createElement('input'))
     const pressed = (target: HTMLElement, held = {}): boolean => {
-      let forOthers = false
-      const hear = (event: KeyboardEvent) => (forOthers = isLetterForOthers(event))
-      addEventListener('keydown', hear)
+      let ignored = false
+      const onKey = (event: KeyboardEvent) => (ignored = isLetterForOthers(event))
+      addEventListener('keydown', onKey)
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true, ...held }))
-      removeEventListener('keydown', hear)
-      return forOthers
+      removeEventListener('keydown', onKey)
+      return ignored
     }
     expect(pressed(document.body)).toBe(false)
     expect(pressed(field)).toBe(true)
@@ -277,7 +277,7 @@ describe('Tabs', () => {
   const page = (value: string) => <Tabs label="Settings" tabs={tabs} value={value} onChange={() => undefined} />
   const line = () => screen.getByRole('tablist')
   /** Reports whether the open tab is fully visible. */
-  const inSight = () => {
+  const isTabVisible = () => {
     const tab = screen.getByRole('tab', { selected: true })
     return tab.offsetLeft >= line().scrollLeft && tab.offsetLeft + 120 <= line().scrollLeft + 200
   }
@@ -285,30 +285,30 @@ describe('Tabs', () => {
   test('scrolls the open tab into view, whichever the URL names', () => {
     const { rerender } = render(page('Cancel'))
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Cancel')
-    expect(inSight()).toBe(true)
+    expect(isTabVisible()).toBe(true)
     rerender(page('Account'))
-    expect(inSight()).toBe(true)
+    expect(isTabVisible()).toBe(true)
   })
 
   test('scrolls the open tab into view again after a rotation or a change of its text', () => {
     render(page('Cancel'))
     line().scrollLeft = 0
-    expect(inSight()).toBe(false)
+    expect(isTabVisible()).toBe(false)
     act(() => resized())
-    expect(inSight()).toBe(true)
+    expect(isTabVisible()).toBe(true)
   })
 
   test('shows the focus ring only for the keyboard, not after a click', async () => {
     const user = userEvent.setup()
     render(page('Account'))
-    const ringed = () => screen.getAllByRole('tab').filter((tab) => tab.matches('[data-focus]'))
+    const tabsWithRing = () => screen.getAllByRole('tab').filter((tab) => tab.matches('[data-focus]'))
     const pressed = screen.getByRole('tab', { name: 'Data' })
     await user.click(pressed)
     expect(document.activeElement).toBe(pressed)
-    expect(ringed()).toEqual([])
+    expect(tabsWithRing()).toEqual([])
     expect(pressed.className.split(' ')).toContain('not-data-focus:outline-none')
     await user.keyboard('{ArrowRight}')
-    expect(ringed()).toEqual([screen.getByRole('tab', { name: 'Cancel' })])
+    expect(tabsWithRing()).toEqual([screen.getByRole('tab', { name: 'Cancel' })])
   })
 })
 
@@ -317,7 +317,7 @@ describe('page translation', () => {
   afterEach(cleanup)
 
   /** Waits for the observer, which is called when the current task ends. */
-  const observed = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+  const afterObserver = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
   function textsOf(root: Node): Text[] {
     const texts: Text[] = []
@@ -342,10 +342,10 @@ describe('page translation', () => {
       } else text.replaceWith(font)
       replaced.push([font, text])
     }
-    await observed()
+    await afterObserver()
     return () => {
       for (const [font, text] of replaced) font.replaceWith(text)
-      return observed()
+      return afterObserver()
     }
   }
 
@@ -363,54 +363,54 @@ describe('page translation', () => {
       await translate(inTwoSteps)
       expect(container.textContent).toBe('«1»« selected»«$1»')
       rerender(<Count n={2} cents="$2" />)
-      await observed()
+      await afterObserver()
       expect(container.textContent).toBe('2« selected»$2')
       await translate(inTwoSteps)
       rerender(<Count n={3} cents={null} />)
-      await observed()
+      await afterObserver()
       expect(container.textContent).toBe('3« selected» of all')
       await translate(inTwoSteps)
       rerender(<Count n={1} cents="$1" />)
-      await observed()
+      await afterObserver()
       expect(container.textContent).toBe('1« selected»$1')
       await translate(inTwoSteps)
       expect(container.textContent).toBe('«1»« selected»«$1»')
     })
 
     it('removes the translation of a text that is removed or becomes empty', async () => {
-      const Said = ({ one, two }: { one: string | null; two: string }) => (
+      const Texts = ({ one, two }: { one: string | null; two: string }) => (
         <p>
           {one}
           <i>and</i>
           {two}
         </p>
       )
-      const { container, rerender } = render(<Said one="a" two="b" />)
+      const { container, rerender } = render(<Texts one="a" two="b" />)
       await translate(inTwoSteps)
-      rerender(<Said one="" two="c" />)
-      await observed()
+      rerender(<Texts one="" two="c" />)
+      await afterObserver()
       expect(container.textContent).toBe('«and»c')
-      rerender(<Said one="a" two="c" />)
+      rerender(<Texts one="a" two="c" />)
       await translate(inTwoSteps)
-      rerender(<Said one={null} two="c" />)
-      await observed()
+      rerender(<Texts one={null} two="c" />)
+      await afterObserver()
       expect(container.textContent).toBe('«and»«c»')
       expect(container.querySelectorAll('font')).toHaveLength(2)
     })
 
     it('moves a text without leaving its translation behind', async () => {
       const Part = ({ text }: { text: string }) => text
-      const Said = ({ order }: { order: string[] }) => (
+      const Texts = ({ order }: { order: string[] }) => (
         <p>
           {order.map((text) => (
             <Part key={text} text={text} />
           ))}
         </p>
       )
-      const { container, rerender } = render(<Said order={['a', 'b', 'c']} />)
+      const { container, rerender } = render(<Texts order={['a', 'b', 'c']} />)
       await translate(inTwoSteps)
-      rerender(<Said order={['c', 'a', 'b']} />)
-      await observed()
+      rerender(<Texts order={['c', 'a', 'b']} />)
+      await afterObserver()
       await translate(inTwoSteps)
       expect(container.textContent).toBe('«c»«a»«b»')
     })
@@ -427,7 +427,7 @@ describe('page translation', () => {
 })
 
 describe('useScrollIntoView', () => {
-  function Line({ current }: { current: string }) {
+  function Links({ current }: { current: string }) {
     const here = useInSight<HTMLAnchorElement>(current)
     return (
       <nav>
@@ -466,17 +466,17 @@ describe('useScrollIntoView', () => {
         }
       },
     )
-    const { rerender } = render(<Line current="two" />)
+    const { rerender } = render(<Links current="two" />)
     expect(shown).toEqual(['two'])
     expect(watched).toEqual(['one', 'two', 'three'])
     widen()
-    rerender(<Line current="three" />)
+    rerender(<Links current="three" />)
     expect(shown).toEqual(['two', 'two', 'three'])
   })
 })
 
 describe('scrolling and truncation', () => {
-  let grown: () => void = () => undefined
+  let resize: () => void = () => undefined
   let content = 1000
   beforeEach(() => {
     content = 1000
@@ -484,7 +484,7 @@ describe('scrolling and truncation', () => {
       'ResizeObserver',
       class {
         constructor(told: () => void) {
-          grown = told
+          resize = told
         }
         observe = () => undefined
         disconnect = () => undefined
@@ -499,7 +499,7 @@ describe('scrolling and truncation', () => {
     vi.unstubAllGlobals()
   })
 
-  function Talk({ said }: { said: string }) {
+  function Conversation({ said }: { said: string }) {
     const box = useRef<HTMLDivElement>(null)
     useStayAtEnd(box, said)
     return (
@@ -510,18 +510,18 @@ describe('scrolling and truncation', () => {
   }
 
   it('keeps a conversation at its end when an image loads, unless the user has scrolled up', () => {
-    const page = render(<Talk said="1" />)
+    const page = render(<Conversation said="1" />)
     const box = page.getByTestId('box')
     expect(box.scrollTop).toBe(1000)
     content = 1300
-    act(grown)
+    act(resize)
     expect(box.scrollTop).toBe(1300)
     box.scrollTop = 200
     box.dispatchEvent(new Event('scroll'))
     content = 1500
-    act(grown)
+    act(resize)
     expect(box.scrollTop).toBe(200)
-    page.rerender(<Talk said="2" />)
+    page.rerender(<Conversation said="2" />)
     expect(box.scrollTop).toBe(1500)
   })
 

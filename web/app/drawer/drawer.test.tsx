@@ -37,7 +37,7 @@ describe('sync drawer', () => {
     )
   /** Text of an element with its no-break spaces as plain spaces. */
   const textOf = (element: HTMLElement): string => element.textContent.replaceAll('\u00a0', ' ')
-  const line = async (name: RegExp) => screen.findByRole('button', { name })
+  const statusButton = async (name: RegExp) => screen.findByRole('button', { name })
   const drawer = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Synced/ }))
     return screen.findByRole('dialog', { name: 'Sync status' })
@@ -56,7 +56,7 @@ describe('sync drawer', () => {
   describe('sync status button', () => {
     it('reports that everything is synced, without counts, when nothing is pending', async () => {
       show()
-      expect((await line(/^Synced/)).textContent).not.toMatch(/\d+ (unsent|needs?)/)
+      expect((await statusButton(/^Synced/)).textContent).not.toMatch(/\d+ (unsent|needs?)/)
       expect((await drawer()).textContent).toContain('All changes are sent.')
     })
 
@@ -64,7 +64,7 @@ describe('sync drawer', () => {
       syncState.set('offline')
       markRemoved.set(true)
       show()
-      await userEvent.click(await line(/^Connection blocked/))
+      await userEvent.click(await statusButton(/^Connection blocked/))
       const dialog = await screen.findByRole('dialog', { name: 'Sync status' })
       expect(dialog.textContent).toContain('Something between this device and the server')
       expect(dialog.textContent).not.toContain('You are offline')
@@ -75,7 +75,7 @@ describe('sync drawer', () => {
       await reply('message00000002', 'Said no to')
       await rejectEntry('message00000002', 'ticket-closed')
       show()
-      expect((await line(/1 unsent change/)).textContent).toContain('1 needs attention')
+      expect((await statusButton(/1 unsent change/)).textContent).toContain('1 needs attention')
     })
   })
 
@@ -92,7 +92,7 @@ describe('sync drawer', () => {
           <Toasts />
         </>,
       )
-      await userEvent.click(await line(/^Synced/))
+      await userEvent.click(await statusButton(/^Synced/))
       await screen.findByText('Couldn’t load this page.')
       expect(screen.queryByRole('dialog')).toBeNull()
       expect((await drawer()).textContent).toContain('All changes are sent.')
@@ -104,7 +104,7 @@ describe('sync drawer', () => {
       await reply('message00000002', 'Said no to')
       await rejectEntry('message00000002', 'ticket-closed')
       show()
-      await line(/1 unsent change/)
+      await statusButton(/1 unsent change/)
       const inside = within(await drawer())
       const [refused, waiting] = inside.getAllByRole('listitem').map((each) => each.textContent ?? '')
       expect(refused).toContain('Reply“Said no to”')
@@ -117,7 +117,7 @@ describe('sync drawer', () => {
       await reply('message00000002', 'Said no to')
       await rejectEntry('message00000002', 'ticket-closed')
       show()
-      await line(/needs attention/)
+      await statusButton(/needs attention/)
       const inside = within(await drawer())
       await userEvent.click(inside.getByRole('button', { name: 'Discard' }))
       const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
@@ -133,7 +133,7 @@ describe('sync drawer', () => {
       await reply('message00000002', 'Said no to')
       await rejectEntry('message00000002', 'server-error')
       show()
-      await line(/needs attention/)
+      await statusButton(/needs attention/)
       const inside = within(await drawer())
       await user.click(inside.getByRole('button', { name: 'Copy' }))
       expect(await navigator.clipboard.readText()).toBe('Said no to')
@@ -151,7 +151,7 @@ describe('sync drawer', () => {
         fields: { phone: 'phone-too-short', first_name: 'first-name-required' },
       })
       show()
-      await line(/needs attention/)
+      await statusButton(/needs attention/)
       const said = textOf(await drawer())
       expect(said).toContain('Phone+34 655 020 471 becomes 1Phone number must be at least 10 digits')
       expect(said).toContain('First nameAda becomes emptyFirst name is required')
@@ -164,7 +164,7 @@ describe('sync drawer', () => {
         .toCollection()
         .modify({ state: 'rejected', code: 'conflict', server: { phone: '+34 600 000 000' } })
       show()
-      await line(/needs attention/)
+      await statusButton(/needs attention/)
       expect(textOf(await drawer())).toContain('Yours: +34 655 020 417. On the server: +34 600 000 000.')
     })
 
@@ -174,7 +174,7 @@ describe('sync drawer', () => {
       await rejectEntry('message00000002', 'conflict')
       await rejectEntry('message00000003', 'not-found')
       show()
-      await line(/3 need attention/)
+      await statusButton(/3 need attention/)
       await userEvent.click(within(await drawer()).getByRole('button', { name: 'Retry all' }))
       await waitFor(async () =>
         expect((await db.outbox.orderBy('order').toArray()).map(({ state, code }) => `${state} ${code}`)).toEqual([
@@ -189,7 +189,7 @@ describe('sync drawer', () => {
       await reply('message00000001', 'Too fast')
       await db.outbox.toCollection().modify({ at: Date.UTC(2026, 0, 2, 12), notBefore: Date.now() + 1_800_000 })
       show()
-      await line(/1 unsent change/)
+      await statusButton(/1 unsent change/)
       const inside = within(await drawer())
       expect(inside.getByText(/^Written .*2026.*, sends from /)).toBeTruthy()
       expect(inside.queryByRole('button', { name: 'Retry all' })).toBeNull()
@@ -201,16 +201,16 @@ describe('sync drawer', () => {
     const text = await savedWorkOf(db)
     await db.outbox.clear()
     show()
-    await line(/^Synced/)
+    await statusButton(/^Synced/)
     const shown = await drawer()
     const input = within(shown).getByLabelText('Open a saved file', { selector: 'input' })
-    const choose = (content: string) =>
+    const chooseFile = (content: string) =>
       userEvent.upload(input, new File([content], 'coterie-waiting.json', { type: 'application/json' }))
-    await choose(text.replace(meId, 'ben000000000000'))
+    await chooseFile(text.replace(meId, 'ben000000000000'))
     await screen.findByText('This file belongs to another account. Sign in with that account to open it.')
-    await choose('<html>')
+    await chooseFile('<html>')
     await screen.findByText(/^This isn’t a file of unsent changes/)
-    await choose(text)
+    await chooseFile(text)
     await screen.findByText('1 change was added.')
     expect(await within(shown).findByText('“On its way”')).toBeTruthy()
   })
@@ -230,7 +230,7 @@ describe('sync drawer', () => {
     await db.outbox_files.put({ ...file, tries: 6 })
     await reply('message00000001', 'Look at the plan')
     show()
-    await line(/^Synced/)
+    await statusButton(/^Synced/)
     const shown = await drawer()
     await within(shown).findByText(
       /^plan\.pdf can’t be uploaded: something between this device and the server keeps blocking it/,
@@ -260,7 +260,7 @@ describe('conflict dialog', () => {
     linkedin_url: 'LinkedIn URL',
   }
 
-  async function crossed(fields: readonly string[]) {
+  async function addConflict(fields: readonly string[]) {
     const of = (at: 0 | 1 | 2) => Object.fromEntries(fields.map((field) => [field, asking[field]?.[at]]))
     await db.rows('users').put({ id: meId, ...of(0) } as never)
     await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: of(1) })
@@ -298,7 +298,7 @@ describe('conflict dialog', () => {
   describe.each(Object.keys(asking))('conflict in %s', (field) => {
     const [, mine, theirs] = asking[field] ?? ['', '', '']
     it('keeps the local value', async () => {
-      const inside = await crossed([field])
+      const inside = await addConflict([field])
       const choice = within(inside.getByRole('group', { name: names[field] ?? '' }))
       expect(choice.getByRole<HTMLInputElement>('radio', { name: /^Mine/ }).checked).toBe(true)
       await keep(inside)
@@ -309,13 +309,13 @@ describe('conflict dialog', () => {
       )
     })
     it('keeps the server’s value', async () => {
-      const inside = await crossed([field])
+      const inside = await addConflict([field])
       await userEvent.click(inside.getByRole('radio', { name: /^Theirs/ }))
       await keep(inside)
       await waitFor(async () => expect(await db.outbox.count()).toBe(0))
     })
     it('keeps both values where the field can hold both', async () => {
-      const inside = await crossed([field])
+      const inside = await addConflict([field])
       const both = inside.getByRole<HTMLInputElement>('radio', { name: /^Both/ })
       expect(both.disabled).toBe(!field.endsWith('name'))
       if (both.disabled) return
@@ -330,7 +330,7 @@ describe('conflict dialog', () => {
   })
 
   it('decides each field separately, and nothing when closed', async () => {
-    const inside = await crossed(Object.keys(asking))
+    const inside = await addConflict(Object.keys(asking))
     await userEvent.click(inside.getByRole('button', { name: 'Decide later' }))
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'rejected', code: 'conflict' }])
     await userEvent.click(screen.getByRole('button', { name: 'Review' }))
@@ -375,7 +375,7 @@ describe('edit and discard', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Synced/ }))
     return within(await screen.findByRole('dialog', { name: 'Sync status' }))
   }
-  const only = () => act(async () => (await db.outbox.toArray())[0])
+  const onlyEntry = () => act(async () => (await db.outbox.toArray())[0])
 
   beforeEach(async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
@@ -395,12 +395,12 @@ describe('edit and discard', () => {
       await userEvent.click(inside.getByRole('button', { name: 'Edit' }))
       const field = inside.getByLabelText('Message')
       expect((field as HTMLTextAreaElement).value).toBe('Does the pause show?')
-      await waitFor(async () => expect((await only())?.notBefore).toBeGreaterThan(serverNow()))
+      await waitFor(async () => expect((await onlyEntry())?.notBefore).toBeGreaterThan(serverNow()))
       await userEvent.clear(field)
       await userEvent.type(field, 'Does it show?')
       await userEvent.click(inside.getByRole('button', { name: 'Save and send' }))
       await waitFor(async () =>
-        expect(await only()).toMatchObject({ patch: { message: 'Does it show?' }, notBefore: 0 }),
+        expect(await onlyEntry()).toMatchObject({ patch: { message: 'Does it show?' }, notBefore: 0 }),
       )
       const kept = await act(async () => db.rows('ticket_messages').get('message00000001'))
       expect(kept).toMatchObject({ message: 'Does it show?' })
@@ -419,7 +419,7 @@ describe('edit and discard', () => {
       await userEvent.type(inside.getByLabelText('Phone'), '234567890')
       await userEvent.click(inside.getByRole('button', { name: 'Save and send' }))
       await waitFor(async () =>
-        expect(await only()).toMatchObject({ state: 'waiting', patch: { phone: '1234567890' } }),
+        expect(await onlyEntry()).toMatchObject({ state: 'waiting', patch: { phone: '1234567890' } }),
       )
     })
 
@@ -433,7 +433,7 @@ describe('edit and discard', () => {
       expect(await inside.findByText(/Your text is still here/)).toBeTruthy()
       expect((inside.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('As it was and more')
       held.mockRestore()
-      expect(await only()).toMatchObject({ patch: { message: 'As it was' } })
+      expect(await onlyEntry()).toMatchObject({ patch: { message: 'As it was' } })
     })
 
     it('reports a change that was sent in the meantime, and keeps the typed text', async () => {

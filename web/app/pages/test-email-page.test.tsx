@@ -97,7 +97,7 @@ describe('test email page', () => {
     kept.now = true
     open()
     await press()
-    // once, and the words themselves lead there
+    // exactly one link, made of the words themselves
     const toLog = await screen.findByRole('link', { name: 'Mail Log' })
     expect(toLog.closest('p')?.textContent).toMatch(/in the Mail Log\.$/)
     expect(screen.queryByText(/inbox/)).toBeNull()
@@ -170,7 +170,7 @@ describe('amounts that open an explanation', () => {
   )
 
   /** Returns the links of all amounts. */
-  const opened = () =>
+  const amountLinks = () =>
     screen
       .getAllByRole('link')
       .map((link) => ({
@@ -191,7 +191,7 @@ describe('amounts that open an explanation', () => {
   it.each(screens)('explains each amount of %s with that very amount (M30)', (at, page, expected) => {
     given.view = view
     showScreen(at, page)
-    const found = opened()
+    const found = amountLinks()
     expect(found.map(({ why }) => why)).toEqual(expect.arrayContaining(expected))
     for (const { why, text } of found) {
       const reason = reasonOf(why, view)

@@ -107,12 +107,12 @@ describe('global shortcuts', () => {
   it('use the letter after G only for navigation, not as a shortcut of the screen', () => {
     show()
     const onScreen = vi.fn<(key: string) => void>()
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (!event.defaultPrevented) onScreen(event.key)
     }
-    document.addEventListener('keydown', hear)
+    document.addEventListener('keydown', onKey)
     for (const key of ['e', 'g', 'e', 'e']) fireEvent.keyDown(document.body, { key })
-    document.removeEventListener('keydown', hear)
+    document.removeEventListener('keydown', onKey)
     expect(screen.getByRole('status').textContent).toBe('/admin/settings')
     expect(onScreen.mock.calls).toEqual([['e'], ['e']])
   })

@@ -336,26 +336,26 @@ describe('announcement', () => {
     await dropCopy()
   })
 
-  const told = (enabled: boolean, message: string) =>
+  const announce = (enabled: boolean, message: string) =>
     act(async () => void (await putRow(db, 'program', { id: 'program000000', announcement: { enabled, message } })))
   const shown = () => screen.queryByRole('complementary', { name: 'Announcement' })?.textContent ?? null
 
   test('appears when the admins set it, and disappears when they remove it', async () => {
-    await told(true, 'We pay on Friday.')
+    await announce(true, 'We pay on Friday.')
     render(<Announcement />)
     await waitFor(() => expect(shown()).toBe('We pay on Friday.'))
-    await told(false, 'We pay on Friday.')
+    await announce(false, 'We pay on Friday.')
     await waitFor(() => expect(shown()).toBeNull())
   })
 
   test('stays closed on this device until its text changes', async () => {
-    await told(true, 'We pay on Friday.')
+    await announce(true, 'We pay on Friday.')
     render(<Announcement />)
     await userEvent.click(await screen.findByRole('button', { name: 'Close this announcement' }))
     await waitFor(() => expect(shown()).toBeNull())
     cleanup()
     render(<Announcement />)
-    await told(true, 'We pay on Monday.')
+    await announce(true, 'We pay on Monday.')
     await waitFor(() => expect(shown()).toBe('We pay on Monday.'))
   })
 
@@ -540,17 +540,17 @@ describe('sign-out dialog', () => {
   let db: CoterieDb
   const onSend = vi.fn<() => void>()
   const onLeave = vi.fn<() => void>()
-  const nothing = () => undefined
+  const noop = () => undefined
 
-  const Ask = (part: Partial<SignOutAsk>) => (
+  const TestDialog = (part: Partial<SignOutAsk>) => (
     <SignOutDialog
       begun={0}
       waiting={2}
       doing="nothing"
       unsent={false}
       saved=""
-      onClose={nothing}
-      onSave={nothing}
+      onClose={noop}
+      onSave={noop}
       {...{ onSend, onLeave }}
       {...part}
     />
@@ -573,7 +573,7 @@ describe('sign-out dialog', () => {
 
   it('explains offline why nothing can be sent, focuses Save, and enables Send when back online', async () => {
     syncState.set('offline')
-    render(<Ask />)
+    render(<TestDialog />)
     expect(screen.getByRole('status').textContent).toBe(reason)
     expect(button('Send first').getAttribute('aria-disabled')).toBe('true')
     expect(document.getElementById(button('Send first').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -589,7 +589,7 @@ describe('sign-out dialog', () => {
   })
 
   it('shows that it is sending, and blocks discarding meanwhile', async () => {
-    render(<Ask doing="sending" />)
+    render(<TestDialog doing="sending" />)
     expect(screen.getByRole('status').textContent).toMatch(/^Sending your changes/)
     expect(button('Sending…').getAttribute('aria-busy')).toBe('true')
     expect(button('Sign out and discard').getAttribute('aria-disabled')).toBe('true')
@@ -598,7 +598,7 @@ describe('sign-out dialog', () => {
   })
 
   it('counts pending changes, and only offers sign-out when none are left', async () => {
-    render(<Ask />)
+    render(<TestDialog />)
     await screen.findByText(/^2 changes haven’t been sent/)
     await act(() => db.outbox.limit(1).delete())
     await screen.findByText(/^1 change hasn’t been sent/)
@@ -616,7 +616,7 @@ describe('sign-out dialog', () => {
     render(
       <>
         <Held />
-        <Ask doing="leaving" />
+        <TestDialog doing="leaving" />
       </>,
     )
     await act(() => db.outbox.clear())

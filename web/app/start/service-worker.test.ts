@@ -150,7 +150,7 @@ describe('an outdated app', () => {
       this.dispatchEvent(new Event('statechange'))
     }
   }
-  const going = async (registration: object | undefined) => {
+  const startUpdate = async (registration: object | undefined) => {
     container.getRegistration = async () => registration
     await started()
     const { goToNewest } = await import('./service-worker')
@@ -161,7 +161,7 @@ describe('an outdated app', () => {
   it.each(['installing', 'waiting'])('updates in every tab once the new version is %s', async (place) => {
     const newest = new Waiting()
     if (place === 'waiting') newest.state = 'installed'
-    const gone = going({ update: update200, [place]: newest })
+    const outcomeOfUpdate = startUpdate({ update: update200, [place]: newest })
     if (place === 'installing') {
       await until(() => newest.becomes('installing'))
       expect(newest.told).toEqual([])
@@ -171,7 +171,7 @@ describe('an outdated app', () => {
     expect(reload).not.toHaveBeenCalled()
     // every tab of this browser receives the event
     container.dispatchEvent(new Event('controllerchange'))
-    expect(await gone).toBe('updating')
+    expect(await outcomeOfUpdate).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -179,30 +179,30 @@ describe('an outdated app', () => {
     container.controller = null
     const newest = new Waiting()
     newest.state = 'installed'
-    const gone = going({ update: update200, waiting: newest })
+    const outcomeOfUpdate = startUpdate({ update: update200, waiting: newest })
     await until(() => expect(newest.told).toHaveLength(1))
     newest.becomes('activated')
-    expect(await gone).toBe('updating')
+    expect(await outcomeOfUpdate).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   it('updates to an installed version when the server is unreachable', async () => {
     const newest = new Waiting()
     newest.state = 'installed'
-    const gone = going({ update: () => Promise.reject(new TypeError('no network')), waiting: newest })
+    const outcomeOfUpdate = startUpdate({ update: () => Promise.reject(new TypeError('no network')), waiting: newest })
     await until(() => expect(newest.told).toContainEqual({ type: 'SKIP_WAITING' }))
     container.dispatchEvent(new Event('controllerchange'))
-    expect(await gone).toBe('updating')
+    expect(await outcomeOfUpdate).toBe('updating')
   })
 
   it('waits and reports it where a field has unsent input', async () => {
     written.mockReturnValue(true)
     const newest = new Waiting()
     newest.state = 'installed'
-    const gone = going({ update: update200, waiting: newest })
+    const outcomeOfUpdate = startUpdate({ update: update200, waiting: newest })
     await until(() => expect(newest.told).toHaveLength(1))
     container.dispatchEvent(new Event('controllerchange'))
-    expect(await gone).toBe('updating')
+    expect(await outcomeOfUpdate).toBe('updating')
     expect((await message()).text).toBe(update.writtenHere)
     expect(reload).not.toHaveBeenCalled()
     // sent by now, and clicked again
@@ -217,7 +217,7 @@ describe('an outdated app', () => {
     ['unreachable', 'the server is unreachable', { update: () => Promise.reject(new TypeError('no network')) }],
   ])('returns “%s” when %s, without a reload, which would load the old version', async (outcome, _, registration) => {
     const active = 'active' in registration ? { active: container.controller } : {}
-    expect(await going({ ...registration, ...active })).toBe(outcome)
+    expect(await startUpdate({ ...registration, ...active })).toBe(outcome)
     expect(reload).not.toHaveBeenCalled()
   })
 
@@ -225,18 +225,18 @@ describe('an outdated app', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const newest = new Waiting()
     newest.state = 'installed'
-    const gone = going({ update: update200, waiting: newest })
+    const outcomeOfUpdate = startUpdate({ update: update200, waiting: newest })
     await vi.waitFor(() => expect(newest.told).toHaveLength(1))
     vi.advanceTimersByTime(10_000)
-    expect(await gone).toBe('none')
+    expect(await outcomeOfUpdate).toBe('none')
     vi.useRealTimers()
   })
 
   it('returns “none” when the new version fails to install', async () => {
     const newest = new Waiting()
-    const gone = going({ update: update200, installing: newest })
+    const outcomeOfUpdate = startUpdate({ update: update200, installing: newest })
     await until(() => newest.becomes('redundant'))
-    await until(async () => expect(await gone).toBe('none'))
+    await until(async () => expect(await outcomeOfUpdate).toBe('none'))
     expect(reload).not.toHaveBeenCalled()
   })
 
@@ -244,7 +244,7 @@ describe('an outdated app', () => {
     ['there is no service worker', undefined],
     ['the latest version has already taken over', { update: update200, active: {} }],
   ])('reloads the page when %s', async (_, registration) => {
-    expect(await going(registration)).toBe('updating')
+    expect(await startUpdate(registration)).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 })

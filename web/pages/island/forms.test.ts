@@ -171,7 +171,7 @@ describe('contact form', () => {
   const browser = asInABrowser()
 
   /** Sets the browser offline or online. */
-  function line(has: boolean): void {
+  function setOnline(has: boolean): void {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(has)
     window.dispatchEvent(new Event(has ? 'online' : 'offline'))
   }
@@ -188,7 +188,7 @@ describe('contact form', () => {
     afterEach(() => vi.restoreAllMocks())
 
     it('says so before it is sent, keeps the values, and sends when back online', async () => {
-      line(false)
+      setOnline(false)
       put(address)
       start()
       const band = document.querySelector<HTMLElement>('[data-line]')
@@ -198,7 +198,7 @@ describe('contact form', () => {
       await settle()
       expect(browser.sent).toEqual([])
       expect(field('lastName').value).toBe('Linden')
-      line(true)
+      setOnline(true)
       expect([band?.hidden, button().getAttribute('aria-disabled'), button().title]).toEqual([true, null, ''])
       submit({})
       await settle()
@@ -212,7 +212,7 @@ describe('contact form', () => {
       startContactForm()
     }
     /** Text of the confirmation that replaces the form, '' before. */
-    const answered = () => {
+    const confirmationText = () => {
       const said = document.getElementById('contact-said')
       const form = document.querySelector<HTMLElement>('#contact')
       if (said?.hidden !== false || form?.hidden !== true) return ''
@@ -276,13 +276,15 @@ describe('contact form', () => {
       expect(browser.sent).toEqual([
         { path: '/api/leads', body: { ...noor, phone: '', language: 'es', challenge: 'solved contact' } },
       ])
-      expect(answered()).toBe('¡Solicitud enviada! Te escribiremos pronto.Te respondemos en menos de 24 horas.')
+      expect(confirmationText()).toBe('¡Solicitud enviada! Te escribiremos pronto.Te respondemos en menos de 24 horas.')
       expect([button().textContent, field('firstName').value]).toEqual(['Enviar solicitud', ''])
       open('/')
       submit({ ...noor, phone: '+34 612 884 000' })
       expect(button().textContent).toBe('Submitting...')
       await settle()
-      expect(answered()).toBe('Application submitted successfully! We’ll be in touch soon.We’ll reply within 24 hours.')
+      expect(confirmationText()).toBe(
+        'Application submitted successfully! We’ll be in touch soon.We’ll reply within 24 hours.',
+      )
       expect(button().textContent).toBe('Submit Application')
     })
 

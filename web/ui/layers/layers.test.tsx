@@ -255,7 +255,7 @@ describe('placeToasts', () => {
   afterEach(() => (document.body.innerHTML = ''))
 
   /** Gives an element a bounding box, 100 px high. */
-  function drawn<Kind extends HTMLElement>(element: Kind, top: () => number): Kind {
+  function withBox<Kind extends HTMLElement>(element: Kind, top: () => number): Kind {
     element.getBoundingClientRect = () => new DOMRect(0, top(), 300, 100)
     document.body.append(element)
     return element
@@ -263,36 +263,36 @@ describe('placeToasts', () => {
   const button = (className: string, top: number) => {
     const made = document.createElement('button')
     made.className = className
-    return drawn(made, () => top)
+    return withBox(made, () => top)
   }
   /** Returns where toasts are placed after `pressed` was clicked. The top place is at y = 0, the bottom at y = 600. */
-  function placed(pressed: Element | null = null): string | undefined {
+  function placementAfter(pressed: Element | null = null): string | undefined {
     const section = document.createElement('section')
-    drawn(section, () => (section.dataset['place'] === 'top' ? 0 : 600))
+    withBox(section, () => (section.dataset['place'] === 'top' ? 0 : 600))
     placeToasts(section, pressed)
     return section.dataset['place']
   }
 
   test('avoids the last clicked control, focused or not, because it may undo the action', () => {
     const keep = button('', 620)
-    expect(placed()).toBe('bottom')
-    expect(placed(keep)).toBe('top')
+    expect(placementAfter()).toBe('bottom')
+    expect(placementAfter(keep)).toBe('top')
     keep.focus()
-    expect(placed()).toBe('top')
+    expect(placementAfter()).toBe('top')
   })
 
   test('avoids a main button outside of a form', () => {
     button('main-button', 550)
-    expect(placed()).toBe('top')
+    expect(placementAfter()).toBe('top')
   })
 
   test('stays at the bottom when the top covers as much, and ignores removed elements', () => {
     const gone = button('', 620)
     gone.remove()
-    expect(placed(gone)).toBe('bottom')
+    expect(placementAfter(gone)).toBe('bottom')
     button('main-button', 20)
     button('main-button', 620)
-    expect(placed()).toBe('bottom')
+    expect(placementAfter()).toBe('bottom')
   })
 
   test.each([
@@ -300,11 +300,11 @@ describe('placeToasts', () => {
     ['at the bottom when it is out of view', 5000, ''],
     ['at the bottom when there is no space above it', 90, ''],
   ])('on a phone with a composer, places toasts %s', (_place, top, expected) => {
-    const composer = drawn(document.createElement('div'), () => top)
+    const composer = withBox(document.createElement('div'), () => top)
     composer.dataset['composer'] = ''
     const section = document.createElement('section')
     placeToasts(
-      drawn(section, () => 600),
+      withBox(section, () => 600),
       null,
     )
     expect(section.style.getPropertyValue('--above-composer')).toBe(expected)
@@ -315,6 +315,6 @@ describe('placeToasts', () => {
     layer.setAttribute('aria-modal', 'true')
     document.body.append(layer)
     layer.append(button('', 620))
-    expect(placed()).toBe('top')
+    expect(placementAfter()).toBe('top')
   })
 })
