@@ -224,7 +224,7 @@ describe('guards', () => {
     expect(app.at()).toBe('/dashboard')
   })
 
-  it('store whose address was blocked, so that another user is not sent there after sign-in', () => {
+  it('remember who was redirected to sign-in, so that another user is not sent to the same address', () => {
     changeSession({ state: 'none', person: null })
     const fresh = openAffiliatePage()
     expect([fresh.at(), fresh.carried()]).toEqual(['/auth', { from: '/affiliate_dashboard', of: 'ana000000000000' }])

@@ -107,7 +107,7 @@ interface Now extends Options {
   moveTo: (index: number) => void
 }
 
-/** Returns the action of a key, undefined = none. `held`: the list has the focus. */
+/** Returns the action of a key, undefined = none. `hasFocus` is true if the list has the focus. */
 function actionOf(event: KeyboardEvent, now: Now, hasFocus: boolean): (() => void) | undefined {
   const { rows, cursor, opened = '', onPick } = now
   const start = hasFocus || !rows.includes(opened) ? cursor : opened

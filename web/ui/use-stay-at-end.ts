@@ -8,7 +8,7 @@ const nearPx = 48
  * shrinks (a loaded image, chosen files) while its end was visible. Users who scrolled up stay there. On phones, where the
  * page scrolls instead of the box, the page is scrolled.
  * @param box the scrolling element; its only child grows
- * @param said changes with each added message
+ * @param lastMessage changes with each added message
  */
 export function useStayAtEnd(box: RefObject<HTMLElement | null>, lastMessage: string): void {
   const atEnd = useRef(true)

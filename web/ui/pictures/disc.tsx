@@ -17,7 +17,7 @@ interface Props {
   hue?: number | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined
-  /** Accessible name, needed without a name beside it. */
+  /** Accessible name, needed when no visible name is beside it. */
   label?: string | undefined
 }
 

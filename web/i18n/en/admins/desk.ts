@@ -4,7 +4,7 @@ import { formatCount } from '../../count'
 export const desk = {
   all: 'All',
   statuses: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
-  /** Tabs name several tickets, which other languages need a plural for. */
+  /** Labels of the tabs, in the plural where a language distinguishes it. */
   tabs: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
   priorities: { low: 'Low', medium: 'Medium', high: 'High' },
   categories: { general: 'General', technical: 'Technical', billing: 'Billing', account: 'Account' },

@@ -20,7 +20,7 @@ export const leads = {
   state: 'Status',
   all: 'All',
   states: { new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' },
-  /** Tabs name several requests, which other languages need a plural for. */
+  /** Labels of the tabs, in the plural where a language distinguishes it. */
   tabs: { new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' },
   language: 'Language',
   languages: { en: 'English', es: 'Spanish' },
