@@ -544,7 +544,7 @@ describe('sign-out dialog', () => {
 
   const TestDialog = (part: Partial<SignOutAsk>) => (
     <SignOutDialog
-      begun={0}
+      drafts={0}
       waiting={2}
       doing="nothing"
       unsent={false}

@@ -11,7 +11,7 @@ export interface SignOutAsk {
   /** Number of unsent changes when the dialog opened. */
   waiting: number
   /** Number of unsent drafts, which can't be sent from here. */
-  begun: number
+  drafts: number
   /** The action in progress. */
   doing: 'nothing' | 'sending' | 'leaving'
   /** Whether sending was tried and some changes are left. */
@@ -29,7 +29,7 @@ export interface SignOutAsk {
  * When nothing is pending any more, it offers plain sign-out.
  */
 export function SignOutDialog(ask: SignOutAsk) {
-  const { begun, doing, onClose, onLeave, onSave, onSend } = ask
+  const { drafts, doing, onClose, onLeave, onSave, onSend } = ask
   const t = useMessages(shell)
   const keeps = useRef<HTMLButtonElement>(null)
   const said = useId()
@@ -40,8 +40,8 @@ export function SignOutDialog(ask: SignOutAsk) {
   if (doing !== 'leaving' && left !== waits) setLeft(waits)
   const sending = doing === 'sending'
   const allSent = left === 0
-  const stays = allSent && begun > 0
-  const goes = allSent && begun === 0
+  const stays = allSent && drafts > 0
+  const goes = allSent && drafts === 0
   const blocked = !online && !sending && !stays
   return (
     <Dialog
@@ -75,7 +75,9 @@ export function SignOutDialog(ask: SignOutAsk) {
       }
     >
       <p className="text-muted">
-        {[!allSent && t.signOutText(left), begun > 0 && t.signOutBegun(begun), t.signOutCopy].filter(Boolean).join(' ')}
+        {[!allSent && t.signOutText(left), drafts > 0 && t.signOutBegun(drafts), t.signOutCopy]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <div role="status" id={said} className="font-semibold text-caution not-empty:mt-3">
         {statusText({ ...ask, left, online }, t).map((text) => (

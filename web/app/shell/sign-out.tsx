@@ -74,22 +74,22 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   }
 
   async function ask(): Promise<void> {
-    const [waiting, begun] = await Promise.all([waitingCount(), begunCount()])
-    if (waiting + begun === 0) return leave()
+    const [waiting, drafts] = await Promise.all([waitingCount(), begunCount()])
+    if (waiting + drafts === 0) return leave()
     const asked = await loadDialog().catch(() => null)
-    if (asked === null) return askInToast(waiting, begun)
+    if (asked === null) return askInToast(waiting, drafts)
     setDialogState((before) => ({ ...initialState, doing: before.doing }))
     setDialog(() => asked.SignOutDialog)
-    setUnsent({ waiting, begun })
+    setUnsent({ waiting, drafts })
   }
 
-  function askInToast(waiting: number, begun: number): void {
+  function askInToast(waiting: number, drafts: number): void {
     close()
     toast({
       kind: 'bad',
       id: 'sign-out',
       title: waiting === 0 ? t.signOutAskBegun : t.signOutAsk,
-      text: [waiting > 0 && t.signOutText(waiting), begun > 0 && t.signOutBegun(begun)].filter(Boolean).join(' '),
+      text: [waiting > 0 && t.signOutText(waiting), drafts > 0 && t.signOutBegun(drafts)].filter(Boolean).join(' '),
       action: { label: t.signOutAnyway, run: () => void leave() },
       second: { label: t.exportFirst, run: () => void saveWaiting() },
     })
@@ -109,11 +109,11 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
     setDoing('nothing')
     // the dialog was closed in the meantime, so the user stays
     if (!asking.current) return
-    if (left === 0 && unsent.begun === 0) await leave()
+    if (left === 0 && unsent.drafts === 0) await leave()
     else setDialogState((before) => ({ ...before, unsent: left > 0 }))
   }
 
-  if (Dialog === undefined || !open || unsent.waiting + unsent.begun === 0) return null
+  if (Dialog === undefined || !open || unsent.waiting + unsent.drafts === 0) return null
   return (
     <Dialog
       {...dialogState}
@@ -126,6 +126,6 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   )
 }
 
-const nothingUnsent: Pick<SignOutAsk, 'waiting' | 'begun'> = { waiting: 0, begun: 0 }
+const nothingUnsent: Pick<SignOutAsk, 'waiting' | 'drafts'> = { waiting: 0, drafts: 0 }
 
 const initialState: Pick<SignOutAsk, 'doing' | 'unsent' | 'saved'> = { doing: 'nothing', unsent: false, saved: '' }
