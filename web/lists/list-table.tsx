@@ -83,16 +83,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           ))}
         </thead>
         <tbody>
-          {band !== undefined && (
-            <tr>
-              <td
-                colSpan={span}
-                className="bg-accent-soft text-center not-empty:border-t not-empty:border-line not-empty:px-4 not-empty:py-1.5"
-              >
-                {band}
-              </td>
-            </tr>
-          )}
+          {band !== undefined && <FullWidthRow span={span}>{band}</FullWidthRow>}
           {waiting && (
             <TableSkeleton columns={columns.filter((column) => isShown(column, shown))} picks={picked !== undefined} />
           )}
@@ -111,6 +102,17 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     </SidewaysTable>
   )
 }
+
+const FullWidthRow = ({ span, children }: { span: number; children: ReactNode }) => (
+  <tr>
+    <td
+      colSpan={span}
+      className="bg-accent-soft text-center not-empty:border-t not-empty:border-line not-empty:px-4 not-empty:py-1.5"
+    >
+      {children}
+    </td>
+  </tr>
+)
 
 function HeadCell<Row extends object>({
   header,

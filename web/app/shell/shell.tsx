@@ -59,7 +59,7 @@ const PersonReasonSheet = lazy(() =>
   import('../../features/earnings/person-reason-sheet').then((sheet) => ({ default: sheet.PersonReasonSheet })),
 )
 
-const PaletteKeys = lazy(() => import('./palette-keys').then((onKeyDown) => ({ default: onKeyDown.PaletteKeys })))
+const PaletteKeys = lazy(() => import('./palette-keys').then((keys) => ({ default: keys.PaletteKeys })))
 
 // rarely set, and never shown before the local database is read
 const Announcement = lazy(() => import('./announcement').then((told) => ({ default: told.Announcement })))
@@ -94,7 +94,6 @@ export function Shell({ children }: { children?: ReactNode }) {
   const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null)
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
   const product = useProductName()
-  const offer = useInstallOffer()
   const shown = useScreen()
   const admin = shown?.screen.area === 'admin'
   const roles = person?.roles ?? []
@@ -152,15 +151,23 @@ export function Shell({ children }: { children?: ReactNode }) {
       </div>
       {!isDesktop && <BottomBar roles={roles} onLeave={leave} />}
       {leaving}
-      {!closed && (
-        <Suspense>
-          {!admin && <ReasonSheet />}
-          {shown?.name === 'adminPerson' && <ExplanationSheets />}
-          {offer !== null && <InstallOffer offer={offer} product={product} />}
-          {admin && <PaletteKeys />}
-        </Suspense>
-      )}
+      {!closed && <ShellLayers shown={shown} />}
     </div>
+  )
+}
+
+/** The sheets and dialogs that can open over any screen. */
+function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
+  const product = useProductName()
+  const offer = useInstallOffer()
+  const admin = shown?.screen.area === 'admin'
+  return (
+    <Suspense>
+      {!admin && <ReasonSheet />}
+      {shown?.name === 'adminPerson' && <ExplanationSheets />}
+      {offer !== null && <InstallOffer offer={offer} product={product} />}
+      {admin && <PaletteKeys />}
+    </Suspense>
   )
 }
 

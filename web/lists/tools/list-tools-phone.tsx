@@ -21,7 +21,6 @@ interface Props<Row> extends Omit<ListToolsProps<Row>, 'views'> {
 /** The mobile layout of `ListTools`, with a removable chip for each active filter. */
 export function ListToolsPhone<Row>(props: Props<Row>) {
   const { list, tabs, search, filters = [], columns = [], total, shipped, everything, views, menu, inSheet } = props
-  const t = useMessages(lists)
   const [open, setOpen] = useState(false)
   const set = filtersSet(list, filters)
   const sortable = columns.some(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))
@@ -43,21 +42,7 @@ export function ListToolsPhone<Row>(props: Props<Row>) {
       <div className="flex items-center gap-2">
         {search && <SearchBox list={list} label={search.label} box={search.box} className="min-w-0 flex-1" />}
         {(filters.length > 0 || sortable) && (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={set.length === 0 ? t.filters : t.filtersSet(set.length)}
-            onClick={() => setOpen(true)}
-            className="inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-full bg-raised px-3.5 text-sm font-semibold ring-1 ring-line ring-inset"
-          >
-            <FilterIcon aria-hidden className="size-4.5" />
-            {search === undefined && t.filters}
-            {set.length > 0 && (
-              <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent">
-                {set.length}
-              </span>
-            )}
-          </button>
+          <FilterButton count={set.length} hasLabel={search === undefined} onClick={() => setOpen(true)} />
         )}
         {search === undefined && <span className="flex-1" />}
         {menu}
@@ -86,5 +71,31 @@ export function ListToolsPhone<Row>(props: Props<Row>) {
         {inSheet}
       </FilterSheet>
     </>
+  )
+}
+
+interface FilterButtonProps {
+  /** Number of active filters. */
+  count: number
+  hasLabel: boolean
+  onClick: () => void
+}
+
+function FilterButton({ count, hasLabel, onClick }: FilterButtonProps) {
+  const t = useMessages(lists)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={count === 0 ? t.filters : t.filtersSet(count)}
+      onClick={onClick}
+      className="inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-full bg-raised px-3.5 text-sm font-semibold ring-1 ring-line ring-inset"
+    >
+      <FilterIcon aria-hidden className="size-4.5" />
+      {hasLabel && t.filters}
+      {count > 0 && (
+        <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent">{count}</span>
+      )}
+    </button>
   )
 }
