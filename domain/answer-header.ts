@@ -1,6 +1,6 @@
 /**
- * The header that each answer of ours below `/api/` carries, whatever its status (`server/web`, `Headers`). What comes without it is
- * somebody's who stands between the device and the server (a proxy, a gateway, the page of a café's network) and decides nothing: neither
- * a refusal nor a success (Y2, Y7).
+ * The header of every response of the server below `/api/`, whatever its status (`server/web`, `Headers`). A response
+ * without it comes from something in between, such as a proxy or a captive portal, and must count neither as success nor as
+ * rejection (Y2, Y7).
  */
 export const ANSWER_HEADER = 'Coterie-Answer'

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { OutputOf, Route } from './api/route'
 
-/** Whether something kept is an answer of this route as this app knows it: an older app may have kept another shape. */
+/**
+ * Reports whether stored data has the shape of this route's response; an older app version may have stored another shape.
+ */
 export const isAnswerOf = <R extends Route>(route: R, kept: unknown): kept is OutputOf<R> => v.is(route.output, kept)

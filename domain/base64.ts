@@ -1,7 +1,9 @@
-/** Standard base64. The hooks' runtime has no `atob`, `btoa`, `TextDecoder` or `Buffer`. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The first bytes of base64 text. Decoding stops before a group of four with an invalid character. */
+/**
+ * Decodes the first `most` bytes of base64 text, up to the last complete group before an invalid character. Own code
+ * because the hooks' runtime has no `atob`, `btoa` or `Buffer`.
+ */
 export function base64Bytes(encoded: string, most = Infinity): number[] {
   const bytes: number[] = []
   let bits = 0
@@ -20,7 +22,6 @@ export function base64Bytes(encoded: string, most = Infinity): number[] {
   return bytes
 }
 
-/** The number of bytes that base64 text encodes. */
 export const base64Size = (encoded: string): number => Math.floor((encoded.replace(/=+$/, '').length * 3) / 4)
 
 /** Decodes base64 of ASCII text; null for anything else. */
@@ -30,7 +31,7 @@ export function base64Text(encoded: string): string | null {
   return bytes.every((byte) => byte <= 0x7f) ? bytes.map((byte) => String.fromCharCode(byte)).join('') : null
 }
 
-/** Encodes ASCII text. Throws RangeError for any other text. */
+/** Encodes ASCII text. Throws RangeError for other text. */
 export function base64OfText(text: string): string {
   let encoded = ''
   for (let at = 0; at < text.length; at += 3) {

@@ -1,36 +1,34 @@
 import type { CalendarDate, Month } from './entities'
 
 /**
- * Calendar dates (`YYYY-MM-DD`) and months (`YYYY-MM`) of the program's time zone, as text (data model, rule 5). Nothing
- * here knows the time of day or asks for now; dates compare with `<` like text.
+ * Calendar dates (`YYYY-MM-DD`) and months (`YYYY-MM`) in the program's time zone, as text that compares with `<` (data
+ * model, rule 5).
  */
 
-/** Months are counted from year 0, so that arithmetic is on whole numbers. */
+/** Months since year 0, for integer arithmetic. */
 const monthNumber = (month: Month): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** The month a date lies in. */
 export const monthOf = (date: CalendarDate): Month => date.slice(0, 7)
 
-/** The day of the month, 1–31. */
+/** 1–31. */
 export const dayOf = (date: CalendarDate): number => Number(date.slice(8, 10))
 
-/** The date of a day in a month. */
 export const dateIn = (month: Month, day: number): CalendarDate => `${month}-${two(day)}`
 
-/** `n` months later; negative = earlier. */
+/** Returns the month `n` months later; negative = earlier. */
 export function addMonths(month: Month, n: number): Month {
   const number = monthNumber(month) + n
   return `${String(Math.floor(number / 12)).padStart(4, '0')}-${two((((number % 12) + 12) % 12) + 1)}`
 }
 
-/** How many months lie from `from` to `to`; negative when `to` is earlier. */
+/** Returns the number of months from `from` to `to`; negative if `to` is earlier. */
 export const monthsFrom = (from: Month, to: Month): number => monthNumber(to) - monthNumber(from)
 
-/** All months from `first` to `last`, both included; none when `last` is earlier. */
+/** Returns all months from `first` to `last`, both included; empty if `last` is earlier. */
 export function monthRange(first: Month, last: Month): Month[] {
-  // a row without its date would otherwise be counted towards without end
+  // An empty month would loop without end.
   if (!isMonth(first) || !isMonth(last)) throw new RangeError(`not a month: "${first}" to "${last}"`)
   const months: Month[] = []
   for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
@@ -45,27 +43,24 @@ export function daysInMonth(month: Month): number {
   return number === 4 || number === 6 || number === 9 || number === 11 ? 30 : 31
 }
 
-/** The first day of a month. */
 export const firstDay = (month: Month): CalendarDate => `${month}-01`
 
-/** The last day of a month. */
 export const lastDay = (month: Month): CalendarDate => dateIn(month, daysInMonth(month))
 
-/** Whether a text is a month that exists. */
 export const isMonth = (text: string): text is Month => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
-/** Whether a text is a date that exists (31 February doesn't). */
+/** Reports whether a text is an existing date (31 February isn't). */
 export const isCalendarDate = (text: string): text is CalendarDate =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   isMonth(monthOf(text)) &&
   dayOf(text) >= 1 &&
   dayOf(text) <= daysInMonth(monthOf(text))
 
-/** Days from one date to another; negative when the second lies before the first. */
+/** Returns the number of days from one date to another; negative if the second is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** `n` days later; negative = earlier. */
+/** Returns the date `n` days later; negative = earlier. */
 export function addDays(date: CalendarDate, n: number): CalendarDate {
   let month = monthOf(date)
   let day = dayOf(date) + n
@@ -80,16 +75,16 @@ export function addDays(date: CalendarDate, n: number): CalendarDate {
   return dateIn(month, day)
 }
 
-/** The Monday of a date's week: the date itself, or one of the six days before. */
+/** Returns the Monday of a date's week. */
 export const mondayOf = (date: CalendarDate): CalendarDate =>
   addDays(date, -(((daysBetween('1970-01-05', date) % 7) + 7) % 7))
 
-/** Whether a month has ended by `today`: only such a month can be generated (M5). */
+/** Reports whether a month has ended by `today`; only then it can be generated (M5). */
 export const isClosed = (month: Month, today: CalendarDate): boolean => month < monthOf(today)
 
 /**
- * Whole months from a start to `today`, never below 0 ("Months Active"). A start on the 31st completes its month on the
- * last day of a shorter one.
+ * Returns the whole months from a start to `today`, at least 0 ("Months Active"). A start on the 31st completes its month
+ * on the last day of a shorter one.
  */
 export function wholeMonthsSince(start: CalendarDate, today: CalendarDate): number {
   if (start === '') return 0

@@ -3,17 +3,17 @@ import { changes, fixed, refuse, type Guard } from './guard'
 
 const lastAdmin = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.role = 'admin' AND r.id != OLD.id)`
 
-/** Roles in one order, as text: what the role rows say, and what the projection on the person says. */
+/** The roles of the person's role rows, and those in `users.roles`, each as one sorted text for comparison. */
 const heldRoles = `(SELECT COALESCE(group_concat(role, ','), '') FROM (SELECT role FROM user_roles WHERE user_id = NEW.id ORDER BY role))`
 const shownRoles = `(SELECT COALESCE(group_concat(value, ','), '') FROM
   (SELECT value FROM json_each(CASE WHEN json_valid(NEW.roles) THEN NEW.roles ELSE '["?"]' END) ORDER BY value))`
 
-/** A projection of the rates raises no version (P22). */
+/** The server projects a rate's value into the settings without raising the version (P22). */
 const followsRates = `NEW.version = OLD.version AND NEW.setting_key IN (${rateSettings.map((key) => `'${key}'`).join(', ')})`
 
 /**
- * Roles and settings, guarded like money (S19): every rule of who may see what reads `users.roles`, so it is never anything
- * but the role rows; a setting moves one version at a time and never goes. A migration that touches one does the same.
+ * Guards of roles and settings (S19). Every access rule reads `users.roles`, so it must always equal the role rows. A
+ * setting's version rises by one with each change, and no setting is deleted. Migrations must follow the same rules.
  */
 export const accessGuards: readonly Guard[] = [
   fixed('user_roles', 'user_id', 'role', 'granted_by'),

@@ -4,7 +4,7 @@ import type { Audience } from '../collections/define/access'
 
 const quoted = (name: string): string => `"${name}"`
 
-/** SQL that holds while the row `t` is for the audience of the log entry `l`. */
+/** Returns SQL that is true while row `t` is visible to the audience of log entry `l`. */
 function reaches({ who, when }: Audience): string {
   const limits = when ? [`t.${quoted(when.field)} ${when.is === 'set' ? '!=' : '='} ''`] : []
   const audience =
@@ -13,8 +13,9 @@ function reaches({ who, when }: Audience): string {
 }
 
 /**
- * SQL that is 1 for an entry `l` of the sync log whose row is gone, or isn't for that audience any more; what isn't synced (any
- * more) counts as gone. Such an entry stays so: whenever a row comes back to an audience, its entry is written anew.
+ * SQL that is 1 for a sync log entry `l` whose row was deleted or is no longer visible to the entry's audience. Rows of
+ * collections that are no longer synced count as deleted. The result stays 1: a row that becomes visible again gets a new
+ * log entry.
  */
 export const isGoneFromAudience = (): string => {
   const synced = Object.values<Collection>(collections)

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../entities'
 import { paths } from '../paths'
 
-/** Titles of screens as the app shows them in English, the dashboard's language. */
+/** Screen titles as the app shows them in English, the language of the database dashboard. */
 export const dashboardScreens = {
   admin: 'Admin Overview',
   adminUsers: 'All Users',
@@ -23,10 +23,11 @@ export const dashboardScreens = {
 } as const satisfies { readonly [screen in keyof typeof paths]?: string }
 type Screen = keyof typeof dashboardScreens
 
-/** What a superuser does to a row on the dashboard. */
 export type DashboardAct = 'create' | 'update' | 'delete'
 
-/** The screen that changes a collection's rows. `shown`: the server alone writes them, and the screen only shows them. */
+/**
+ * The screen where a collection's rows are changed. `shown`: only the server writes the rows, and the screen displays them.
+ */
 type Place = Screen | { readonly shown: Screen } | { readonly [act in DashboardAct]: Screen }
 
 const places: { readonly [C in CollectionName]: Place } = {
@@ -84,7 +85,9 @@ const places: { readonly [C in CollectionName]: Place } = {
   audit_log: { shown: 'adminAudit' },
 }
 
-/** What a refused act on the dashboard is answered with, by collection: one sentence that names the screen (P24). */
+/**
+ * The error message for a write that the dashboard denies, by collection: one sentence that names the right screen (P24).
+ */
 export const dashboardRefusals: { readonly [C in string]: { readonly [act in DashboardAct]: string } } =
   Object.fromEntries(
     Object.entries(places).map(([collection, place]) => [

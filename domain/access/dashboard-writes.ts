@@ -1,14 +1,14 @@
 import type { CollectionName } from '../entities'
 import { letterKeyOf, ownLetterNames } from '../mail/own-letters'
 
-/** What a superuser may write in a collection on the database's own dashboard. */
+/** What a superuser may write in a collection on PocketBase's dashboard. */
 export interface DashboardWrites {
-  /** Fields of rows that are there. */
+  /** Fields of existing rows. */
   fields: readonly string[]
-  /** Fields of new rows; missing: none may be made. */
+  /** Fields of new rows; without it no rows can be created. */
   create?: readonly string[]
   delete?: true
-  /** Only rows whose field has one of these values, before and after the write. */
+  /** Limits writes to rows whose field has one of these values, both before and after the write. */
   only?: { readonly field: string; readonly is: readonly string[] }
 }
 
@@ -17,9 +17,9 @@ const reply = ['title', 'text_en', 'text_es'] as const
 const account = ['email', 'emailVisibility', 'verified', 'password', 'tokenKey'] as const
 
 /**
- * The dashboard does what needs no rule of money (S19, P24). A collection that isn't named here is read-only there: its rows
- * are changed on the screen that `dashboardRefusals` names. Each write that is allowed leaves an entry on the audit log.
- * `_superusers` are the dashboard's own accounts.
+ * Writes that are allowed on the dashboard because no money rule depends on them (S19, P24). Collections that aren't listed
+ * are read-only there; `dashboardRefusals` names the screen to use instead. Each allowed write leaves an audit log entry.
+ * `_superusers` holds the dashboard's own accounts.
  */
 export const dashboardWrites: { readonly [C in CollectionName | '_superusers']?: DashboardWrites } = {
   users: { fields: ['profile_photo_status', 'verification_badge_status'] },

@@ -1,34 +1,34 @@
 import { settingSql, valueSql } from '../program/settings'
 import { changes, refuse, refuseChange, type Guard } from './guard'
 
-/** The program's start as it is stored; NULL (nothing is refused) while the row is missing. */
+/** The program's start date; NULL, which rejects nothing, while the setting is missing. */
 const start = settingSql('program_start')
 /**
- * A year ahead by the machine's clock, and two days for the program's time zone and leap years. A query of its own, which a
- * statement asks once: the function alone would be worked out anew for each row of a run.
+ * A year ahead by the server's clock, plus two days for time zones and leap years. It is a subquery so that SQLite
+ * evaluates it once per statement instead of once per row.
  */
 const ahead = `(SELECT date('now', '+1 year', '+2 days'))`
 
-/** Columns of one table that hold days (or months, which compare alike) that a person entered. */
+/** Columns with dates or months that a person enters. */
 interface Days {
   table: string
   columns: readonly string[]
-  /** SQL on NEW: rows that no person entered. */
+  /** SQL on NEW that is true for rows that the program itself writes. */
   exempt?: string
 }
 
-/** SQL for the least and for the greatest of some texts; with one alone SQLite's functions would be those of a group. */
+/** SQL for the smallest and the largest of several texts. With one argument SQLite's min and max would be aggregates. */
 const least = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `min(${texts.join(', ')})`)
 const most = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `max(${texts.join(', ')})`)
 
 /**
- * No date lies before the program's start nor more than a year ahead (M28), whoever writes it. Only what changes is looked
- * at: a wrong date of an earlier version can still be voided.
+ * Rejects dates before the program's start or more than a year ahead (M28). Only changed columns are checked, so that a row
+ * with an old wrong date can still be voided.
  */
 function datesOf({ table, columns, exempt }: Days): Guard[] {
   const values = columns.map((column) => `NEW."${column}"`)
-  // one comparison for all columns, for a run writes a hundred thousand rows: the sign that comes after every digit keeps the month
-  // that the program starts in from lying before its day, and an empty column from lying before anything
+  // One comparison covers all columns because a run writes 100,000 rows. The appended `~` sorts after every digit, so that
+  // the month in which the program starts isn't earlier than its start day, and an empty column is never early.
   const early = `${least(values.map((value) => `COALESCE(NULLIF(${value}, ''), '~') || '~'`))} < ${start}`
   const late = `${most(values.map((value) => `COALESCE(${value}, '')`))} > ${ahead}`
   const entered = exempt === undefined ? '' : ` AND NOT (${exempt})`
@@ -50,7 +50,7 @@ export const dateGuards: readonly Guard[] = [
   ...datesOf({ table: 'referral_attributions', columns: ['from_date', 'to_date'] }),
   ...datesOf({ table: 'user_payments', columns: ['payment_period_start', 'payment_period_end', 'month'] }),
   ...datesOf({ table: 'earnings', columns: ['month'] }),
-  // the seed reaches back before everything
+  // The built-in default rate starts in 1970.
   ...datesOf({ table: 'rates', columns: ['from_month'], exempt: `NEW.user_id = '' AND NEW.from_month = '1970-01'` }),
   refuse(
     'admin_settings',

@@ -1,20 +1,20 @@
 import type { CollectionName } from '../entities'
 import { changes, type Guard } from './guard'
 
-/** The columns of a collection that money, access or the record rest on. */
+/** The columns of a collection that the tamper-evident ledger of facts records. */
 interface FactColumns {
   plain: readonly string[]
-  /** Personal ones: the record holds a keyed hash of each, never the value (M31). */
+  /** Personal columns: the ledger stores a keyed hash, never the value (M31). */
   keyed?: readonly string[]
 }
 
 const period = { plain: ['user_id', 'start_date', 'end_date', 'voided_at'] } as const
 
 /**
- * What the product puts on the record of facts in the transaction that changes it, whatever did the change: a command, a
- * sign-up, a job. `coterie audit` compares every row with its last record, so a change that nobody entered shows (M31). A
- * collection or column that is added here is recorded from the next start on. A migration that drops a column drops the
- * table's `_fact_` triggers first; the start sets them up again.
+ * The columns that the ledger of facts records with each change, in the same transaction (M31). `coterie audit` compares
+ * every row with its last record, so that changes made outside the program are found. A new collection or column is
+ * recorded from the next start on. A migration that drops a column must drop the table's `_fact_` triggers first; the next
+ * start creates them again.
  */
 export const factColumns = {
   users: { plain: ['verified', 'anonymised_at', 'paypal_changed_at'], keyed: ['email', 'paypal_email'] },
@@ -66,7 +66,7 @@ export const factColumns = {
     ],
     keyed: ['payee_paypal'],
   },
-  // the notes are an admin's own and are emptied with the person
+  // `notes` isn't recorded: it belongs to the admins and is emptied when the person is deleted.
   payment_admin: { plain: ['payment', 'approved_by'] },
   cancel_requests: {
     plain: ['user_id', 'agreement', 'period', 'last_day', 'closed_at', 'closed_reason', 'confirmed_at'],
@@ -101,7 +101,6 @@ export const factColumns = {
   admin_settings: { plain: ['setting_key', 'setting_value', 'version'] },
 } as const satisfies { readonly [C in CollectionName]?: FactColumns }
 
-/** A collection whose rows are on the record. */
 export type FactCollection = keyof typeof factColumns
 export const factCollections = Object.keys(factColumns) as FactCollection[]
 
@@ -110,7 +109,7 @@ const keyedColumns = (collection: FactCollection): readonly string[] => {
   return columns.keyed ?? []
 }
 
-/** Every fact column of a collection, in the order of the record: the plain ones first. */
+/** Every fact column of a collection in the ledger's order: plain columns first. */
 export const columnsOf = (collection: FactCollection): readonly string[] => [
   ...factColumns[collection].plain,
   ...keyedColumns(collection),
@@ -119,14 +118,14 @@ export const columnsOf = (collection: FactCollection): readonly string[] => [
 const stored = (row: string, column: string): string => `COALESCE(${row}."${column}", '')`
 const keyedValue = (id: string, value: string): string => `coterie_keyed(${id} || ' ' || ${value})`
 
-/** SQL for the facts of a row as the record holds them; `coterie_keyed` is the program's own function. */
+/** Returns SQL for the facts of a row as the ledger stores them. `coterie_keyed` is an SQL function of the server. */
 export function factsOf(collection: FactCollection, row: string): string {
   const { plain } = factColumns[collection]
   const keyed = keyedColumns(collection).map((column) => keyedValue(`${row}.id`, stored(row, column)))
   return `json_array(${[...plain.map((column) => stored(row, column)), ...keyed].join(', ')})`
 }
 
-/** SQL that makes the record's form of what a trigger kept: its personal values become keyed hashes. */
+/** Returns SQL that converts the values a trigger noted into the ledger's form: personal values become keyed hashes. */
 export function keptFacts(collection: FactCollection, row: string): string {
   const first = factColumns[collection].plain.length
   const parts = keyedColumns(collection).map((_, n) => {
@@ -139,8 +138,8 @@ export function keptFacts(collection: FactCollection, row: string): string {
 }
 
 /**
- * The triggers that note which rows of facts a transaction touched and what they were. They know no secret, so that a tool
- * beside the program doesn't fail on them; what it changes is noted and never recorded.
+ * Triggers that note which fact rows a transaction changed and their earlier values. They use no secret, so that SQL tools
+ * outside the program don't fail on them.
  */
 export const factTriggers: readonly Guard[] = factCollections.flatMap((table) => {
   const columns = columnsOf(table)

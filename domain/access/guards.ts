@@ -8,19 +8,19 @@ import { payoutGuards } from './payout-guards'
 
 export type { Guard } from './guard'
 
-// not while unverified: names that somebody else typed are dropped at verification (S5)
+// Applies to verified accounts only: verification clears names that an unverified sign-up entered (S5).
 const blanked = (column: string): string =>
   `OLD.verified AND trim(NEW.${column}) = '' AND trim(OLD.${column}) != '' AND NEW.anonymised_at = ''`
 
 const people: readonly Guard[] = [
-  // a profile also changes by sync push, where no form stands in between
+  // Sync push changes profiles without a form's validation, so the database checks the names.
   refuse('users', 'UPDATE', 'first_name', 'first-name-required', blanked('first_name')),
   refuse('users', 'UPDATE', 'last_name', 'last-name-required', blanked('last_name')),
   ...appendOnly('consents'),
   ...appendOnly('audit_log'),
 ]
 
-/** What was done stands as it was entered (P12); it goes with its person alone. */
+/** Activity entries never change (P12); they are deleted only with their person. */
 const profiles: readonly Guard[] = [
   fixed('profile_activity', 'user_id', 'day', 'kind', 'actions', 'text', 'replaces', 'entered_by', 'entered_at'),
   fixed('profile_pauses', 'user_id', 'from_date'),
@@ -52,15 +52,15 @@ const helpDesk: readonly Guard[] = [
   ),
   fixed('ticket_messages', 'ticket_id', 'user_id', 'sender_id', 'created_at'),
   fixed('ticket_reads', 'user_id', 'ticket_id'),
-  // read marks only go forward; one that comes late is no error
+  // Read marks only move forward; a late update is ignored without an error.
   skip('ticket_reads', 'UPDATE', 'forward', 'NEW.read_until < OLD.read_until'),
   skip('notifications', 'UPDATE', 'read', `OLD.read AND NOT NEW.read AND ${changes('read')}`),
 ]
 
 /**
- * Every guard of the database. The migration creates them; at each start the live ones are compared with these texts,
- * repaired, and the repair is put on the audit log (data model, rule 3). A later migration that drops or renames a column
- * named in a guard drops the guard first; the start sets it up again as it then reads.
+ * All guard triggers of the database. At each start the server compares the live triggers with these texts, repairs them
+ * and logs the repair (data model, rule 3). A migration that drops or renames a column of a guard must drop the guard
+ * first; the next start creates it again.
  */
 export const guards: readonly Guard[] = [
   ...moneyGuards,

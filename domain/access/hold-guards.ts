@@ -3,7 +3,7 @@ import { changes, fixed, refuse, type Guard } from './guard'
 const isHeld = (line: string, more = ''): string =>
   `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = ${line} AND h.released_at = ''${more})`
 
-/** A hold is about a line that waits; once decided it stays so. */
+/** A hold is created for a pending line, and its decision is final. */
 const holds: readonly Guard[] = [
   refuse(
     'line_holds',
@@ -35,7 +35,10 @@ const holds: readonly Guard[] = [
   refuse('line_hold_admin', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
-/** A line with an open hold is in no payment and in no other state than waiting (M23); an admin's stays with a line that is undone (M36). */
+/**
+ * A line with an open hold is in no payment and stays pending (M23). An admin's hold stays on a line that is undone with
+ * its run (M36).
+ */
 const heldLines: readonly Guard[] = [
   refuse(
     'earnings',
@@ -48,7 +51,7 @@ const heldLines: readonly Guard[] = [
   refuse('payment_lines', 'INSERT', 'held', 'line-held', isHeld('NEW.earning')),
 ]
 
-/** What ties a referral to its affiliate is kept while the referral is bound; cleared, it stays so. */
+/** Fraud signals are kept while the referral is bound to the affiliate. A cleared signal stays cleared. */
 const evidence: readonly Guard[] = [
   fixed('fraud_signals', 'affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at'),
   refuse(
@@ -68,5 +71,4 @@ const evidence: readonly Guard[] = [
   ),
 ]
 
-/** Holds and what they rest on: these hold for a superuser and for our own mistakes as well. */
 export const holdGuards: readonly Guard[] = [...holds, ...heldLines, ...evidence]

@@ -1,21 +1,21 @@
 import type { ErrorCode } from '../error-codes'
 import { changes, fixed, refuse, type Guard } from './guard'
 
-/** A table of intervals: `start` '' reaches back without limit (attributions), `end` '' goes on; ends are the last day. */
+/** A table of intervals. `start` '' = unlimited (attributions), `end` '' = open; `end` is the last day included. */
 interface Intervals {
   table: string
-  /** Intervals of the same value never overlap. */
+  /** Intervals with the same value of this column never overlap. */
   key: string
   start: string
   end: string
   overlap: ErrorCode
-  /** Living lines whose counted days lie in the interval `OLD`: `e` is the line. */
+  /** SQL on line `e`, true for active lines that counted days of interval `OLD`. */
   counted: string
 }
 
 /**
- * SQL for the days of a month that an interval holds, as a mask (bit 0 = the 1st): every bit is set where the interval
- * covers the whole month, so it may only be used together with a line's own mask.
+ * Returns SQL for the days of a month that an interval contains, as a bit mask (bit 0 = the 1st). All 64 bits are set if
+ * the interval covers the whole month, so the result must be combined with a line's mask.
  */
 export function daysMask(row: 'OLD' | 'NEW', month: string, { start, end }: { start: string; end: string }): string {
   const from = `${row}.${start}`
@@ -26,7 +26,7 @@ export function daysMask(row: 'OLD' | 'NEW', month: string, { start, end }: { st
     & (CASE WHEN substr(${to}, 1, 7) = ${month} THEN (1 << ${day(to)}) - 1 ELSE -1 END) END`
 }
 
-/** Guards of one table of intervals: real dates in order, no overlap, and no counted day is taken away (M14). */
+/** Guards of a table of intervals: valid dates in order, no overlap, and no removal of a day that a line counted (M14). */
 function intervalGuards(table: Intervals): Guard[] {
   const { table: name, key, start, end, overlap, counted } = table
   const disorder = `(NEW.${end} != '' AND NEW.${end} < NEW.${start})
@@ -52,7 +52,7 @@ function intervalGuards(table: Intervals): Guard[] {
   ]
 }
 
-/** Rental periods, affiliate periods and attributions (data model, "Counted days are kept"). */
+/** Guards of rental periods, affiliate periods and attributions (data model, "Counted days are kept"). */
 export const intervals: readonly Guard[] = [
   ...intervalGuards({
     table: 'rental_periods',
@@ -60,7 +60,7 @@ export const intervals: readonly Guard[] = [
     start: 'start_date',
     end: 'end_date',
     overlap: 'rental-overlap',
-    // the person's own lines, and what others earned on the person
+    // The person's own lines, and commissions that others earned on the person.
     counted: `((e.kind = 'rental' AND e.source = OLD.id) OR (e.kind = 'commission' AND e.source IN
       (SELECT a.id FROM referral_attributions a WHERE a.referred_user = OLD.user_id)))`,
   }),

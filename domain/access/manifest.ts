@@ -21,8 +21,8 @@ import { createRule, deleteRule, updateRule } from './write-rules'
 import { manifestWindow, windowBounds, windowTriggers, type ManifestWindow } from './windows'
 
 /**
- * The collection's listRule and viewRule (they are the same text), or null where no rule opens it. The migrations hold it
- * literally; a test compares the live collections with this.
+ * Returns the listRule and viewRule of a collection, which are equal; null if no rule grants access. The migrations contain
+ * the same text, and a test compares the two.
  */
 export function listRule({ see }: Access): string | null {
   if (see.length === 0) return null
@@ -32,7 +32,10 @@ export function listRule({ see }: Access): string | null {
   return `${isSignedIn} && ${parts.length === 1 ? only : `(${parts.join(' || ')})`}`
 }
 
-/** What the same people see without a condition needs no words with one: the condition says what is synced. */
+/**
+ * An audience with a condition adds nothing to the rule if the same audience is listed without one: the condition only
+ * limits what is synced.
+ */
 const covered = ({ who, when }: Audience, see: readonly Audience[]): boolean =>
   when !== undefined && see.some((other) => other.who === who && other.when === undefined)
 
@@ -43,14 +46,14 @@ function seen({ who, when }: Audience): string {
   return person === '' ? row : `(${row} && ${person})`
 }
 
-/** A column that names a person, or the literal audience `role:admin` or `*`, with the rows it is limited to in SQL. */
+/** A column with a person's id, or the literal audience `role:admin` or `*`; `when` is SQL that limits the rows. */
 interface ManifestAudience {
   column?: string
   literal?: string
   when?: string
 }
 
-/** The API rules of a collection; null admits superusers only. The list rule is the view rule, too. */
+/** The API rules of a collection; null admits only superusers. The list rule is also the view rule. */
 interface ManifestRules {
   list: string | null
   create: string | null
@@ -58,40 +61,43 @@ interface ManifestRules {
   delete: string | null
 }
 
-/** One collection as the Go program reads it. No audiences: it isn't synced. */
+/** A collection as the Go server reads it. An empty `audiences` means that it isn't synced. */
 interface ManifestCollection {
   audiences: ManifestAudience[]
   create?: Write
   update?: Write
   delete?: Write
   conflict: { readonly [field: string]: ConflictPolicy }
-  /** What a pushed value has to be, for each field that a device may write. */
+  /** The type and values of each field that a device may write. */
   fields: { readonly [field: string]: Pick<FieldSpec, 'type' | 'values'> }
-  /** What of it admins' devices hold; missing: everything. */
+  /** The rows that admins' devices hold; without it all rows. */
   window?: ManifestWindow
 }
 
-/** `dist/access.json`: written by the build, embedded in the binary, read by `server/sync` and by the check at start. */
+/**
+ * The content of `dist/access.json`, which the build writes and the server embeds. `server/sync` and the check at start
+ * read it.
+ */
 export interface Manifest {
   collections: { readonly [name: string]: ManifestCollection }
-  /** By collection; a start sets those that differ. */
+  /** By collection; at start the server sets the rules that differ. */
   rules: { readonly [name: string]: ManifestRules }
-  /** Days that admins' devices keep what is done; most rows of one collection; from how many on a whole one is cut. */
+  /** Limits of the windows of admins' devices. */
   windows: typeof windowBounds
-  /** Guards, what notes facts and what keeps search, figures and windows, by name, as SQLite keeps their text. */
+  /** All triggers by name, with their text in `sqlite_master`. */
   triggers: { readonly [name: string]: string }
-  /** Unique keys by name, likewise. */
+  /** All unique indexes by name, with their text in `sqlite_master`. */
   indexes: { readonly [name: string]: string }
-  /** What a superuser may write, by collection; the rest is read-only to them. */
+  /** What superusers may write, by collection; other collections are read-only. */
   dashboardWrites: { readonly [name: string]: DashboardWrites }
-  /** What they are told of the rest, by collection and act. */
+  /** Error messages for denied dashboard writes, by collection and action. */
   dashboardRefusals: { readonly [name: string]: { readonly [act in DashboardAct]: string } }
   figures: FiguresManifest
-  /** Who reaches enrolment alone: a row for `user` (S22). */
+  /** SQL that returns a row if `user` must enrol a second factor before anything else (S22). */
   mustEnrol: string
 }
 
-/** The collections and the database's guards in the words of the Go program. */
+/** Builds the manifest of collections and triggers for the Go server. */
 export function manifest(): Manifest {
   const all: readonly Collection[] = Object.values(collections)
   return {
@@ -132,7 +138,7 @@ function access(each: Collection): ManifestCollection {
   }
 }
 
-/** A push asks both rules of a new row after it was saved. */
+/** For a new row a push checks both rules after the save. */
 const whole = ({ fields, rule, filled }: Write): Write => ({
   fields,
   rule: filled === undefined ? rule : `${rule} && (${filled})`,

@@ -7,7 +7,7 @@ const moves = (allowed: readonly string[]): string =>
 const paymentState = (row: 'OLD' | 'NEW'): string =>
   `(SELECT p.status FROM user_payments p WHERE p.id = ${row}.payment)`
 
-/** Accrual lines: inputs and amount never change, the status moves only forward (M4), nothing is deleted. */
+/** Accrual lines: inputs and amount never change, the status only moves forward (M4), and nothing is deleted. */
 const lines: readonly Guard[] = [
   refuse(
     'earnings',
@@ -63,7 +63,7 @@ const lines: readonly Guard[] = [
     'payment-state-changed',
     `OLD.status != 'pending'`,
   ),
-  // the payment moves first, its lines follow: a line leaves no living payment and is paid by none that wasn't sent
+  // A payment's status changes before its lines: a line never leaves an active payment and is never paid by an unsent one.
   refuseChange(
     'earnings',
     ['payment'],
@@ -83,11 +83,11 @@ const lines: readonly Guard[] = [
 
 const linesOfPayment = '(SELECT COALESCE(SUM(l.amount_cents), 0) FROM payment_lines l WHERE l.payment = NEW.id)'
 
-// of who was deleted, an address to which nothing was sent goes (M21)
+// A deleted person's address is removed from payments that were never sent (M21).
 const emptiedPayee = `(OLD.status = 'cancelled' AND NEW.payee_paypal = ''
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id AND u.anonymised_at != ''))`
 
-/** Settlements: what they are for never changes, the status moves only by M4, what is settled is final. */
+/** Payments: what they pay for never changes, the status follows M4, and a settled payment is final. */
 const payments: readonly Guard[] = [
   refuse(
     'user_payments',
@@ -143,7 +143,7 @@ const payments: readonly Guard[] = [
       OR (OLD.status = 'pending' AND NEW.status = 'approved'
         AND NEW.payee_paypal IS NOT (SELECT u.paypal_email FROM users u WHERE u.id = NEW.user_id))`,
   ),
-  // back to pending goes only a payment without its approval's stamps whose newest step on the log says so (M34)
+  // A payment goes back to pending only without approval data and with `payment.reopen` as its newest audit entry (M34).
   refuse(
     'user_payments',
     'UPDATE',
@@ -163,11 +163,11 @@ const payments: readonly Guard[] = [
   refuse('user_payments', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
-/** The line and the payment that NEW names, if they belong to its person and the amount is the line's. */
+/** SQL for the line and payment in NEW, if they have the same person and amount. */
 const lineOfPayment = `SELECT 1 FROM user_payments p, earnings e WHERE p.id = NEW.payment AND e.id = NEW.earning
   AND p.user_id = NEW.user_id AND e.user_id = NEW.user_id AND e.amount_cents = NEW.amount_cents`
 
-/** Which lines a payment holds is kept for ever; a line is in at most one living payment. */
+/** Links of lines to payments are permanent, and a line is in at most one active payment. */
 const paymentLines: readonly Guard[] = [
   refuseEither(
     'payment_lines',
@@ -181,7 +181,6 @@ const paymentLines: readonly Guard[] = [
   ...appendOnly('payment_lines'),
 ]
 
-/** Rates, runs, and the people whose money is on the books. */
 const around: readonly Guard[] = [
   refuse(
     'rates',
@@ -211,5 +210,5 @@ const around: readonly Guard[] = [
   ),
 ]
 
-/** The last wall in front of the money: these hold for a superuser and for our own mistakes as well. */
+/** The last line of defense for money: these triggers also apply to superusers and to bugs in the program. */
 export const moneyGuards: readonly Guard[] = [...lines, ...payments, ...paymentLines, ...around]

@@ -1,18 +1,20 @@
-/** A list of a collection that is read online, under the collection's own rule: filter and sort in PocketBase's words. */
+/**
+ * A list that the client reads directly from PocketBase under the collection's rule, with PocketBase's filter and sort
+ * syntax.
+ */
 interface OnlineList {
   readonly collection: 'users'
-  /** Values go in as `{:name}`. */
+  /** Parameters are written as `{:name}`. */
   readonly filter: string
   readonly sort: string
   readonly rows: number
 }
 
 /**
- * All lists that are read past the product's own routes, by name: a test asks the database how it finds the rows of each. None is
- * counted, and what grows comes by a route in pages with keys.
+ * All lists that are read without a route. A test checks the query plan of each. None is counted; growing lists use routes
+ * with cursors.
  */
 export const onlineLists = {
-  /** One person, for whoever may see them. */
   person: { collection: 'users', filter: 'id = {:id}', sort: '', rows: 1 },
 } as const satisfies { readonly [name: string]: OnlineList }
 export type OnlineListName = keyof typeof onlineLists

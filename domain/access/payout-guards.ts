@@ -6,10 +6,10 @@ const quoted = (values: readonly string[]): string => `(${values.map((value) => 
 const batchMoves = ['draft>exported', 'draft>cancelled', 'exported>sent', 'sent>reconciled', 'reconciled>sent']
 const batchIs = (state: string): string => `(SELECT b.state FROM payout_batches b WHERE b.id = NEW.batch) = '${state}'`
 const items = (payment: string): string => `SELECT 1 FROM payout_items i WHERE i.payment = ${payment}`
-/** Locked, and its batch was handed over. */
+/** States of an item whose batch was handed over to the provider and isn't settled. */
 const handedOver = lockingStates.filter((state) => state !== 'ready')
 
-/** Batches keep what was handed over, items what they are for; both move only forward (M24). */
+/** Batches keep what was handed over, items keep their payment, and both states only move forward (M24). */
 const batches: readonly Guard[] = [
   refuse('payout_batches', 'INSERT', 'shape', 'bad-input', `NEW.state != 'draft'`),
   fixed('payout_batches', 'id', 'n', 'made_by'),
@@ -28,7 +28,7 @@ const batches: readonly Guard[] = [
     'payout-state-changed',
     `NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ${quoted(batchMoves)}`,
   ),
-  // what may have left isn't sent again: unknown only ever turns out to have arrived
+  // A batch that PayPal may have received is never sent again: from unknown it can only become taken.
   refuseChange(
     'payout_batches',
     ['submission'],
@@ -63,7 +63,7 @@ const itemGuards: readonly Guard[] = [
       AND p.status = 'approved' AND p.user_id = NEW.user_id AND p.amount_cents = NEW.amount_cents AND p.payee_paypal = NEW.payee))`,
   ),
   fixed('payout_items', 'id', 'batch', 'n', 'payment', 'user_id', 'amount_cents'),
-  // of who was deleted, an address that got nothing goes (M21)
+  // A deleted person's address is removed from items that paid nothing (M21).
   refuseChange(
     'payout_items',
     ['payee'],
@@ -79,7 +79,7 @@ const itemGuards: readonly Guard[] = [
     'payout-state-changed',
     `OLD.state || '>' || NEW.state NOT IN ${quoted(payoutMoves)}`,
   ),
-  // what the provider has, or had, is of no payment that was called off or paid another way
+  // An item at the provider belongs to an approved payment: not to one that was cancelled or paid another way.
   refuseChange(
     'payout_items',
     ['state'],
@@ -91,7 +91,10 @@ const itemGuards: readonly Guard[] = [
   refuse('payout_items', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
-/** The item moves first, its payment follows: what is locked in a batch is paid by nothing but that batch, and stays approved in it. */
+/**
+ * An item's state changes before its payment. A payment locked in a batch is paid only by that batch and stays approved
+ * meanwhile.
+ */
 const lockedPayments: readonly Guard[] = [
   refuseChange(
     'user_payments',

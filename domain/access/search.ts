@@ -1,9 +1,9 @@
 import { changes, type Guard } from './guard'
 
 /**
- * What people are found by, kept by the database itself: `_people_text` holds each person's name and words without case and
- * accents (`coterie_folded`), `_people_index` the trigrams of the words (FTS5). Two spaces stand before each word, so that the
- * trigrams of one that is still being typed say where a word begins, from its first letter on. Who was anonymised has none.
+ * Full-text search of people, kept up to date by triggers. `_people_text` holds each person's name and search words in
+ * lower case without accents (`coterie_folded`), `_people_index` their trigrams (FTS5). Two spaces precede each word so
+ * that the first typed letters match the start of a word. Deleted people have no text.
  */
 export const peopleTextOf = (row: string): { name: string; text: string } => {
   const living = (words: string): string => `CASE WHEN ${row}.anonymised_at = '' THEN ${words} ELSE '' END`
@@ -14,7 +14,7 @@ export const peopleTextOf = (row: string): { name: string; text: string } => {
   }
 }
 
-/** SQL for what a ticket is found by: its number, its subject, and the name and address of who wrote it. */
+/** SQL for the search text of a ticket: number, subject, and the member's name and address. */
 export const ticketTextOf = (row: string): string => {
   const fields = ['number', 'subject', 'person_name', 'person_email'].map((field) => `${row}.${field}`)
   return `replace(' ' || coterie_folded(${fields.join(` || ' ' || `)}), ' ', '  ')`
@@ -33,7 +33,7 @@ const forget = (index: string): string =>
 const learn = (index: string): string => `INSERT INTO ${index} (rowid, text) VALUES (NEW.n, NEW.text)`
 const looked = ['first_name', 'last_name', 'email', 'phone', 'referral_code', 'anonymised_at']
 
-/** What keeps the trigrams of a table of texts. */
+/** Triggers that keep the FTS5 index of a text table. */
 function indexed(what: string, table: string, index: string): Guard[] {
   return [
     trigger(`${what}_insert`, table, `INSERT ON "${table}"`, learn(index)),
@@ -43,7 +43,7 @@ function indexed(what: string, table: string, index: string): Guard[] {
 }
 
 /**
- * Missing or altered ones are set up anew at each start, and everybody and every ticket is read again
+ * At each start, missing or changed triggers are created again and the whole index is rebuilt
  * (`pb_hooks/people/list-people.ts`, `pb_hooks/tickets/ticket-search.ts`).
  */
 export const searchTriggers: readonly Guard[] = [

@@ -5,18 +5,17 @@ import type { Guard } from './guard'
 
 const all: readonly Collection[] = Object.values(collections)
 
-/** What Go reads of a collection's window: a statement that lists ids, or whose window decides. */
+/** The window of a collection for the Go server: a statement that lists ids, or the parent whose window applies. */
 export type ManifestWindow =
   | {
-      /** The most urgent first; `{most}` is a number, `{:cutoff}` the first day (UTC) of what is done. */
+      /** Most urgent rows first. `{most}` is a number, `{:cutoff}` the first day (UTC) of finished rows to keep. */
       readonly ids: string
     }
   | { readonly parent: string; readonly by: string }
 
-/** What holds for all windows. */
 export const windowBounds = { days: windowDays, cap: windowCap, most: windowMost } as const
 
-/** The window of a collection in SQL; undefined where admins' devices hold everything. */
+/** Returns the window of a collection as SQL; undefined if admins' devices hold all rows. */
 export function manifestWindow({ name, window }: Collection): ManifestWindow | undefined {
   if (window === undefined) return undefined
   if ('parent' in window) return { parent: window.parent, by: window.by }
@@ -30,13 +29,13 @@ export function manifestWindow({ name, window }: Collection): ManifestWindow | u
   return { ids: `SELECT id FROM (${parts.join(' UNION ALL ')}) LIMIT {most}` }
 }
 
-/** The collections that a row of another takes along into its window and out of it. */
+/** The collections whose rows enter and leave the window with a parent row. */
 export const movedWith = (parent: string): readonly { name: string; by: string }[] =>
   all.flatMap(({ name, window }) =>
     window !== undefined && 'parent' in window && window.parent === parent ? [{ name, by: window.by }] : [],
   )
 
-/** Parents with a window, each with the SQL that says of a row (`row`) whether it is open. */
+/** Parents with a window, each with SQL that is true if row `row` is open. */
 export const openWindows: readonly { readonly name: string; readonly isOpen: (row: string) => string }[] = all.flatMap(
   ({ name, window }) =>
     window !== undefined && 'open' in window
@@ -56,8 +55,8 @@ const trigger = (table: string, what: string, event: string, body: string): Guar
 }
 
 /**
- * What keeps `window_from` of messages, notes and the like at their ticket's, in the transaction that moves it: so every row that
- * comes into a window has an entry of its own in the sync log.
+ * Triggers that copy `window_from` from a ticket to its messages, notes and so on in the same transaction, so that every
+ * row that enters a window gets an entry in the sync log.
  */
 export const windowTriggers: readonly Guard[] = openWindows.flatMap(({ name: parent }) => {
   const children = movedWith(parent)

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../error-codes'
 import type { Agreement } from './agreements'
 import { dateProblem, type DateBounds } from '../money/date-bounds'
 
-/** For how long after the last day what is left to do is shown. */
+/** For how many days after the last day an ended agreement is still shown. */
 export const shownAfterDays = 90
 
 interface Period {
@@ -13,13 +13,13 @@ interface Period {
   end_date: CalendarDate
 }
 
-/** The days that somebody can end: those that go on today or later. */
+/** The period that ends today or later, or has no end. */
 export const runningPeriod = <P extends Period>(periods: readonly P[], today: CalendarDate): P | undefined =>
   periods.find((period) => period.end_date === '' || period.end_date >= today)
 
 /**
- * What is wrong with the last day that somebody asks for, null = nothing: today at the earliest, a year ahead at the latest (M28).
- * @param start the first day of what is to end: one that begins later can't end before
+ * Returns what is wrong with a requested last day, null = nothing: today at the earliest, a year ahead at the latest (M28).
+ * @param start the first day of the period; the end can't be earlier
  */
 export function lastDayProblem(
   lastDay: CalendarDate,
@@ -30,22 +30,21 @@ export function lastDayProblem(
   return lastDay < given.today || lastDay < given.start ? 'date-order' : null
 }
 
-/** Whether a request can be taken back (T4): until its day ends. */
+/** Reports whether a request can be withdrawn (T4): until its last day ends. */
 export const canWithdraw = (request: Pick<CancelRequest, 'closed_at' | 'last_day'>, today: CalendarDate): boolean =>
   request.closed_at === '' && request.last_day >= today
 
-/** An agreement that ends, or has ended lately. */
+/** An agreement that will end, or ended recently. */
 export interface Leaving {
   agreement: Agreement
   period: Id
   lastDay: CalendarDate
-  /** The last day is over. */
   over: boolean
-  /** What the person asked for; undefined where an admin set the end. */
+  /** The person's request; undefined if an admin set the end. */
   request: CancelRequest | undefined
 }
 
-/** What ends, or ended lately, of one agreement; undefined while it goes on, and for what ended long ago. */
+/** Returns the agreement if it will end or ended recently; undefined if it is open or ended long ago. */
 export function leavingOf(
   agreement: Agreement,
   periods: readonly Period[],

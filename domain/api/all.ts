@@ -120,11 +120,10 @@ const areas = {
 }
 
 type Named = (typeof areas)[keyof typeof areas]
-/** Every route by its name, with its value's type. */
+/** Every route by its name, with its type. */
 export type RouteNamed = { [R in Named as R['name']]: R }
 
 /**
- * Every route. For the build and the tests alone: a screen imports the one value it calls, or a member's bundle would carry
- * every admin's schema.
+ * All routes, for the build and tests only: a screen must import single routes, or members would load all admin schemas.
  */
 export const allRoutes: readonly Route[] = Object.values(areas)

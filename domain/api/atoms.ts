@@ -2,19 +2,17 @@ import * as v from 'valibot'
 import { isCalendarDate, isMonth } from '../calendar'
 import { looksLikeSecret } from '../tickets/secret-texts'
 
-/** The small schemas that routes are made of: one meaning, one bound, one error code each. */
+/** The small schemas that routes are made of, each with its limits and error code. */
 
-/** A row's id. */
 export const id = v.pipe(v.string(), v.maxLength(15))
-/** A calendar date, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const calendarDate = v.pipe(v.string(), v.check(isCalendarDate))
-/** A month, `YYYY-MM`. */
+/** `YYYY-MM`. */
 export const month = v.pipe(v.string(), v.check(isMonth))
-/** No password or code stands in what an admin writes (S15). */
+/** Rejects text that contains a password or code (S15). */
 const noSecret = v.check((text: string) => !looksLikeSecret(text), 'looks-like-secret')
-/** Why something is done; '' = not said. */
+/** An optional reason; '' = none given. */
 export const reason = v.pipe(v.string(), v.trim(), v.maxLength(500, 'text-too-long'), noSecret)
-/** A reason that has to be given. */
 export const neededReason = v.pipe(
   v.string(),
   v.trim(),
@@ -22,7 +20,7 @@ export const neededReason = v.pipe(
   v.maxLength(500, 'text-too-long'),
   noSecret,
 )
-/** The subject of a mail that an admin writes to somebody. */
+/** The subject of an email that an admin writes. */
 export const mailSubject = v.pipe(
   v.string(),
   v.trim(),
@@ -30,7 +28,7 @@ export const mailSubject = v.pipe(
   v.maxLength(200, 'text-too-long'),
   noSecret,
 )
-/** What that mail says. */
+/** The body of an email that an admin writes. */
 export const mailText = v.pipe(
   v.string(),
   v.trim(),
@@ -38,25 +36,21 @@ export const mailText = v.pipe(
   v.maxLength(5000, 'text-too-long'),
   noSecret,
 )
-/** Why money moves; '' = not said. */
+/** The optional reason of a money change. */
 export const longReason = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'text-too-long'), noSecret)
-/** A free note of an admin; '' = none. */
+/** An admin's free note; '' = none. */
 export const longNote = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too-long'), noSecret)
-/** Money in cents, as it is answered. */
 export const cents = v.pipe(v.number(), v.integer())
-/** What a payment or a line is for. */
 export const paymentType = v.picklist(['rental', 'commission'])
-/** Where a page begins: what the page before said in `next`. It names the last row by what the list is sorted by. */
+/** The cursor of a page: `next` of the page before. It encodes the last row's sort values. */
 export const pageKey = v.pipe(v.string(), v.maxLength(600))
-/** How many rows a question finds: `least` of them, and more where `more` says so. */
+/** A number of rows: at least `least`, and more if `more` is true. */
 export const count = v.object({ least: v.number(), more: v.boolean() })
-/** What is looked for in a list. */
 export const searchText = v.pipe(v.string(), v.maxLength(100))
-/** How far a list was read: the last row's number, a text because it is part of an address. */
+/** The number of the last row read, as text because it is part of a URL. */
 export const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/))
-/** The id of a row that the device makes. */
+/** The id of a row, chosen by the client. */
 export const newRowId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
-/** The input of a route that needs none. */
 export const none = v.object({})
-/** The answer of a command that has nothing to tell. */
+/** The empty response of a command. */
 export const done = v.object({})

@@ -4,7 +4,10 @@ import { emailPattern } from '../people/email/email-address'
 import { privateNetworks } from '../program/webhook-address'
 import { allRoutes } from './all'
 
-/** `dist/contract.json`: what the Go program knows of the routes and the refusals. Written by the build, embedded in the binary. */
+/**
+ * The content of `dist/contract.json`: what the Go server needs of routes and error codes. The build writes it and the
+ * server embeds it.
+ */
 export const contract = () => ({
   routes: allRoutes.map(({ name, kind, access, fresh, enrolment, roomy, file, raw, scope }) => {
     const [method, path] = name.split(' ')

@@ -1,7 +1,6 @@
-/** A field of a query, of a JSON body or of the headers. */
 type Place = 'query' | 'body' | 'header'
 
-/** A parameter or a field, in words that both languages share: its values, its shape or its type, and what its schema says of it. */
+/** A parameter or field in language-neutral words: its values or type, and its schema's description. */
 interface ReferenceField {
   name: string
   type: string
@@ -9,28 +8,26 @@ interface ReferenceField {
   about: string
 }
 
-/** A route that API keys open. */
+/** A route that is open to API keys. */
 export interface ReferenceRoute {
   method: string
   path: string
   scope: string
-  /** What goes in, each with where it stands. */
   parameters: (ReferenceField & { place: Place })[]
   answer: ReferenceField[]
 }
 
-/** What keys open (P13): `reference.json`, made at build from `dist/openapi.json`. */
+/** The reference of the API keys' routes (P13): `reference.json`, built from `dist/openapi.json`. */
 export interface Reference {
   version: string
   routes: ReferenceRoute[]
 }
 
-/** A piece of JSON Schema or OpenAPI. */
 export type Piece = { readonly [key: string]: unknown }
 
 const of = (piece: unknown, key: string): Piece => ((piece as Piece | undefined)?.[key] ?? {}) as Piece
 
-/** The part of an OpenAPI file that names a scope, flattened for a page. */
+/** Extracts the routes with a scope from an OpenAPI file, flattened for a page. */
 export function referenceOf(openapi: Piece): Reference {
   const components = of(openapi, 'components')
   const routes = Object.entries(of(openapi, 'paths')).flatMap(([path, methods]) =>
@@ -65,7 +62,7 @@ function routeOf(method: string, path: string, scope: string, operation: Piece, 
   }
 }
 
-/** The fields of an object and of what lies in it, each by its path: `rows[].email`. */
+/** Lists the fields of an object and its nested objects by path: `rows[].email`. */
 function fieldsOf(schema: Piece, before: string, schemas: Piece): ReferenceField[] {
   const required = (schema['required'] ?? []) as string[]
   return Object.entries(of(schema, 'properties')).flatMap(([name, piece]) => {
@@ -78,7 +75,7 @@ function fieldsOf(schema: Piece, before: string, schemas: Piece): ReferenceField
   })
 }
 
-/** A piece itself, or the one that it points at. */
+/** Resolves a `$ref`. */
 function referred(piece: Piece, among: Piece): Piece {
   const ref = piece['$ref']
   return typeof ref === 'string' ? of(among, ref.slice(ref.lastIndexOf('/') + 1)) : piece

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Collection, RowOf } from '../collections/define/collection'
 import { stampsOf, type FieldSpec } from '../collections/define/field'
 
-/** What most fields are: one schema each, for a route's file is read into each runtime of the server. */
+/** Shared instances, because every runtime of the server loads the route files. */
 const [text, number, bool, anything] = [v.string(), v.number(), v.boolean(), v.unknown()]
-/** Rows by the fields they are made of: several routes answer the same. */
+/** Row schemas by their fields, because several routes share them. */
 const made = new WeakMap<object, v.GenericSchema>()
 
-/** A collection's row as a route answers it: every field that leaves the server, by the words of the collection itself. */
+/** Returns the schema of a collection's row in a response: all fields that aren't hidden. */
 export function rowOf<C extends Collection>({ fields }: C): v.GenericSchema<RowOf<C>> {
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
   const row =

@@ -3,7 +3,7 @@ import { deliverySchema, deliverySources } from '../../mail/delivery'
 import { done, none } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
-/** How mails go out now, for the settings; never the key (S13). */
+/** Returns the current mail delivery settings, without the key (S13). */
 export const mailDeliveryRoute = query('GET /api/admin/mail-delivery', {
   access: 'admin',
   input: none,
@@ -13,19 +13,19 @@ export const mailDeliveryRoute = query('GET /api/admin/mail-delivery', {
     keySet: v.boolean(),
     setBy: v.string(),
     setAt: v.string(),
-    /** Targets on this machine are let through (tests, development). */
+    /** Loopback targets are allowed (tests, development). */
     loopback: v.boolean(),
-    /** When the last test mail was tried; '' for never. */
+    /** When the last test mail was sent; '' = never. */
     testedAt: v.string(),
     testWorked: v.boolean(),
-    /** Mails that went out in the last 24 hours. */
+    /** Mails sent in the last 24 hours. */
     sentToday: v.number(),
   }),
 })
 
 /**
- * Replaces how mails go out, once a test mail to the admin's own address was taken by it: until then the one in use stays. Always
- * after the admin's password; an empty key keeps the one in use for the same target.
+ * Replaces the mail delivery settings after a test mail to the admin was accepted; until then the current ones stay. Always
+ * requires the admin's password. An empty key keeps the current key for the same target.
  */
 export const setMailDeliveryRoute = call('POST /api/admin/mail-delivery', {
   access: 'admin',
@@ -40,7 +40,7 @@ export const setMailDeliveryRoute = call('POST /api/admin/mail-delivery', {
   fresh: true,
 })
 
-/** A test mail to the admin's own address by the way in use, answered when it was taken or refused. */
+/** Sends a test mail to the admin with the current settings and responds when it was accepted or rejected. */
 export const tryMailDeliveryRoute = call('POST /api/admin/mail-delivery/test', {
   access: 'admin',
   input: none,
@@ -48,5 +48,4 @@ export const tryMailDeliveryRoute = call('POST /api/admin/mail-delivery/test', {
   unaudited: 'the mail log holds it',
 })
 
-/** How mails go out now; the key is nowhere in it. */
 export type MailDeliveryState = OutputOf<typeof mailDeliveryRoute>

@@ -5,16 +5,16 @@ import { ownLetterNames } from '../../mail/own-letters'
 import { done, id } from '../atoms'
 import { call } from '../route'
 
-/** Words as they stand in a form: nobody has to have finished writing to see what they look like. */
+/** Template text as it is in the form; it may be incomplete. */
 const words = v.object({
   subject: v.pipe(v.string(), v.maxLength(200)),
   template: v.pipe(v.string(), v.maxLength(50_000)),
 })
 
 /**
- * A letter with these words as somebody would get it (`person`; without one the admin who asks), made by what makes the real one: their name,
- * code and addresses, and an example of everything else. The address shows its HTML once, within a minute, in a frame; in it no link leads
- * anywhere. `not-found` for whom there isn't.
+ * Renders an email with these texts as `person` would get it (default: the requesting admin), with example values for the
+ * rest. The address shows the HTML once, within a minute, in a frame where links are disabled. `not-found` for an unknown
+ * person.
  */
 export const previewMailRoute = call('POST /api/admin/mail-preview', {
   access: 'admin',
@@ -23,14 +23,14 @@ export const previewMailRoute = call('POST /api/admin/mail-preview', {
     language: languageField,
     words,
     person: v.exactOptional(id),
-    /** As a mail program that is light or dark shows it; without it as the browser that looks is. */
+    /** The theme of the reader's mail program; default: that of the browser. */
     theme: v.exactOptional(v.picklist(mailThemes)),
   }),
   output: v.object({ subject: v.string(), address: v.string() }),
   unaudited: 'nothing is changed',
 })
 
-/** The built-in letter as words to begin with: what differs from mail to mail stands there as its placeholder. */
+/** Returns the built-in email as a template, with placeholders for values that vary. */
 export const startLetterRoute = call('POST /api/admin/mail-preview/start', {
   access: 'admin',
   input: v.object({ template: v.picklist(ownLetterNames), language: languageField }),
@@ -38,7 +38,10 @@ export const startLetterRoute = call('POST /api/admin/mail-preview/start', {
   unaudited: 'nothing is changed',
 })
 
-/** The letter with these words to the admin's own address, in one language or both; each counts towards the five an hour (S2). */
+/**
+ * Sends the edited template to the admin's own address in one or both languages. Each mail counts towards the five an hour
+ * (S2).
+ */
 export const tryLetterRoute = call('POST /api/admin/mail-preview/test', {
   access: 'admin',
   input: v.object({
@@ -49,7 +52,7 @@ export const tryLetterRoute = call('POST /api/admin/mail-preview/test', {
   unaudited: 'the mail log holds it',
 })
 
-/** Shows a mail of the log as it looked, without what leads anywhere or signs anybody in; `not-found` once it was emptied. */
+/** Shows a logged mail without working links or sign-in tokens; `not-found` once its body was emptied. */
 export const viewMailRoute = call('POST /api/admin/mail-log/view', {
   access: 'admin',
   input: v.object({ id }),

@@ -6,7 +6,7 @@ import { mailStates } from '../../mail/mail-states'
 import { count, done, id, month, pageKey, searchText } from '../atoms'
 import { call, command, query, type OutputOf, type InputOf } from '../route'
 
-/** A row of the mail log as a list shows it: `mail_outbox` without its body, which may hold links that sign somebody in. */
+/** A row of the mail log: `mail_outbox` without its body, which may contain sign-in links. */
 const mailRow = v.object({
   id,
   created: v.string(),
@@ -22,13 +22,13 @@ const mailRow = v.object({
   sent_at: v.string(),
   error: v.string(),
   queued_at: v.string(),
-  /** Which way it went or was tried, and whose machine carried it; '' before the first try. */
+  /** The delivery method and mail host of the last try; '' before the first. */
   way: v.union([v.picklist(deliveryWays), v.literal('')]),
   carrier: v.string(),
   first_try_at: v.string(),
 })
 
-/** The mail log, newest first, a page at a time, narrowed by state, kind, language, month, and who or what. */
+/** Lists the mail log, newest first, in pages. */
 export const mailLogRoute = query('GET /api/admin/mail-log', {
   access: 'admin',
   input: v.object({
@@ -37,27 +37,27 @@ export const mailLogRoute = query('GET /api/admin/mail-log', {
     template: v.exactOptional(v.picklist(mailTemplates)),
     language: v.exactOptional(languageField),
     month: v.exactOptional(month),
-    /** In the address, the person's name or the subject. */
+    /** Text in the address, the person's name or the subject. */
     search: v.exactOptional(searchText),
   }),
   output: v.object({
-    /** Whom it went to, by the address of now: '' for somebody without an account. */
+    /** `person` is the account with this address now; '' if there is none. */
     rows: v.array(v.object({ ...mailRow.entries, person: v.string(), personName: v.string() })),
     next: v.string(),
     smtp: v.boolean(),
-    /** All mails by state, whatever is narrowed. */
+    /** All mails by state, regardless of the filter. */
     counts: v.record(v.picklist(mailStates), v.number()),
   }),
 })
 
-/** How often a letter was sent, by the mail log; counted as far as lists count. */
+/** Counts the sent mails of a template, up to the limit of list counts. */
 export const lettersSentRoute = query('GET /api/admin/mail-log/sent', {
   access: 'admin',
   input: v.object({ template: v.picklist(mailTemplates) }),
   output: v.object({ sent: count }),
 })
 
-/** One mail. Its body, which may hold links that sign somebody in, is answered only while no mail server is set up. */
+/** Returns one mail. The body, which may contain sign-in links, is included only while no mail server is set up. */
 export const mailLogOneRoute = query('GET /api/admin/mail-log/one', {
   access: 'admin',
   input: v.object({ id }),
@@ -72,7 +72,7 @@ export const mailLogOneRoute = query('GET /api/admin/mail-log/one', {
   }),
 })
 
-/** Queues a mail anew: one that was kept while there was no mail server, or one that failed. */
+/** Queues a mail again that failed, or that was kept because no mail server was set up. */
 export const sendAgainRoute = command('POST /api/admin/mail-log/send-again', {
   access: 'admin',
   input: v.object({ id }),
@@ -80,7 +80,7 @@ export const sendAgainRoute = command('POST /api/admin/mail-log/send-again', {
   audit: ['mail.resend'],
 })
 
-/** The letter, where it is seen as it looks (an address that is good once), and how many of an hour's five are used. */
+/** The mail, a one-time address to view it, and how many of the hour's five are used. */
 const testLetter = v.object({
   to: v.string(),
   subject: v.string(),
@@ -89,18 +89,18 @@ const testLetter = v.object({
   most: v.number(),
 })
 
-/** The same letter before it is sent: nothing goes out. */
+/** Previews the test mail without sending it. */
 export const testLetterRoute = query('GET /api/test-email', {
   access: 'admin',
-  /** Without a language it is the account's own. */
+  /** Default: the account's language. */
   input: v.object({ language: v.exactOptional(languageField) }),
   output: testLetter,
 })
 
-/** The welcome letter to the admin's own address, as a new person gets it, five an hour (S2). */
+/** Sends the welcome mail to the admin's own address, at most five an hour (S2). */
 export const testEmailRoute = call('POST /api/test-email', {
   access: 'admin',
-  /** Without a language it is the account's own. */
+  /** Default: the account's language. */
   input: v.object({ language: v.exactOptional(languageField) }),
   output: testLetter,
   unaudited: 'the mail log holds it',
@@ -108,5 +108,4 @@ export const testEmailRoute = call('POST /api/test-email', {
 
 export type MailRow = OutputOf<typeof mailLogRoute>['rows'][number]
 export type WholeMail = OutputOf<typeof mailLogOneRoute>
-/** What the log is narrowed to. */
 export type MailAsked = Omit<InputOf<typeof mailLogRoute>, 'after'>

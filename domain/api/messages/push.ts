@@ -4,19 +4,22 @@ import { call, query } from '../route'
 
 const key = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), 'bad-input'))
 
-/** The server's public key of push messages, which a browser is told when it subscribes. */
+/** Returns the server's public VAPID key, which a browser needs to subscribe. */
 export const pushKeyRoute = query('GET /api/push/key', {
   access: 'signed-in',
   input: none,
   output: v.object({ key: v.string() }),
 })
 
-/** This device takes pushes, there. A browser has one such address: whoever had it before has it no more. `target-not-public`. */
+/**
+ * Subscribes this device to push messages. A browser has one endpoint, so an earlier subscription of another account with
+ * it ends. `target-not-public`.
+ */
 export const subscribePushRoute = call('POST /api/push/subscribe', {
   access: 'signed-in',
   input: v.object({
     endpoint: v.pipe(v.string(), v.maxLength(500, 'target-not-public')),
-    /** 65 and 16 bytes in base64url, as a browser gives them. */
+    /** 65 and 16 bytes in base64url. */
     p256dh: key(87),
     auth: key(22),
   }),
@@ -25,7 +28,7 @@ export const subscribePushRoute = call('POST /api/push/subscribe', {
   secret: ['endpoint', 'p256dh', 'auth'],
 })
 
-/** A device of one's own takes none any more; '' = this one. */
+/** Ends the subscription of one of the person's devices; '' = this one. */
 export const endPushRoute = call('POST /api/push/end', {
   access: 'signed-in',
   input: v.object({ device: id }),
@@ -33,7 +36,7 @@ export const endPushRoute = call('POST /api/push/end', {
   unaudited: 'where somebody’s own device takes messages',
 })
 
-/** Sends a test to all of one's own devices. `not-found` when none takes pushes. */
+/** Sends a test push to all devices of the person. `not-found` if none is subscribed. */
 export const tryPushRoute = call('POST /api/push/test', {
   access: 'signed-in',
   input: none,

@@ -9,7 +9,6 @@ import { queueOrders } from '../../tickets/queue-order'
 import { id, pageKey, searchText } from '../atoms'
 import { query, type OutputOf } from '../route'
 
-/** A row of `support_tickets` as it is listed. */
 const ticketRow = v.object({
   id,
   created: v.string(),
@@ -34,36 +33,39 @@ const ticketRow = v.object({
   rating: v.picklist([...ticketRatings, '']),
 })
 
-/** What the list says of a ticket besides: what was said last in public, whether an admin ever answered, when that was due. */
+/** What the list adds to a ticket: the last public message, whether an admin ever replied, and the response deadline. */
 const listedTicket = v.object({
   ...ticketRow.entries,
   last: v.object({ text: v.string(), sender_id: v.string(), sender_name: v.string(), removed: v.boolean() }),
   answered: v.boolean(),
   due: v.string(),
-  /** The admin who has it, '' = nobody. */
+  /** The assigned admin; '' = none. */
   assignee: v.string(),
-  /** It is snoozed until then, '' = it isn't. */
+  /** Snoozed until this moment; '' = not snoozed. */
   sleepsUntil: v.string(),
 })
 
 /**
- * Tickets a page at a time, also those that no admin's device holds any more. What sleeps comes after what is open or in progress. Words or a person are answered newest first, whatever
- * the order.
+ * Lists tickets in pages, including those that no device holds. Snoozed tickets follow open and in-progress ones. With
+ * `search` or `person` the newest come first, whatever the order.
  */
 export const ticketsRoute = query('GET /api/admin/tickets', {
   access: 'admin',
   scope: 'tickets:read',
   input: v.object({
     status: v.exactOptional(v.picklist(ticketStatuses)),
-    /** The member's message is the last, and it is open or in progress; `day`: longer than a first answer may take. */
+    /**
+     * Only open or in-progress tickets whose last message is the member's; `day`: waiting longer than the response deadline
+     * allows.
+     */
     waits: v.exactOptional(v.picklist(['us', 'day'])),
     priority: v.exactOptional(v.picklist(ticketPriorities)),
-    /** Which admin has it; `nobody`: none. */
+    /** The assigned admin; `nobody`: unassigned tickets. */
     assignee: v.exactOptional(v.union([v.literal('nobody'), id])),
     category: v.exactOptional(v.picklist(ticketCategories)),
-    /** Those that sleep alone. */
+    /** Only snoozed tickets. */
     asleep: v.exactOptional(v.literal('1')),
-    /** Each word stands in the number, the subject, the name or the address; of one or two letters one begins with it. */
+    /** Every word must occur in the number, subject, name or address; words of one or two letters match starts of words. */
     search: v.exactOptional(searchText),
     person: v.exactOptional(id),
     order: v.exactOptional(v.picklist(queueOrders)),
@@ -111,7 +113,7 @@ const file = v.object({
   height: v.number(),
 })
 
-/** One ticket with all that was said and noted, for a device that doesn't hold it. */
+/** Returns a ticket with all messages and notes, for a device that doesn't hold it. */
 export const ticketRoute = query('GET /api/admin/tickets/one', {
   access: 'admin',
   scope: 'tickets:read',
@@ -127,5 +129,4 @@ export const ticketRoute = query('GET /api/admin/tickets/one', {
   }),
 })
 
-/** A ticket as the server lists it. */
 export type ListedTicket = OutputOf<typeof ticketsRoute>['rows'][number]

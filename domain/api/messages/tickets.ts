@@ -7,7 +7,7 @@ import { messageSchema, ticketSubject, writeToAtMost } from '../../tickets/ticke
 import { done, id, newRowId, position } from '../atoms'
 import { call, command, query } from '../route'
 
-/** Status, priority, category: an admin may set any (T1). */
+/** Sets status, priority or category; an admin may set any value (T1). */
 export const changeTicketRoute = command('POST /api/admin/tickets/change', {
   access: 'admin',
   input: v.object({
@@ -20,7 +20,7 @@ export const changeTicketRoute = command('POST /api/admin/tickets/change', {
   audit: ['ticket.change'],
 })
 
-/** Who has a ticket: an admin, or '' for nobody. */
+/** Assigns a ticket to an admin; '' unassigns it. */
 export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
   access: 'admin',
   input: v.object({ ticket: id, admin: id }),
@@ -29,8 +29,9 @@ export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
 })
 
 /**
- * Puts a ticket to sleep until a moment, '' wakes it. Answers until when it sleeps: a promised first answer wakes it earlier. It wakes by
- * its time, by a new message of its member, and when it is done. `ticket-done`, `sleep-moment`, `first-answer-over`.
+ * Snoozes a ticket until a moment; '' ends the snooze. Returns the moment, which is earlier if a first response is due. A
+ * snooze also ends with a new message of the member or when the ticket is closed. `ticket-done`, `sleep-moment`,
+ * `first-answer-over`.
  */
 export const sleepTicketRoute = command('POST /api/admin/tickets/sleep', {
   access: 'admin',
@@ -40,8 +41,8 @@ export const sleepTicketRoute = command('POST /api/admin/tickets/sleep', {
 })
 
 /**
- * Says what this admin does with a ticket, and answers which other admins have it open. Kept in the server's memory alone, and forgotten
- * after a short while without a word; members never hear of it.
+ * Reports what this admin does with a ticket and returns which other admins have it open. Kept only in memory and forgotten
+ * after a few seconds; members never see it.
  */
 export const presenceRoute = call('POST /api/admin/tickets/presence', {
   access: 'admin',
@@ -51,9 +52,9 @@ export const presenceRoute = call('POST /api/admin/tickets/presence', {
 })
 
 /**
- * Writes to a person: a ticket is opened for them whose first public message is the admin's, so that what they answer comes to the desk
- * like any other. It begins in progress, is the writer's, and promises no first answer. `not-found` for somebody who isn't there any
- * more, `not-allowed` to oneself.
+ * Messages a member: opens a ticket whose first public message is the admin's, so that replies reach the help desk. The
+ * ticket starts in progress, assigned to the writer, without a response deadline. `not-found` for a deleted person,
+ * `not-allowed` to oneself.
  */
 export const writeTicketRoute = command('POST /api/admin/tickets/write', {
   access: 'admin',
@@ -70,8 +71,8 @@ export const writeTicketRoute = command('POST /api/admin/tickets/write', {
 const writtenTexts = v.object({ subject: ticketSubject, message: messageSchema })
 
 /**
- * The same to several people, each by a ticket of their own: all of them or none. There is a text in each language that one of them reads
- * (`bad-input` without). Oneself is left out, and whoever isn't there any more; `tickets` names theirs.
+ * Messages several members, each in their own ticket, all or none. `texts` must include each language that one of them
+ * reads (`bad-input`). The admin and deleted people are left out; `tickets` has the created ones.
  */
 export const writeTicketsRoute = command('POST /api/admin/tickets/write-many', {
   access: 'admin',
@@ -83,7 +84,7 @@ export const writeTicketsRoute = command('POST /api/admin/tickets/write-many', {
   audit: ['ticket.write'],
 })
 
-/** Takes a ticket away for good, for its owner too. */
+/** Deletes a ticket permanently, also for its member. */
 export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
   access: 'admin',
   input: v.object({ ticket: id }),
@@ -91,7 +92,7 @@ export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
   audit: ['ticket.delete'],
 })
 
-/** An internal note, which no member can reach (S9). The device makes its id. */
+/** Adds an internal note, which members never see (S9). The client chooses its id. */
 export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   access: 'admin',
   input: v.object({ id: newRowId, ticket: id, note: messageSchema, files: v.exactOptional(messageFilesSchema) }),
@@ -99,7 +100,7 @@ export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   audit: ['ticket.note'],
 })
 
-/** Corrects a message; the edit is marked and the earlier text stays on the audit log (S10). */
+/** Edits a message. The edit is marked, and the earlier text stays in the audit log (S10). */
 export const editMessageRoute = command('POST /api/admin/messages/edit', {
   access: 'admin',
   input: v.object({ message: id, text: messageSchema }),
@@ -107,7 +108,7 @@ export const editMessageRoute = command('POST /api/admin/messages/edit', {
   audit: ['message.edit'],
 })
 
-/** Removes a message: its text goes, its place stays (S10). */
+/** Removes a message's text; a placeholder stays (S10). */
 export const removeMessageRoute = command('POST /api/admin/messages/remove', {
   access: 'admin',
   input: v.object({ message: id }),
@@ -117,7 +118,10 @@ export const removeMessageRoute = command('POST /api/admin/messages/remove', {
 
 const answerText = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too-long'))
 
-/** Keeps an answer for all admins: `reply` '' = a new one. At least one language is written; `too-many-saved-replies` past the bound. */
+/**
+ * Saves a reply template for all admins; `reply` '' creates one. At least one language is required.
+ * `too-many-saved-replies` at the limit.
+ */
 export const saveReplyRoute = command('POST /api/admin/saved-replies/save', {
   access: 'admin',
   input: v.object({
@@ -130,7 +134,7 @@ export const saveReplyRoute = command('POST /api/admin/saved-replies/save', {
   audit: ['reply.save'],
 })
 
-/** Takes an answer away for all admins; what was sent of it stays. */
+/** Deletes a saved reply for all admins; sent messages stay. */
 export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', {
   access: 'admin',
   input: v.object({ reply: id }),
@@ -138,17 +142,17 @@ export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', 
   audit: ['reply.delete'],
 })
 
-/** Base64 of the largest file, and what stands around it. */
+/** The base64 length of the largest file. */
 const fileText = Math.ceil(fileLimits.bytes / 3) * 4
 const uploadMs = 5 * 60_000
-/** How long a part may take: at 3 kB a second the largest one arrives. */
+/** The time limit of a part: enough for the largest one at 3 kB/s. */
 const partMs = 2 * 60_000
 
 /**
- * Sends a part of a file that a message or a note will carry, under the id that the device made for the file (Y17). `offset` is where the
- * parts sent before end. The answer says where they end now; with an empty body, where they end. `sequence-gap` where the part doesn't
- * follow on them (`details.offset` says where they end), `file-too-large`, `files-…` and `rate-limited`. The server keeps an unfinished
- * file for a day after its last part. `POST /api/tickets/files` makes a file of the parts.
+ * Uploads a part of a file under the id that the device chose (Y17). `offset` is the end of the parts sent before; the
+ * response has the new end. An empty body asks for the end. `sequence-gap` if the part doesn't follow (`details.offset` has
+ * the end); also `file-too-large`, `files-…`, `rate-limited`. The server keeps an unfinished upload for a day after its
+ * last part. `POST /api/tickets/files` completes the file.
  */
 export const uploadPartRoute = call('POST /api/tickets/files/part', {
   access: 'signed-in',
@@ -160,10 +164,10 @@ export const uploadPartRoute = call('POST /api/tickets/files/part', {
 })
 
 /**
- * Makes a file, for a message or a note that comes after it, of the parts that were sent under its id: the same again is the same file
- * (`idempotency-mismatch` for another one). A picture is redrawn, without what its camera wrote into it. `file-…` and `files-…` say what
- * is wrong, `rate-limited` that it has to wait, `sequence-gap` that the parts aren't the whole file and have to be sent again from
- * `details.offset` on. A small file may come whole in `data` instead.
+ * Completes a file from the uploaded parts, for a message or note that is sent later. Idempotent by id
+ * (`idempotency-mismatch` for other content). Pictures are re-encoded without camera metadata. `file-…` and `files-…` say
+ * what is wrong; on `sequence-gap` the client must continue from `details.offset`. A small file may be sent whole in
+ * `data`.
  */
 export const uploadFileRoute = call('POST /api/tickets/files', {
   access: 'signed-in',
@@ -171,9 +175,9 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
     id: newRowId,
     ticket: id,
     name: v.pipe(v.string(), v.maxLength(300)),
-    /** SHA-256 of the file's base64 text, where it was sent in parts. */
+    /** SHA-256 of the file's base64 text, if it was sent in parts. */
     hash: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-    /** The whole file in base64, where it was not. */
+    /** The whole file in base64, if it was not sent in parts. */
     data: v.exactOptional(v.pipe(v.string(), v.maxLength(fileText, 'file-too-large'))),
   }),
   output: v.object({ id, name: v.string(), type: v.string(), size: v.number(), width: v.number(), height: v.number() }),
@@ -182,7 +186,10 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
   unaudited: 'it is shown only with its message or note, which is kept with its sender and time',
 })
 
-/** A file's bytes, for who may read its ticket; of a note's and of one without a message for admins and who sent it. `not-found`. */
+/**
+ * Returns a file's bytes to those who may read its ticket; files of notes and unsent files only to admins and the uploader.
+ * `not-found`.
+ */
 export const ticketFileRoute = query('GET /api/tickets/files', {
   access: 'signed-in',
   input: v.object({ id }),

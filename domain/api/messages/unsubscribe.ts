@@ -3,8 +3,8 @@ import { stoppableKinds } from '../../mail/letter-kinds'
 import { call } from '../route'
 
 /**
- * Stops letters by the link of one (RFC 8058): those of its kind for an account, all that aren't necessary for an address without
- * one. Done twice it is done once. A mail program's one-click POST to `/unsubscribe?t=…` comes here as well (`server/routing`).
+ * Unsubscribes from emails by the link in one (RFC 8058): from its kind for an account, from all optional mail for an
+ * address without one. Idempotent. One-click POSTs of mail programs to `/unsubscribe?t=…` also arrive here (`server/gate`).
  */
 export const unsubscribeRoute = call('POST /api/unsubscribe', {
   access: 'public',

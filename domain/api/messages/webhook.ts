@@ -3,27 +3,27 @@ import { deliveryProblems, deliveryStates, deliveryStatuses, webhookEvents } fro
 import { done, id, none, pageKey } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
-/** How the webhook stands (S11); its address is a setting, its secret is never answered (S13). */
+/** Returns the state of the webhook (S11); the secret is never included (S13). */
 export const webhookRoute = query('GET /api/admin/webhook', {
   access: 'admin',
   input: none,
   output: v.object({
-    /** The address in use; '' = the webhook is off. */
+    /** '' = the webhook is off. */
     address: v.string(),
-    /** Who set the secret and when; '' = there is none, and nothing is sent. */
+    /** Who set the secret and when; '' = there is no secret, and nothing is sent. */
     secretBy: v.string(),
     secretAt: v.string(),
-    /** Until when the earlier secret signs as well; '' = it doesn't. */
+    /** Until when the previous secret also signs; '' = it doesn't. */
     earlierUntil: v.string(),
     counts: v.record(v.picklist(deliveryStates), v.number()),
   }),
 })
 
-/** A delivery as the log shows it, without its body. */
+/** A delivery without its body. */
 const delivery = v.object({
   id,
   event: v.picklist(webhookEvents),
-  /** Whom it is about; '' for a test. */
+  /** Whom the event is about; '' for a test. */
   about: v.string(),
   status: v.picklist(deliveryStatuses),
   tries: v.number(),
@@ -35,7 +35,7 @@ const delivery = v.object({
   took_ms: v.number(),
 })
 
-/** The delivery log, newest first, a page at a time. */
+/** Lists deliveries, newest first, in pages. */
 export const webhookDeliveriesRoute = query('GET /api/admin/webhook/deliveries', {
   access: 'admin',
   input: v.object({ after: v.exactOptional(pageKey), state: v.exactOptional(v.picklist(deliveryStates)) }),
@@ -46,14 +46,14 @@ export const webhookDeliveriesRoute = query('GET /api/admin/webhook/deliveries',
   }),
 })
 
-/** One delivery with what is posted. */
+/** Returns one delivery with its body. */
 export const webhookDeliveryRoute = query('GET /api/admin/webhook/deliveries/one', {
   access: 'admin',
   input: v.object({ id }),
   output: v.object({ delivery, body: v.string() }),
 })
 
-/** Sends deliveries again at once, under their own ids, with all their tries before them. Those on their way are left alone. */
+/** Retries deliveries now under the same ids, with all tries available again. Deliveries in progress are skipped. */
 export const sendDeliveriesAgainRoute = command('POST /api/admin/webhook/deliveries/send-again', {
   access: 'admin',
   input: v.object({ deliveries: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),
@@ -61,7 +61,7 @@ export const sendDeliveriesAgainRoute = command('POST /api/admin/webhook/deliver
   audit: ['webhook.resend'],
 })
 
-/** A test delivery to the address in use, answered when it was taken or not. */
+/** Sends a test delivery and responds with its result. */
 export const tryWebhookRoute = call('POST /api/admin/webhook/test', {
   access: 'admin',
   input: none,
@@ -69,6 +69,5 @@ export const tryWebhookRoute = call('POST /api/admin/webhook/test', {
   unaudited: 'the delivery log holds it',
 })
 
-/** How the webhook stands; the secret is nowhere in it. */
 export type WebhookState = OutputOf<typeof webhookRoute>
 export type DeliveryRow = OutputOf<typeof webhookDeliveriesRoute>['rows'][number]

@@ -4,25 +4,26 @@ import { command, query, type OutputOf } from '../route'
 
 const anchor = v.object({
   at: v.string(),
-  /** The log's last entry then. */
+  /** The number of the audit log's last entry. */
   entries: v.number(),
-  /** The file. */
   text: v.string(),
 })
 
-/** The newest anchors: where the audit log ended and what the ledger came to, one for each day, to be kept outside. */
+/**
+ * Returns the newest anchors: one a day with the end of the audit log and the ledger's sums, to be kept outside the system.
+ */
 export const dayAnchorsRoute = query('GET /api/admin/audit-log/anchors', {
   access: 'admin',
   input: none,
   output: v.object({
     anchors: v.array(anchor),
-    /** When making one failed, while none has been made since; '' = it works. */
+    /** When making an anchor failed, if none was made since; '' = no failure. */
     failedAt: v.string(),
   }),
 })
 export type DayAnchors = OutputOf<typeof dayAnchorsRoute>
 
-/** Takes one now, beside the day's own; made in the background, and mailed to nobody. */
+/** Makes an extra anchor in the background; it isn't mailed. */
 export const takeAnchorRoute = command('POST /api/admin/audit-log/anchors', {
   access: 'admin',
   input: v.object({}),

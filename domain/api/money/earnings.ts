@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { done, id, longReason, month, paymentType } from '../atoms'
 import { command } from '../route'
 
-/** A correction (M11): a new line, negative or positive, dated to the closed month it corrects. */
+/** Books a correction (M11): a new positive or negative line dated to the closed month that it corrects. */
 export const adjustEarningsRoute = command('POST /api/admin/earnings/adjust', {
   access: 'admin',
   input: v.object({ user: id, paymentType, month, amount: v.string(), reason: longReason }),
@@ -10,7 +10,7 @@ export const adjustEarningsRoute = command('POST /api/admin/earnings/adjust', {
   audit: ['earning.adjust'],
 })
 
-/** Lines held because their month was paid by hand: pay as well, or never (M5). */
+/** Decides on lines held because a manual payment replaced their month: pay them too, or never (M5). */
 export const decideHeldRoute = command('POST /api/admin/earnings/held', {
   access: 'admin',
   input: v.object({

@@ -8,7 +8,6 @@ import { command, query, type OutputOf, type InputOf } from '../route'
 
 const heldLine = v.object({
   hold: id,
-  /** The held line. */
   earning: id,
   month: v.string(),
   kind: v.picklist(['rental', 'commission', 'bonus', 'adjustment']),
@@ -16,47 +15,47 @@ const heldLine = v.object({
   rateCents: cents,
   days: v.number(),
   daysInMonth: v.number(),
-  /** Its run was undone: the hold waits for the line of that source and month that is made next (M36). */
+  /** The line's run was undone: the hold moves to the next line of the same source and month (M36). */
   undone: v.boolean(),
 })
 
-/** What an admin decides at once: the held lines of one person that rest on the same signs, payment or word. */
+/** Held lines of one person with the same cause, which an admin decides together. */
 const heldGroup = v.object({
-  /** The first of its holds: the group is opened by it. */
+  /** The id of the first hold, which identifies the group. */
   key: id,
   kind: v.picklist(holdKinds),
   user: id,
   name: v.string(),
-  /** The referred person, '' where the hold is about no referral. */
+  /** The referred person; '' if the hold isn't about a referral. */
   referred: id,
   referredName: v.string(),
-  /** What it rests on; of several signs the strongest. */
+  /** The cause; of several fraud signals the strongest. */
   cause: v.picklist([...evidenceCauses, 'paid-by-hand', 'admin']),
   since: v.string(),
-  /** By when the first of them was to be decided, as it was promised then (P17). */
+  /** The deadline for the first decision, as promised then (P17). */
   promisedBy: v.string(),
   lines: v.array(heldLine),
   cents,
-  /** The open signs between the two, as a release has to name them; what they say is answered by `holdRoute` alone. */
+  /** Open fraud signals between the two, which a release must name; details only in `holdRoute`. */
   signs: v.array(id),
-  /** The ticket about it, '' and 0 without one. */
+  /** The ticket about the hold; '' and 0 without one. */
   ticket: id,
   ticketNumber: v.number(),
-  /** When its owner last objected in the ticket, '' = not. */
+  /** When the owner last objected in the ticket; '' = never. */
   objectedAt: v.string(),
-  /** When and how it was decided, and what its owner read; '' while it is open. */
+  /** When and how it was decided, and the reason the owner reads; '' while open. */
   decidedAt: v.string(),
   outcome: v.picklist(['', 'released', 'refused', 'lifted']),
   reason: v.string(),
 })
 
-/** The queue of holds, a page at a time: open ones, the oldest first, or those decided, the newest first (M23). */
+/** Lists holds in pages: open ones oldest first, decided ones newest first (M23). */
 export const holdsRoute = query('GET /api/admin/holds', {
   access: 'admin',
   input: v.object({
     view: v.picklist(holdViews),
     kind: v.exactOptional(v.picklist(holdKinds)),
-    /** In a name or an address of the two, or the ticket's number. */
+    /** Text in a name or address of either person, or the ticket's number. */
     search: v.exactOptional(searchText),
     sort: v.exactOptional(v.picklist(['since', '-since', 'cents', '-cents'])),
     after: v.exactOptional(pageKey),
@@ -65,37 +64,40 @@ export const holdsRoute = query('GET /api/admin/holds', {
     rows: v.array(heldGroup),
     next: v.string(),
     total: count,
-    /** All of each view, whatever is narrowed. */
+    /** Totals of each view, regardless of the filter. */
     counts: v.object({ open: v.number(), objections: v.number(), released: v.number(), refused: v.number() }),
     open: v.object({ lines: v.number(), cents }),
-    /** Of those released or refused: how many within the time that was promised (P17). */
+    /** Of those released or refused, how many were decided before the deadline (P17). */
     inTime: v.number(),
   }),
 })
 
-/** One group by any of its holds, with what it rests on: signs, what speaks for the two, the objection. Never kept on a device. */
+/** Returns a group by any of its holds, with its fraud signals and the owner's objection. Devices never store it. */
 export const holdRoute = query('GET /api/admin/holds/one', {
   access: 'admin',
   input: v.object({ hold: id }),
   output: v.object({
     group: heldGroup,
-    /** Every open sign between the two, or those that were when it was decided, the strongest first; a network alone says little. */
+    /**
+     * The open signals between the two, or those open when it was decided, the strongest first; a shared network alone is
+     * weak.
+     */
     signs: v.array(
       v.object({ id, cause: v.picklist(evidenceCauses), detail: v.string(), weak: v.boolean(), noticedAt: v.string() }),
     ),
-    /** What both have and is not the same. */
+    /** Traits that both have but don't share. */
     differs: v.array(v.picklist(['same-payee', 'same-phone', 'same-profile'])),
-    /** The first days of the affiliate's role and of the referred person's rental, '' = unknown. */
+    /** The first days of the affiliate's role and of the referred person's rental; '' = unknown. */
     affiliateSince: v.string(),
     rentsSince: v.string(),
-    /** The language in which its owner reads the reason. */
+    /** The owner's language, in which the reason is written. */
     language: languageField,
-    /** By an admin's word: the word, and whose it is. */
+    /** For an admin's hold: the admin's note and name. */
     note: v.string(),
     madeBy: v.string(),
-    /** By hand: the payment, '' and 0 else. */
+    /** For a manual payment's hold: the payment; otherwise '' and 0. */
     payment: v.object({ id, month: v.string(), cents }),
-    /** The owner's last words in the ticket, '' = none. */
+    /** The owner's last message in the ticket; '' = none. */
     objection: v.string(),
   }),
 })
@@ -103,8 +105,8 @@ export const holdRoute = query('GET /api/admin/holds/one', {
 const holds = v.pipe(v.array(id), v.minLength(1), v.maxLength(200))
 
 /**
- * Lets held lines go (M23). `signs` are all that the admin saw: cleared, they hold no later line; when there are others by now
- * it is `changed-meanwhile`. Other holds of the same lines stay.
+ * Releases held lines (M23). `signs` lists the signals the admin saw: they are cleared and hold no later line.
+ * `changed-meanwhile` if there are others by now. Other holds on the lines stay.
  */
 export const releaseHoldsRoute = command('POST /api/admin/holds/release', {
   access: 'admin',
@@ -113,7 +115,7 @@ export const releaseHoldsRoute = command('POST /api/admin/holds/release', {
   audit: ['hold.release'],
 })
 
-/** Refuses held lines for good, with the reason that their owner reads. */
+/** Refuses held lines permanently, with the reason that their owner reads. */
 export const refuseHoldsRoute = command('POST /api/admin/holds/refuse', {
   access: 'admin',
   input: v.object({ holds, reason: neededReason }),
@@ -121,7 +123,7 @@ export const refuseHoldsRoute = command('POST /api/admin/holds/refuse', {
   audit: ['hold.refuse', 'hold.lift'],
 })
 
-/** Holds one waiting line by an admin's word: `line-in-payment` (M4), `line-held` when one holds it already. */
+/** Holds one pending line by an admin's decision: `line-in-payment` (M4), `line-held` if it is held already. */
 export const holdLineRoute = command('POST /api/admin/holds/line', {
   access: 'admin',
   input: v.object({ earning: id, reason: neededReason }),
@@ -129,7 +131,7 @@ export const holdLineRoute = command('POST /api/admin/holds/line', {
   audit: ['hold.create'],
 })
 
-/** Flags a referral: its commission lines are made and held, those that wait at once (M23). */
+/** Flags a referral: its commission lines are held, existing pending ones at once (M23). */
 export const flagReferralRoute = command('POST /api/admin/holds/flag', {
   access: 'admin',
   input: v.object({ referred: id, reason: neededReason }),
@@ -137,7 +139,7 @@ export const flagReferralRoute = command('POST /api/admin/holds/flag', {
   audit: ['referral.flag', 'hold.create'],
 })
 
-/** Asks the owner of a held line for a word, in a ticket of theirs. */
+/** Asks the owner of a held line a question, in a ticket. */
 export const askAboutHoldRoute = command('POST /api/admin/holds/ask', {
   access: 'admin',
   input: v.object({ hold: id, subject: v.string(), question: v.string() }),
@@ -145,7 +147,7 @@ export const askAboutHoldRoute = command('POST /api/admin/holds/ask', {
   audit: ['hold.request'],
 })
 
-/** The owner of a held line objects: a ticket that is linked to it. */
+/** Opens a ticket with the owner's objection to a hold. */
 export const objectToHoldRoute = command('POST /api/holds/object', {
   access: 'signed-in',
   input: v.object({ hold: id, subject: v.string(), text: v.string() }),
@@ -156,5 +158,4 @@ export const objectToHoldRoute = command('POST /api/holds/object', {
 export type HoldPage = OutputOf<typeof holdsRoute>
 export type HoldGroup = HoldPage['rows'][number]
 export type HoldDetail = OutputOf<typeof holdRoute>
-/** What the queue is narrowed to. */
 export type HoldsAsked = Omit<InputOf<typeof holdsRoute>, 'after'>

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { calendarDate, done, id, neededReason } from '../atoms'
 import { command } from '../route'
 
-/** A last day that is corrected: '' = it never ended and goes on. */
+/** '' = the period never ended and is open. */
 const correctedEnd = v.union([v.literal(''), calendarDate])
 
-/** What is told of past days, and of an end that was recorded wrong: the same of a rental and of a role. */
+/** The options shared by the routes for rentals and for the affiliate role. */
 const pastDays = {
   access: 'admin',
   input: v.object({ user: id, startDate: calendarDate, endDate: calendarDate, reason: neededReason }),
@@ -17,25 +17,25 @@ const correction = {
   output: done,
 } as const
 
-/** Records a rental that was and ended, also before a later one (M28). */
+/** Records a rental that has ended, also before a later one (M28). */
 export const recordRentalRoute = command('POST /api/admin/rentals/record', {
   ...pastDays,
   audit: ['rental.record'],
 })
 
-/** Corrects the last paid day of a rental that was recorded wrong, later or earlier (M28). */
+/** Corrects a rental's last paid day, to a later or earlier one (M28). */
 export const correctRentalEndRoute = command('POST /api/admin/rentals/correct-end', {
   ...correction,
   audit: ['rental.correct'],
 })
 
-/** Records past days of the affiliate role, also before an earlier period (M28). */
+/** Records past affiliate days, also before an earlier period (M28). */
 export const recordAffiliateDaysRoute = command('POST /api/admin/affiliate-days/record', {
   ...pastDays,
   audit: ['affiliate-days.record'],
 })
 
-/** Corrects the last day of the affiliate role that was recorded wrong (M28). To go on it needs the role. */
+/** Corrects the last day of an affiliate period (M28). Reopening it requires the role. */
 export const correctAffiliateEndRoute = command('POST /api/admin/affiliate-days/correct-end', {
   ...correction,
   audit: ['affiliate-days.correct'],

@@ -6,19 +6,19 @@ import { errorCodes } from '../../error-code-list'
 import { cents, id, longReason, month, none, pageKey } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
-/** All lines by month and where they are, beside what payments come to; exact, and from one moment. */
+/** Returns the sums of all lines by month and state, beside the sum of all payments, from one snapshot. */
 export const ledgerRoute = query('GET /api/admin/ledger', {
   access: 'admin',
   input: none,
   output: v.object({
-    /** The newest first. */
+    /** Newest first. */
     months: v.array(ledgerMonth),
     /** All payments that aren't cancelled. */
     payments: cents,
   }),
 })
 
-/** The lines behind one sum of the ledger: those of a month that are in one place, as they were made, a page at a time. */
+/** Lists the lines behind one sum of the ledger: a month's lines in one state, in order of creation. */
 export const ledgerLinesRoute = query('GET /api/admin/ledger/lines', {
   access: 'admin',
   input: v.object({ month, part: v.picklist(ledgerParts), after: v.exactOptional(pageKey) }),
@@ -29,19 +29,19 @@ export const ledgerLinesRoute = query('GET /api/admin/ledger/lines', {
         user: id,
         name: v.string(),
         kind: v.picklist(['rental', 'commission', 'bonus', 'adjustment']),
-        /** How many days it counts, of a bonus or a correction 0, at which rate. */
+        /** The counted days (0 for bonuses and corrections) and the rate. */
         days: v.number(),
         daysInMonth: v.number(),
         rate: cents,
         cents,
-        /** Why it was made, of what was made by hand. */
+        /** The reason of a manual line. */
         reason: v.string(),
-        /** The payment it is in, and the payout batch that one is locked in; '' = none. */
+        /** The payment that has the line and the batch that the payment is locked in; '' = none. */
         payment: v.string(),
         batch: v.string(),
       }),
     ),
-    /** Where the next page begins, '' = this is the last. */
+    /** '' on the last page. */
     next: v.string(),
   }),
 })
@@ -49,22 +49,22 @@ export type LedgerLines = OutputOf<typeof ledgerLinesRoute>
 
 const checked = v.object({
   state: v.literal('done'),
-  /** The moment of the facts. */
+  /** The moment of the snapshot. */
   at: v.string(),
   people: v.number(),
   lines: v.number(),
-  /** People whose lines aren't their payments and their open balance: the first of them by id. */
+  /** People whose lines don't equal their payments plus open balance; the first of them by id. */
   differ: v.array(v.object({ user: id, name: v.string(), lines: cents, payments: cents, open: cents })),
-  /** There are more than are told. */
+  /** More people differ than are listed. */
   more: v.boolean(),
   forecast: paydayForecast,
 })
 export type LedgerCheck = v.InferOutput<typeof checked>
 
 /**
- * Looks at everybody's lines and payments, and at what the next payday would send: beside the writers, in the background. Answers what was
- * found, as long as nothing it rests on has changed since; else it begins anew, and is asked again. Until then `before` is what was found
- * earlier on the same day, with its moment: to be shown as such.
+ * Checks everyone's lines against payments and forecasts the next payday, in the background without blocking writers.
+ * Returns the result while nothing has changed since; otherwise a new check starts, and the client polls. Meanwhile
+ * `before` has an earlier result of the same day.
  */
 export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
   access: 'admin',
@@ -79,25 +79,25 @@ export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
 })
 
 /**
- * "Recompute this month": what stands for a month that was generated, beside what the facts of today give. Writes nothing. `not-found` for
- * a month without a run.
+ * Compares the lines of a generated month with what today's facts give ("Recompute this month"). Writes nothing.
+ * `not-found` for a month without a run.
  */
 export const recomputeRoute = call('POST /api/admin/ledger/recompute', {
   access: 'admin',
   input: v.object({ month }),
   output: v.object({
     month,
-    /** Rentals and referrals of the month, and those whose lines are what the facts give. */
+    /** Rentals and referrals of the month, and how many match. */
     lines: v.number(),
     equal: v.number(),
-    /** Their lines, with the corrections that were made from here; and what they would be. */
+    /** Cents of their lines with corrections made here; and what the facts give. */
     stands: cents,
     facts: cents,
-    /** Other corrections and bonuses of the month: no fact of a day says what they should be. */
+    /** Other corrections and bonuses of the month, which no fact explains. */
     aside: cents,
-    /** Those that differ: the largest first. */
+    /** The differences, largest first. */
     differ: v.array(recomputedLine),
-    /** There are more than are told. */
+    /** More differ than are listed. */
     more: v.boolean(),
   }),
   unaudited: 'it writes nothing',
@@ -105,8 +105,8 @@ export const recomputeRoute = call('POST /api/admin/ledger/recompute', {
 export type Recomputed = OutputOf<typeof recomputeRoute>
 
 /**
- * Makes corrections (M11) of what "Recompute" found: each a line of the next run, dated to the month, with this reason. `selection-changed`
- * when one isn't what was seen: nothing is done then.
+ * Books corrections (M11) for differences that "Recompute" found: each a line of the next run, dated to the month.
+ * `selection-changed`, without any change, if one differs from what the admin saw.
  */
 export const correctMonthRoute = command('POST /api/admin/ledger/correct', {
   access: 'admin',

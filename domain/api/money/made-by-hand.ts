@@ -3,8 +3,8 @@ import { calendarDate, cents, id, month, paymentType } from '../atoms'
 import { query } from '../route'
 
 /**
- * What a payment made by hand would meet (M27): for each month of its period the lines that wait, and what is in a payment
- * already, sent or on its way. `seen` names the latter; Create Payment takes it as "I have seen them".
+ * Previews a manual payment (M27): the pending lines in each month of its period, and lines already in a payment. `seen`
+ * identifies the latter; Create Payment takes it as confirmation.
  */
 export const paymentMeetsRoute = query('GET /api/admin/payments/meets', {
   access: 'admin',

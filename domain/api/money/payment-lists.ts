@@ -8,11 +8,13 @@ import { idsText } from '../../texts/ids-text'
 import { cents, count, id, month, pageKey, paymentType, searchText } from '../atoms'
 import { query, type OutputOf, type InputOf } from '../route'
 
-/** `-` before a sort = descending. */
+/** A `-` prefix sorts descending. */
 const descending = paymentSorts.map((sort) => `-${sort}` as const)
 const status = v.picklist(paymentStatuses)
 
-/** A row of `user_payments` as it is listed, with what keeps a pending one from being approved now (M12), an approved one from being sent (M24). */
+/**
+ * A row of `user_payments`, with what blocks a pending one from approval (M12) or an approved one from being sent (M24).
+ */
 const paymentRow = v.object({
   id,
   created_at: v.string(),
@@ -38,25 +40,24 @@ const paymentRow = v.object({
   reason_for_payee: v.string(),
   payout_state: v.picklist(['', ...toldStates]),
   payout_until: v.string(),
-  /** '' = nothing keeps it. */
+  /** '' = nothing blocks it. */
   problem: v.picklist(['', ...paymentProblems]),
-  /** The moment from which it can be approved; '' = not by waiting. */
+  /** When the problem ends; '' = not by waiting. */
   problem_until: v.string(),
 })
 export type PaymentRow = v.InferOutput<typeof paymentRow>
 
-/** Which payments: what they have in common. The state is apart: tabs and commands have their own. */
+/** The filter of payments without the status, which tabs and commands set separately. */
 const narrowed = {
   month: v.exactOptional(month),
   type: v.exactOptional(paymentType),
-  /** Each word stands in the person's name, address, phone number or code; of one or two letters one begins with it. */
+  /**
+   * Every word must occur in the name, address, phone number or code; words of one or two letters match starts of words.
+   */
   search: v.exactOptional(searchText),
 }
 
-/**
- * All payments, a page at a time. `user` narrows to one person's, found by that person's own index: a person's page lists them by
- * it. `ids` narrows to these, of which those are answered that the rest of the filter finds.
- */
+/** Lists payments in pages. `user` limits to one person's, `ids` to these payments. */
 export const paymentsRoute = query('GET /api/admin/payments', {
   access: 'admin',
   scope: 'payments:read',
@@ -72,7 +73,7 @@ export const paymentsRoute = query('GET /api/admin/payments', {
   output: v.object({ rows: v.array(paymentRow), next: v.string(), total: count }),
 })
 
-/** How many payments are in each state under a filter: the numbers on the tabs. */
+/** Counts the payments under a filter by status, for the tabs. */
 export const paymentCountsRoute = query('GET /api/admin/payments/counts', {
   access: 'admin',
   scope: 'payments:read',
@@ -80,7 +81,7 @@ export const paymentCountsRoute = query('GET /api/admin/payments/counts', {
   output: v.object({ all: count, ...v.entriesFromList(paymentStatuses, count) }),
 })
 
-/** What a payment is made of: its lines, each with the earning as it is now, and the admins' side of it. `not-found` without one. */
+/** Returns a payment with its lines and admin-only data. `not-found`. */
 export const paymentRoute = query('GET /api/admin/payments/one', {
   access: 'admin',
   scope: 'payments:read',
@@ -102,17 +103,20 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
       }),
     ),
     notes: v.string(),
-    /** While it waits and stands instead of its months: what cancelling it asks about (M35); null = it doesn't. */
+    /** For a pending payment that replaces its months: the amounts for the question on cancelling (M35); null otherwise. */
     standIn: v.nullable(v.object({ balanceCents: cents, ownCents: cents, monthsCents: cents })),
-    /** It came back from one address and goes, or went, to another (M34); null = it didn't. `to` '' = its payee has none now. */
+    /**
+     * The old and the new address of a payment that came back and is sent elsewhere (M34); null otherwise. `to` '' = the
+     * payee has none now.
+     */
     readdressed: v.nullable(v.object({ from: v.string(), to: v.string() })),
-    /** The batches it was in, the newest first. */
+    /** Newest first. */
     batches: v.array(
       v.object({
         id,
         n: v.number(),
         state: v.picklist(payoutItemStates),
-        /** What came back after it was paid, and what of that isn't booked yet. */
+        /** What came back after it was paid, and how much of that isn't booked yet. */
         returned_cents: cents,
         owed_cents: cents,
       }),
@@ -122,19 +126,19 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
 
 const sum = v.object({ count: v.number(), cents })
 
-/** What a command would move of a filter, as an admin is asked about it (P16). */
+/** What a command would do with the payments under a filter, for the confirmation (P16). */
 const covered = v.object({
   count: v.number(),
   cents,
   people: v.number(),
   months: v.number(),
-  /** Which, when it is one. */
+  /** The month, if there is only one. */
   month: v.string(),
   types: v.object({ rental: sum, commission: sum }),
   largest: v.object({ cents, name: v.string() }),
-  /** Those that stay as they are, by reason: pending ones (M12), approved ones (M24). */
+  /** Payments that are skipped, by reason (M12, M24). */
   left: v.array(v.object({ code: v.picklist(paymentProblems), count: v.number(), cents })),
-  /** The same one by one, the largest first, when they are few (`leftNamed`). */
+  /** The skipped payments, largest first, if there are few (`maxSkippedListed`). */
   leftRows: v.array(
     v.object({
       id,
@@ -147,7 +151,7 @@ const covered = v.object({
   ),
 })
 
-/** Everything under a filter, exactly: count and sum, and what approving and dispersing it would move. */
+/** Returns count and sum of all payments under a filter, and what approving and dispersing would do. */
 export const paymentSelectionRoute = query('GET /api/admin/payments/selection', {
   access: 'admin',
   input: v.object({ ...narrowed, status: v.exactOptional(status) }),
@@ -159,12 +163,10 @@ export const paymentSelectionRoute = query('GET /api/admin/payments/selection', 
   }),
 })
 
-/** Which payments a list shows, and in which order. */
+/** The filter and order of a payment list. */
 export type PaymentsAsked = Omit<InputOf<typeof paymentsRoute>, 'after' | 'limit' | 'ids'>
-/** What payments have in common: all but the order, and but what only a list is asked for. */
+/** The filter of a selection. */
 export type PaymentsUnder = InputOf<typeof paymentSelectionRoute>
 export type PaymentCounts = OutputOf<typeof paymentCountsRoute>
-/** A payment with what it is made of. */
 export type PaymentInside = OutputOf<typeof paymentRoute>
-/** All of a filter: count and sum, and what can be done with it. */
 export type PaymentSelection = OutputOf<typeof paymentSelectionRoute>

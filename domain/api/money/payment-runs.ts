@@ -11,14 +11,14 @@ import { runBeside, runGroups, storedRow } from '../../money/payments/compare-ru
 import { done, id, month, none, position, searchText } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
-/** Which months can be generated, which are, and whether the newest run can be undone. */
+/** Returns which months can be generated, which are, and whether the newest run can be undone. */
 export const monthsRoute = query('GET /api/admin/payment-runs/months', {
   access: 'admin',
   input: none,
   output: monthsState,
 })
 
-/** Begins to find out what a run of a month would do (M5); what it has come to is asked by `id`. */
+/** Starts a preview of a month's run (M5) in the background; poll its result by `id`. */
 export const dryRunRoute = call('POST /api/admin/payment-runs/dry-run', {
   access: 'admin',
   input: v.object({ month }),
@@ -27,24 +27,24 @@ export const dryRunRoute = call('POST /api/admin/payment-runs/dry-run', {
   unaudited: 'it writes nothing',
 })
 
-/** How far a dry run is, and its figures with its hash; `not-found` once it is forgotten: it is begun anew then. */
+/** Returns the progress or the result of a preview, with its hash. `not-found` once it expired; start a new one. */
 export const dryRunStateRoute = query('GET /api/admin/payment-runs/dry-run', {
   access: 'admin',
   input: v.object({ id }),
   output: dryRunState,
 })
 
-/** People of a dry run by name, a page at a time; `after` '' = there are no more. */
+/** Lists the people of a preview by name; `after` '' = last page. */
 export const dryRunRowsRoute = query('GET /api/admin/payment-runs/dry-run/rows', {
   access: 'admin',
   input: v.object({ id, group: v.picklist(dryRunGroups), after: v.exactOptional(position) }),
   output: v.object({ rows: v.array(runRow), after: v.string() }),
 })
 
-/** The hash of a dry run that somebody saw: there is no commit without one (M5). */
+/** The hash of a preview that the admin saw; a run can't be committed without one (M5). */
 const seenHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
 
-/** Asks for the run that was seen (M5). It is made in the background: the job says how far it is, or why it failed. */
+/** Starts the run that was previewed (M5) in the background; poll the job. */
 export const commitRunRoute = command('POST /api/admin/payment-runs', {
   access: 'admin',
   pays: true,
@@ -54,14 +54,14 @@ export const commitRunRoute = command('POST /api/admin/payment-runs', {
   audit: ['payment-run.request', 'payment-run.commit', 'hold.create', 'hold.lift'],
 })
 
-/** How far a run is that was asked for; `dry-run-stale` when anything had changed since it was seen (M5). */
+/** Returns the progress of a run; `dry-run-stale` if anything changed since the preview (M5). */
 export const runJobRoute = query('GET /api/admin/payment-runs/job', {
   access: 'admin',
   input: v.object({ job: id }),
   output: runJobAnswer,
 })
 
-/** Undoes the newest run, while each of its payments is pending (M5). */
+/** Undoes the newest run while all its payments are pending (M5). */
 export const undoRunRoute = command('POST /api/admin/payment-runs/undo', {
   access: 'admin',
   input: v.object({ run: id }),
@@ -71,30 +71,27 @@ export const undoRunRoute = command('POST /api/admin/payment-runs/undo', {
 
 const entry = v.object({
   at: v.string(),
-  /** The admin's name at that time; '' = the monthly job, or somebody who was deleted since. */
+  /** The admin's name then; '' = the monthly job, or an admin who was deleted. */
   by: v.string(),
 })
 
-/** Who made a run and who undid it, by the log, and how many of its payments have moved on. `not-found` without such a run. */
+/** Returns who committed and undid a run, from the audit log, and how many of its payments have progressed. `not-found`. */
 export const runRoute = query('GET /api/admin/payment-runs/one', {
   access: 'admin',
   input: v.object({ run: id }),
   output: v.object({
     committed: entry,
-    /** It was the monthly job. */
+    /** The monthly job committed it. */
     byItself: v.boolean(),
-    /** What it took from the first look at the facts to the last row, in ms; 0 = nobody noted it. */
+    /** Duration in ms; 0 = unknown. */
     tookMs: v.number(),
     undone: v.nullable(entry),
-    /** Its payments that are approved or dispersed. */
+    /** Payments that are approved or dispersed. */
     moved: v.number(),
   }),
 })
 
-/**
- * Lays what a run said of everybody beside what another run said, in the background. What is stored of runs doesn't change: once it is
- * there, it is answered at once; until then it is asked again. `not-found` without such a run.
- */
+/** Compares a run's results with those of another run in the background; poll until it is done. `not-found`. */
 export const runBesideRoute = call('POST /api/admin/payment-runs/beside', {
   access: 'admin',
   input: v.object({ run: id, beside: v.exactOptional(id) }),
@@ -104,8 +101,8 @@ export const runBesideRoute = call('POST /api/admin/payment-runs/beside', {
 })
 
 /**
- * What a run said of everybody, a page at a time, what differs most from the other run first; `id` is what `runBesideRoute` answered,
- * `not-found` once that is forgotten: it is asked for anew then. `next` '' = there are no more.
+ * Lists a comparison's rows, the largest difference first. `id` comes from `compareRunsRoute`; `not-found` once it expired.
+ * `next` '' = last page.
  */
 export const runResultsRoute = query('GET /api/admin/payment-runs/results', {
   access: 'admin',
@@ -113,7 +110,9 @@ export const runResultsRoute = query('GET /api/admin/payment-runs/results', {
     id,
     group: v.picklist(runGroups),
     reason: v.exactOptional(v.picklist(runReasons)),
-    /** Each word stands in the person's name, address, phone number or code; of one or two letters one begins with it. */
+    /**
+     * Every word must occur in the name, address, phone number or code; words of one or two letters match starts of words.
+     */
     search: v.exactOptional(searchText),
     after: v.exactOptional(position),
     limit: v.exactOptional(v.picklist(['50', '500'])),
@@ -121,5 +120,4 @@ export const runResultsRoute = query('GET /api/admin/payment-runs/results', {
   output: v.object({ rows: v.array(storedRow), next: v.string() }),
 })
 
-/** What the log says of a run. */
 export type RunRecord = OutputOf<typeof runRoute>

@@ -6,7 +6,7 @@ import { mostMonthsByHand, standInCancels, standInChoices } from '../../money/ac
 import { calendarDate, done, id, longNote, longReason, month, paymentType } from '../atoms'
 import { command, query } from '../route'
 
-/** The payments a command names: each once, in order. */
+/** Sorted ids without duplicates. */
 const paymentIds = v.pipe(
   v.array(v.pipe(id, v.minLength(1))),
   v.minLength(1),
@@ -14,7 +14,7 @@ const paymentIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-/** Which payments, and what the admin was asked about: either ids or a filter; refused when count or sum have changed (P16). */
+/** Payments by ids or by a filter. The command is rejected if count or sum differ from what the admin confirmed (P16). */
 const selection = {
   payments: v.exactOptional(paymentIds),
   filter: v.exactOptional(paymentFilter),
@@ -22,9 +22,9 @@ const selection = {
 }
 
 /**
- * Create Payment (M10, M27): a payment made by hand. Each month it touches says whether it stands instead of that month's
- * lines or comes on top. `payment-duplicate` when lines of them are in a payment already: `seen` (of `paymentMeetsRoute`)
- * confirms just those, and is `changed-meanwhile` when they are others by now.
+ * Creates a manual payment (M10, M27). For each month the admin chooses whether it replaces that month's lines or is
+ * additional. `payment-duplicate` if lines of these months are in a payment already; `seen` (from
+ * `overlappingPaymentsRoute`) confirms exactly those, or `changed-meanwhile`.
  */
 export const createPaymentRoute = command('POST /api/admin/payments', {
   access: 'admin',
@@ -44,15 +44,18 @@ export const createPaymentRoute = command('POST /api/admin/payments', {
   audit: ['payment.create', 'hold.create'],
 })
 
-/** How payments were sent by hand. */
+/** Details of payments that were sent manually. */
 const sentByHand = {
-  /** What their payees may know of it. */
+  /** A reference that the payee may see. */
   reference: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-  /** The day on which they were sent, in the program's zone; missing: today. `sent-in-future` for a later one. */
+  /** The day they were sent, in the program's time zone; default: today. `sent-in-future` for a later one. */
   sentOn: v.exactOptional(calendarDate),
 }
 
-/** Approves payments one by one (M12, M25); what can't be approved is told, the rest is. `selection-changed` when it isn't what was seen. */
+/**
+ * Approves payments one by one (M12, M25) and returns those it couldn't. `selection-changed` if the totals differ from
+ * those confirmed.
+ */
 export const approvePaymentsRoute = command('POST /api/admin/payments/approve', {
   access: 'admin',
   pays: true,
@@ -61,7 +64,7 @@ export const approvePaymentsRoute = command('POST /api/admin/payments/approve', 
   audit: ['payment.approve'],
 })
 
-/** Records that approved payments were sent: they and their lines are paid, for good (M4, M11). */
+/** Marks approved payments as sent: payments and lines become paid, permanently (M4, M11). */
 export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse', {
   access: 'admin',
   pays: true,
@@ -74,8 +77,8 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
 })
 
 /**
- * Approves or disperses all that a filter finds, however many: just those that are counted when it is asked, each once, a batch at a
- * time in the background (decision 38). `selection-changed` when count or sum aren't what was seen: then nothing is done.
+ * Approves or disperses all payments under a filter, in background batches (decision 38). The set is fixed when the command
+ * is accepted. `selection-changed`, without any change, if the totals differ.
  */
 export const movePaymentsRoute = command('POST /api/admin/payments/move', {
   access: 'admin',
@@ -86,7 +89,7 @@ export const movePaymentsRoute = command('POST /api/admin/payments/move', {
   audit: ['payment-action.request', 'payment.approve', 'payment.disperse', 'hold.create'],
 })
 
-/** How far that is; `not-found` for one that was never asked for, or long ago. */
+/** Returns the progress; `not-found` for an unknown or expired job. */
 export const paymentMoveRoute = query('GET /api/admin/payments/move', {
   access: 'admin',
   input: v.object({ move: id }),
@@ -94,8 +97,8 @@ export const paymentMoveRoute = query('GET /api/admin/payments/move', {
 })
 
 /**
- * Cancels a pending or approved payment and says what becomes of its lines (M4); of one that stands instead of its months, what is paid
- * (M35): `cancel-choice-needed` when that isn't said, `bad-input` when it is said of another payment.
+ * Cancels a pending or approved payment and decides what happens to its lines (M4), or to the months it replaced (M35):
+ * `cancel-choice-needed` if that is missing, `bad-input` if the payment replaced none.
  */
 export const cancelPaymentRoute = command('POST /api/admin/payments/cancel', {
   access: 'admin',

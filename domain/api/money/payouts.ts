@@ -16,47 +16,47 @@ const batchRow = v.object({
   count: v.number(),
   total_cents: cents,
   made_by: v.string(),
-  /** Who asks made it, and another admin has to hand it out and to say that it was sent (M25). */
+  /** The requesting admin made it, so another admin must export it and confirm that it was sent (M25). */
   needs_other: v.boolean(),
   exported_at: v.string(),
   sent_at: v.string(),
   reconciled_at: v.string(),
-  /** How far its handing over by API is; '' = it goes by file. */
+  /** Progress of the submission by API; '' = the batch is sent as a file. */
   submission: v.picklist(['', ...handOverStates]),
-  /** What is in the way of that, and PayPal's own words for it. */
+  /** What blocks the submission, and PayPal's message. */
   trouble: v.picklist(['', ...payPalProblems]),
   trouble_detail: v.string(),
-  /** PayPal's number of it, where it was sent to, and when PayPal was last asked. */
+  /** PayPal's batch id, the PayPal mode, and when PayPal was last asked. */
   provider_batch: v.string(),
   provider_mode: v.picklist(['', ...payPalModes]),
   asked_at: v.string(),
-  /** How many of its payments were paid, and how many wait for the provider. */
+  /** Items that were paid, and items still pending at the provider. */
   paid: v.number(),
   open: v.number(),
-  /** How many came back or were never sent, and are free for another batch or gone into one. */
+  /** Items that came back or were never sent and can go into another batch. */
   free: v.number(),
-  /** How many of those paid came back since, and wait for an admin's correction. */
+  /** Paid items that came back later and need an admin's correction. */
   back: v.number(),
 })
 export type PayoutBatchRow = v.InferOutput<typeof batchRow>
 
-/** All batches, the newest first, a page at a time. */
+/** Lists all batches, newest first, in pages. */
 export const payoutsRoute = query('GET /api/admin/payouts', {
   access: 'admin',
   input: v.object({ after: v.exactOptional(pageKey) }),
   output: v.object({ rows: v.array(batchRow), next: v.string() }),
 })
 
-/** What a batch would hold that is made now, and what would stay out of it. */
+/** Returns what a new batch would contain, and which payments would be left out. */
 export const payoutCandidatesRoute = query('GET /api/admin/payouts/candidates', {
   access: 'admin',
-  /** `batch`: one that is looked at; its own payments aren't left out. */
+  /** `batch`: the batch being viewed; its own payments aren't listed as left out. */
   input: v.object({ batch: v.exactOptional(id) }),
   output: v.object({
     count: v.number(),
     cents,
     people: v.number(),
-    /** There are more than one file holds: they go into the next. */
+    /** More payments exist than one file holds; they go into the next. */
     more: v.boolean(),
     leftOut: v.array(
       v.object({
@@ -64,11 +64,13 @@ export const payoutCandidatesRoute = query('GET /api/admin/payouts/candidates', 
         name: v.string(),
         cents,
         reason: v.picklist(leftOutReasons),
-        /** From when a new address counts, which batch it is in, how it is paid instead, or the address that it now goes to. */
+        /**
+         * When a new address becomes valid, the batch, the other payment method, or the new address, depending on `reason`.
+         */
         detail: v.string(),
       }),
     ),
-    /** There are more than are told. */
+    /** More are left out than are listed. */
     leftOutMore: v.boolean(),
   }),
 })
@@ -87,32 +89,32 @@ const payoutItem = v.object({
   state: v.picklist(payoutItemStates),
   word: v.string(),
   provider_id: v.string(),
-  /** What the provider gave, what of that came back, and what was booked for both: `owedOf` says what is open. */
+  /** What the provider paid, what came back, and what was booked for it; `unbookedCents` computes the rest. */
   paid_cents: cents,
   returned_cents: cents,
   corrected_cents: cents,
   correction: v.string(),
   reason: v.string(),
-  /** Unclaimed: the day on which it comes back by itself. */
+  /** For an unclaimed item: the day on which it comes back. */
   until: v.string(),
   /** Transactions of the same payment in other batches. */
   elsewhere: v.array(v.string()),
-  /** It was handed over in another batch before, and got nothing by it. */
+  /** It was in another batch before without being paid. */
   came_back: v.boolean(),
-  /** How many of its sendings in other batches, whatever became of them, have a transaction that isn't known here. */
+  /** How many of its sendings in other batches have an unknown transaction id. */
   unnamed_elsewhere: v.number(),
-  /** It came back, and goes to another address from now on: that one (M34); '' = to the same. */
+  /** The new address that a returned item goes to next (M34); '' = the same address. */
   payee_next: v.string(),
-  /** Where it came back from in an earlier batch, if that was another address (M34); '' = nowhere. */
+  /** The address of an earlier batch that it came back from, if different (M34); '' = none. */
   payee_before: v.string(),
-  /** It is free here, and its payment was called off, sent another way, sent back for approval, or is in another batch. */
+  /** The item is free, and its payment was cancelled, sent another way, reopened or put into another batch. */
   gone: v.boolean(),
-  /** Its person's account was deleted: what came back is closed as kept, and owed to nobody. */
+  /** The person's account was deleted: returned money is kept and owed to no one. */
   deleted: v.boolean(),
 })
 export type PayoutItemRow = v.InferOutput<typeof payoutItem>
 
-/** A batch with all its payments: what its file is made of and what a report is held against, offline too. `not-found` without one. */
+/** Returns a batch with all its items, for its file and for matching reports offline. `not-found`. */
 export const payoutRoute = query('GET /api/admin/payouts/one', {
   access: 'admin',
   input: v.object({ batch: id }),
@@ -120,8 +122,8 @@ export const payoutRoute = query('GET /api/admin/payouts/one', {
 })
 
 /**
- * Makes a batch of approved payments that go to PayPal and are in no other, at most as many as a file holds: all of them, or just those
- * named. `selection-changed` when count or sum aren't what was seen.
+ * Creates a batch of approved PayPal payments that are in no other batch, up to the size of a file: all, or those named.
+ * `selection-changed` if the totals differ.
  */
 export const makePayoutRoute = command('POST /api/admin/payouts', {
   access: 'admin',
@@ -137,19 +139,19 @@ export const makePayoutRoute = command('POST /api/admin/payouts', {
 const ofBatch = { batch: id, seen: paymentsSeen }
 
 /**
- * Locks a batch for its file is handed out: `seen` is its count and control total. `payout-state-changed` when it isn't a draft,
+ * Locks a draft batch and hands it out. `seen` is its count and total. `payout-state-changed` if it isn't a draft,
  * `made-by-you` while a second admin is required (M25).
  */
 export const exportPayoutRoute = command('POST /api/admin/payouts/export', {
   access: 'admin',
   pays: true,
-  /** `way`: by its file, or over PayPal's API, in the background; then `paypal-refused` where no keys are set. */
+  /** `way`: as a file, or by PayPal's API in the background (`paypal-refused` without keys). */
   input: v.object({ ...ofBatch, way: v.exactOptional(v.picklist(['file', 'api'])) }),
   output: done,
   audit: ['payout.export'],
 })
 
-/** Notes that a batch was sent at PayPal, which showed this count and control total. `made-by-you` as above. */
+/** Records that a batch was sent at PayPal, with the count and total that PayPal showed. `made-by-you` as above. */
 export const sendPayoutRoute = command('POST /api/admin/payouts/sent', {
   access: 'admin',
   input: v.object(ofBatch),
@@ -157,7 +159,7 @@ export const sendPayoutRoute = command('POST /api/admin/payouts/sent', {
   audit: ['payout.send'],
 })
 
-/** Calls a batch off that was never exported: its payments are free again. */
+/** Cancels a draft batch; its payments become free. */
 export const cancelPayoutRoute = command('POST /api/admin/payouts/cancel', {
   access: 'admin',
   input: v.object({ batch: id }),
@@ -165,13 +167,12 @@ export const cancelPayoutRoute = command('POST /api/admin/payouts/cancel', {
   audit: ['payout.cancel'],
 })
 
-/** The provider's own word, and its number of the transaction. */
 const word = v.pipe(v.string(), v.trim(), v.maxLength(100))
 const transaction = v.pipe(v.string(), v.trim(), v.maxLength(50))
 
 /**
- * A row of a report, matched to its payment on the device; a payment may have several. `cents`: null = it names no amount. `role`: whether
- * it is a payment, which is meant where it is left out, or money that came back; `reference`: the transaction that it refers to.
+ * A row of a report, matched to its payment on the device; a payment may have several. `cents` null = no amount. `role`: a
+ * payment (default) or returned money; `reference`: the transaction it refers to.
  */
 const reportedRow = v.object({
   payment: id,
@@ -182,13 +183,13 @@ const reportedRow = v.object({
   reference: v.exactOptional(transaction),
 })
 
-/** A payment that was sent again, or came back, has more rows than one. */
+/** A payment that was sent again or came back has several rows. */
 const mostRowsToSend = 3 * payoutFileLimits.rows
 
 /**
- * Applies what a report says of a batch's payments (M24): those that arrived are dispersed, those that came back are free, the rest
- * stays locked. `seen` is how many of them change and their sum: `selection-changed` when another admin was faster. What names another
- * amount is refused (`payout-amount-differs`); a payment that was meanwhile called off or sent another way is left and told.
+ * Applies a report to a batch (M24): paid items are dispersed, returned ones become free, others stay locked. `seen` is the
+ * number of changing items and their sum: `selection-changed` if another admin was first. `payout-amount-differs` for other
+ * amounts. A payment that was cancelled or sent another way in the meantime is skipped and reported.
  */
 export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile', {
   access: 'admin',
@@ -196,13 +197,16 @@ export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile',
     ...ofBatch,
     rows: v.pipe(v.array(reportedRow), v.minLength(1), v.maxLength(mostRowsToSend)),
   }),
-  // as many rows as a file has, with the longest words
+  // Enough for a full file with the longest words.
   roomy: { bytes: 2_000_000, ms: 60_000 },
   output: v.object({ dispersed: v.number(), freed: v.number(), locked: v.number() }),
   audit: ['payout.reconcile', 'payout-item.move', 'payment.disperse', 'payment.reopen', 'hold.create'],
 })
 
-/** Takes a payment for paid of which the provider says another amount, and books the difference as a correction (M11); of one that is paid already, only that. */
+/**
+ * Accepts an amount that differs from the payment's and books the difference as a correction (M11); for a paid item only
+ * the correction.
+ */
 export const acceptPayoutRoute = command('POST /api/admin/payouts/accept', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, word, cents, transaction, reason: longReason }),
@@ -211,8 +215,8 @@ export const acceptPayoutRoute = command('POST /api/admin/payouts/accept', {
 })
 
 /**
- * Books the correction of a payment that was paid and came back: what of it isn't booked yet is owed again (M11). Once for each return. Of
- * one whose person was deleted it is closed as kept instead: its line is cancelled for good, with the reason.
+ * Books what came back of a paid item as owed again (M11), once for each return. For a deleted person the money is kept
+ * instead: the line is cancelled permanently, with the reason.
  */
 export const correctPayoutRoute = command('POST /api/admin/payouts/correct', {
   access: 'admin',
@@ -221,7 +225,7 @@ export const correctPayoutRoute = command('POST /api/admin/payouts/correct', {
   audit: ['payout-item.correct', 'earning.adjust'],
 })
 
-/** Says of payments of which the provider never said anything that they were not sent: they are free for another batch. */
+/** Records that the provider never received these items, about which no report says anything; they become free. */
 export const notSentRoute = command('POST /api/admin/payouts/not-sent', {
   access: 'admin',
   input: v.object({
@@ -233,7 +237,5 @@ export const notSentRoute = command('POST /api/admin/payouts/not-sent', {
   audit: ['payout-item.move', 'payment.reopen'],
 })
 
-/** What a batch would hold that is made now, and who would stay out of it. */
 export type PayoutCandidates = OutputOf<typeof payoutCandidatesRoute>
-/** A batch with all its payments. */
 export type PayoutInside = OutputOf<typeof payoutRoute>

@@ -4,20 +4,20 @@ import { paymentsSeen } from '../../money/payments/payment-selection'
 import { done, id, none } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
-/** A key or number of PayPal's: one word. */
+/** A PayPal key or id without spaces. */
 const word = v.pipe(v.string(), v.trim(), v.maxLength(200, 'text-too-long'), v.regex(/^[!-~]*$/))
 
-/** How batches go to PayPal, for the settings and the page of a batch; never the secret (S13). */
+/** Returns how batches are sent to PayPal; never the secret (S13). */
 export const payPalRoute = query('GET /api/admin/paypal', {
   access: 'admin',
   input: none,
   output: v.object({
-    /** 'off': batches go by file alone. */
+    /** `off`: batches are sent as files only. */
     mode: v.picklist(['off', ...payPalModes]),
     clientId: v.string(),
-    /** Webhooks are taken: their number at PayPal is known. */
+    /** PayPal's id of the webhook; without it webhooks are rejected. */
     webhookId: v.string(),
-    /** Where PayPal has to send them. */
+    /** The URL for PayPal's webhooks. */
     webhookUrl: v.string(),
     setBy: v.string(),
     setAt: v.string(),
@@ -25,8 +25,9 @@ export const payPalRoute = query('GET /api/admin/paypal', {
 })
 
 /**
- * Replaces PayPal's keys once a call with them was answered: until then those in use stay (P1). Always after the admin's password; an
- * empty secret keeps the one in use for the same account. `off` takes the keys away. `paypal-refused` says what was in the way.
+ * Replaces PayPal's keys after a successful test call; until then the current ones stay (P1). Always requires the admin's
+ * password. An empty secret keeps the current one for the same account; `off` removes the keys. `paypal-refused` says why
+ * the test failed.
  */
 export const setPayPalRoute = call('POST /api/admin/paypal', {
   access: 'admin',
@@ -44,8 +45,8 @@ export const setPayPalRoute = call('POST /api/admin/paypal', {
 })
 
 /**
- * Asks PayPal now what became of a batch that goes by API, in the background. `providerBatch`: PayPal's own number of it, where an
- * answer was lost and somebody has read it there; '' = the number that is known.
+ * Asks PayPal for the state of a batch, in the background. `providerBatch`: PayPal's batch id, if the response was lost and
+ * an admin looked it up; '' = use the known id.
  */
 export const askPayPalRoute = call('POST /api/admin/payouts/ask', {
   access: 'admin',
@@ -55,7 +56,7 @@ export const askPayPalRoute = call('POST /api/admin/payouts/ask', {
   unaudited: 'it only asks; what it finds leaves entries',
 })
 
-/** Sends a batch again that PayPal has refused as a whole, under the same id. Never one of which it isn't known (M24). */
+/** Submits a batch again that PayPal rejected as a whole, under the same id. Never one whose outcome is unknown (M24). */
 export const sendPayoutAgainRoute = command('POST /api/admin/payouts/again', {
   access: 'admin',
   pays: true,
@@ -64,7 +65,7 @@ export const sendPayoutAgainRoute = command('POST /api/admin/payouts/again', {
   audit: ['payout.resend'],
 })
 
-/** PayPal's webhook: a reason to ask, nothing more (M24). `not-allowed` for what PayPal doesn't vouch for. */
+/** Receives PayPal's webhook, which only triggers a status request (M24). `not-allowed` if PayPal doesn't verify it. */
 export const payPalWebhookRoute = call('POST /api/paypal/webhook', {
   access: 'public',
   input: v.looseObject({ resource: v.optional(v.unknown()) }),
@@ -72,5 +73,4 @@ export const payPalWebhookRoute = call('POST /api/paypal/webhook', {
   unaudited: 'what PayPal is asked because of it leaves entries',
 })
 
-/** How batches go to PayPal; the secret is nowhere in it. */
 export type PayPalState = OutputOf<typeof payPalRoute>

@@ -4,7 +4,7 @@ import { policyTrial, trialGroups, trialPerson, triedPolicy } from '../../money/
 import { id, position } from '../atoms'
 import { call, query } from '../route'
 
-/** Begins to work out what the next run would be with other rates and another threshold; what it has come to is asked by `id`. */
+/** Starts computing the next run with other rates and another threshold; poll the result by `id`. */
 export const tryPolicyRoute = call('POST /api/admin/policy-lab', {
   access: 'admin',
   input: triedPolicy,
@@ -13,7 +13,7 @@ export const tryPolicyRoute = call('POST /api/admin/policy-lab', {
   unaudited: 'it writes nothing',
 })
 
-/** What a trial has come to; `not-found` once it is forgotten: it is begun anew then. */
+/** Returns the result of a trial; `not-found` once it expired. */
 export const policyTrialRoute = query('GET /api/admin/policy-lab', {
   access: 'admin',
   input: v.object({ id }),
@@ -24,7 +24,7 @@ export const policyTrialRoute = query('GET /api/admin/policy-lab', {
   ]),
 })
 
-/** People of a trial, the largest difference first, a page at a time; `next` '' = there are no more. */
+/** Lists the people of a trial, largest difference first; `next` '' = last page. */
 export const trialPeopleRoute = query('GET /api/admin/policy-lab/people', {
   access: 'admin',
   input: v.object({ id, group: v.picklist(trialGroups), after: v.exactOptional(position) }),

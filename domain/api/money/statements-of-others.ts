@@ -3,7 +3,7 @@ import { id } from '../atoms'
 import { call } from '../route'
 import { statementAsked, statementFile, statementLanguage, statementYear } from './statement-parts'
 
-/** Anybody's statement, for an admin: it leaves the server with what somebody earned, so it is on the record. `not-found`. */
+/** Creates any person's statement for an admin. The download is logged because it reveals earnings. `not-found`. */
 export const statementRoute = call('POST /api/admin/statements', {
   access: 'admin',
   input: v.object({ user: id, ...statementAsked }),
@@ -11,7 +11,7 @@ export const statementRoute = call('POST /api/admin/statements', {
   audit: ['statement.download'],
 })
 
-/** What everybody earned and was paid in a year, a row for each person, for the tax office. */
+/** Creates a file of everyone's earnings and payments in a year, for tax reports. */
 export const yearTotalsRoute = call('POST /api/admin/statements/totals', {
   access: 'admin',
   input: v.object({ year: statementYear, language: statementLanguage }),

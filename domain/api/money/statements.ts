@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '../route'
 import { statementAsked, statementFile } from './statement-parts'
 
-/** One's own statement of a year as a file, made from the rows of now. */
+/** Creates the person's own statement of a year from the current rows. */
 export const ownStatementRoute = call('POST /api/statements', {
   access: 'signed-in',
   input: v.object(statementAsked),

@@ -5,8 +5,8 @@ import { calendarDate, done, id } from '../atoms'
 import { command } from '../route'
 
 /**
- * Asks for the end of one's own rental or affiliate agreement on a day (T4). While one is open it is replaced. The words of a ticket
- * come from the device, in the person's language.
+ * Requests the end of the person's own agreement on a day (T4); replaces an open request. The ticket's text comes from the
+ * client, in the person's language.
  */
 export const cancelAgreementRoute = command('POST /api/agreements/cancel', {
   access: 'signed-in',
@@ -23,7 +23,7 @@ export const cancelAgreementRoute = command('POST /api/agreements/cancel', {
   fresh: true,
 })
 
-/** Takes one's own request back, until its day ends. */
+/** Withdraws the person's own request, until its last day ends. */
 export const withdrawCancelRoute = command('POST /api/agreements/withdraw', {
   access: 'signed-in',
   input: v.object({ request: id }),

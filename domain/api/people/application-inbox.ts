@@ -5,7 +5,7 @@ import { applicationStatuses } from '../../people/applications'
 import { count, done, id, neededReason, pageKey, reason } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
-/** Approves: the affiliate role with its days from today on, in one operation (T3). */
+/** Approves an application: grants the affiliate role from today in the same transaction (T3). */
 export const approveApplicationRoute = command('POST /api/admin/applications/approve', {
   access: 'admin',
   input: v.object({ application: id }),
@@ -13,7 +13,7 @@ export const approveApplicationRoute = command('POST /api/admin/applications/app
   audit: ['application.approve', 'role.grant'],
 })
 
-/** Rejects, with the reason that the person reads; `note` stays on the audit log, for admins alone. */
+/** Rejects an application with the reason that the applicant reads; `note` stays in the audit log for admins. */
 export const rejectApplicationRoute = command('POST /api/admin/applications/reject', {
   access: 'admin',
   input: v.object({ application: id, reason: neededReason, note: reason }),
@@ -25,32 +25,32 @@ const application = v.object({
   id,
   status: v.picklist(applicationStatuses),
   user: id,
-  /** As they were written on the form. */
+  /** As entered in the form. */
   name: v.string(),
   email: v.string(),
-  /** Whoever sent it was signed in; else somebody wrote the account's address. */
+  /** Whether the applicant was signed in; otherwise anyone could have entered the address. */
   signedIn: v.boolean(),
   appliedAt: v.string(),
-  /** By when an answer was promised with it (P17). */
+  /** The response deadline that was promised (P17). */
   promisedBy: v.string(),
-  /** '' while it is pending; `decidedBy` names an admin, '' = the product itself, or the person who withdrew. */
+  /** '' while pending; `decidedBy` '' = automatic, or the applicant withdrew. */
   decidedAt: v.string(),
   decidedBy: v.string(),
   reason: v.string(),
-  /** The account: since when, whether its address is proved, the language it is written to. */
+  /** The account: creation date, whether the address is verified, and its language. */
   accountSince: v.string(),
   verified: v.boolean(),
   language: languageField,
-  /** First day of the rental, '' = none; what it is now. */
+  /** The first day of the rental, '' = none; and whether it is active now. */
   rentalStart: v.string(),
   renting: v.boolean(),
-  /** Who referred them, '' = nobody; and the signs between the two that nobody has cleared, the strongest first. */
+  /** The referrer, '' = none, and the uncleared fraud signals between the two, strongest first. */
   referrer: id,
   referrerName: v.string(),
   signs: v.array(v.picklist(evidenceCauses)),
 })
 
-/** The inbox of applications, a page at a time: those that wait, the longest first; others the newest first. */
+/** Lists applications in pages: pending ones oldest first, others newest first. */
 export const applicationsRoute = query('GET /api/admin/applications', {
   access: 'admin',
   input: v.object({ status: v.picklist(applicationStatuses), after: v.exactOptional(pageKey) }),
@@ -58,10 +58,9 @@ export const applicationsRoute = query('GET /api/admin/applications', {
     rows: v.array(application),
     next: v.string(),
     total: count,
-    /** All of each state; `more`: there are more than were counted. */
+    /** Totals by status; `more`: the count stopped at the limit. */
     counts: v.object({ pending: count, approved: count, rejected: count, withdrawn: count }),
   }),
 })
 
-/** An application as an admin decides it. */
 export type Application = OutputOf<typeof applicationsRoute>['rows'][number]

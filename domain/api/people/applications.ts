@@ -6,11 +6,14 @@ import { call, command } from '../route'
 
 const form = { firstName: firstNameField, lastName: lastNameField, email: emailField, challenge: challengeField }
 
-/** Applies to become an affiliate (T3), for whoever is signed in. The application is theirs, whatever address they write. */
+/** Applies to become an affiliate (T3) for the signed-in person, whatever address the form has. */
 export const applyRoute = command('POST /api/applications', {
   access: 'signed-in',
   input: v.object(form),
-  /** `application`: the one that was made, '' = none was. `pendingSince`: when the one was made that waits already, '' = none does; `pendingUntil`: by when it is answered, as was promised then. */
+  /**
+   * `application`: the new application, '' = none. `pendingSince`, `pendingUntil`: when an existing one was made and its
+   * deadline, '' = none.
+   */
   output: v.object({
     outcome: v.picklist(applyOutcomes),
     application: id,
@@ -18,11 +21,11 @@ export const applyRoute = command('POST /api/applications', {
     pendingUntil: v.string(),
   }),
   audit: ['application.apply', 'application.approve', 'role.grant'],
-  // each try brings a new one: sent again after a lost answer it is the same application
+  // A retry after a lost response has a new challenge but is the same application.
   secret: ['challenge'],
 })
 
-/** The same without a session: for the account of the address, if there is one (S4). */
+/** Applies without a session, for the account with this address if there is one (S4). */
 export const applyAsGuestRoute = call('POST /api/applications/guest', {
   access: 'public',
   input: v.object({ ...form, language: languageField }),
@@ -30,7 +33,7 @@ export const applyAsGuestRoute = call('POST /api/applications/guest', {
   audit: ['application.apply'],
 })
 
-/** Takes one's own application back: `application-decided` once it was. */
+/** Withdraws the person's own application; `application-decided` after the decision. */
 export const withdrawApplicationRoute = command('POST /api/applications/withdraw', {
   access: 'signed-in',
   input: v.object({ application: id }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { calendarDate, done, id, neededReason } from '../atoms'
 import { command } from '../route'
 
-/** Moves a person to another affiliate from a day on (M14, M16): ends one attribution and opens the next. */
+/** Moves a person to another affiliate from a day on (M14, M16): ends one attribution and starts the next. */
 export const moveReferralRoute = command('POST /api/admin/referrals/move', {
   access: 'admin',
   input: v.object({ user: id, affiliate: id, fromDate: calendarDate, reason: neededReason }),
@@ -10,7 +10,7 @@ export const moveReferralRoute = command('POST /api/admin/referrals/move', {
   audit: ['attribution.move'],
 })
 
-/** Takes a mistaken move back: its attribution is voided and the one before it goes on again (M14). */
+/** Reverses a mistaken move: voids its attribution and reopens the one before (M14). */
 export const voidMoveRoute = command('POST /api/admin/referrals/void-move', {
   access: 'admin',
   input: v.object({ attribution: id, reason: neededReason }),

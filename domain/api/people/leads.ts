@@ -11,7 +11,7 @@ import { answerableStates, leadMoves, leadStates, mailChances } from '../../peop
 import { done, id, mailSubject, mailText, pageKey, searchText } from '../atoms'
 import { call, command, query, type OutputOf, type InputOf } from '../route'
 
-/** The landing form (T5). */
+/** Submits the landing page's form (T5). */
 export const createLeadRoute = call('POST /api/leads', {
   access: 'public',
   input: v.object({
@@ -35,21 +35,21 @@ const lead = v.object({
   language: languageField,
   state: v.picklist(leadStates),
   cameIn: v.string(),
-  /** As it was promised then (P17). */
+  /** The response deadline that was promised (P17). */
   promisedBy: v.string(),
-  /** '' while nobody has answered. */
+  /** '' while unanswered. */
   answeredAt: v.string(),
-  /** The admin who was first to answer, by name; '' = nobody, or an account did it for them. */
+  /** The name of the admin who answered first; '' = none, or the lead answered itself by signing up. */
   answeredBy: v.string(),
-  /** Whose id that is, '' likewise. */
+  /** The id of that admin; '' likewise. */
   answeredById: v.string(),
-  /** The last answer that was mailed from here; '' = none. */
+  /** When the last answer was mailed; '' = never. */
   writtenAt: v.string(),
-  /** The account of this address, '' when there is none. */
+  /** The account with this address; '' = none. */
   person: v.string(),
 })
 
-/** Who left the landing page's form, a page at a time: new ones by when an answer was promised (P17), others the newest first. */
+/** Lists the leads of the landing page in pages: new ones by response deadline (P17), others newest first. */
 export const leadsRoute = query('GET /api/admin/leads', {
   access: 'admin',
   scope: 'leads:read',
@@ -57,18 +57,18 @@ export const leadsRoute = query('GET /api/admin/leads', {
     after: v.exactOptional(pageKey),
     state: v.exactOptional(v.picklist(leadStates)),
     language: v.exactOptional(languageField),
-    /** In the name or the address. */
+    /** Text in the name or address. */
     search: v.exactOptional(searchText),
   }),
   output: v.object({
     rows: v.array(lead),
     next: v.string(),
-    /** All of them by state, whatever is narrowed. */
+    /** All leads by state, regardless of the filter. */
     counts: v.record(v.picklist(leadStates), v.number()),
   }),
 })
 
-/** Those of the last eleven weeks, by week of their coming: whether the promised answer came in time (T5). */
+/** Returns the leads of the last eleven weeks by week, and whether they were answered in time (T5). */
 export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
   access: 'admin',
   scope: 'leads:read',
@@ -76,45 +76,45 @@ export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
   output: v.object({
     weeks: v.array(
       v.object({
-        /** A Monday of the program's time zone; the oldest week first. */
+        /** A Monday in the program's time zone; oldest week first. */
         monday: v.string(),
         inTime: v.number(),
         late: v.number(),
-        /** Not answered, and the promised time runs. */
+        /** Not answered, before the deadline. */
         waiting: v.number(),
         /** Closed without an answer. */
         closed: v.number(),
-        /** Of all of them, who made an account since. */
+        /** How many of them created an account. */
         converted: v.number(),
       }),
     ),
-    /** How long an answer usually takes, in ms: half of those answered in these weeks took no longer; null = none was. */
+    /** The median response time in ms; null = no answers. */
     usualMs: v.nullable(v.number()),
   }),
 })
 
-/** One of them: a mail's link names it. */
+/** Returns one lead, for links in emails. */
 export const leadRoute = query('GET /api/admin/leads/one', {
   access: 'admin',
   scope: 'leads:read',
   input: v.object({ id }),
   output: v.object({
     lead,
-    /** What would become of an answer by mail. */
+    /** Whether an answer by mail would be sent. */
     mail: v.picklist(mailChances),
   }),
 })
 
 /**
- * Answers one by a mail in its language, which makes it contacted (T5). `changed-meanwhile` when it isn't in the state any more that
- * was seen, or somebody has written since; `mail-unwanted` to an address that asked for no mails; `mail-not-set-up` while nothing sends them.
+ * Answers a lead by email in the lead's language and marks it contacted (T5). `changed-meanwhile` if its state changed or
+ * another answer was sent; `mail-unwanted` for an address on the suppression list; `mail-not-set-up` without a mail server.
  */
 export const answerLeadRoute = command('POST /api/admin/leads/answer', {
   access: 'admin',
   input: v.object({
     lead: id,
     from: v.picklist(answerableStates),
-    /** `writtenAt` as it was seen. */
+    /** `writtenAt` as the admin saw it. */
     seen: v.pipe(v.string(), v.maxLength(30)),
     subject: mailSubject,
     message: mailText,
@@ -123,7 +123,7 @@ export const answerLeadRoute = command('POST /api/admin/leads/answer', {
   audit: ['lead.answer'],
 })
 
-/** Says what became of one (T5). `changed-meanwhile` when it isn't in the state any more that was seen. */
+/** Sets a lead's state (T5). `changed-meanwhile` if the state isn't `from` any more. */
 export const moveLeadRoute = command('POST /api/admin/leads/move', {
   access: 'admin',
   input: v.object({ lead: id, from: v.picklist(leadStates), state: v.picklist(leadMoves) }),
@@ -132,6 +132,5 @@ export const moveLeadRoute = command('POST /api/admin/leads/move', {
 })
 
 export type LeadRow = OutputOf<typeof leadsRoute>['rows'][number]
-/** What they are narrowed to. */
 export type LeadsAsked = Omit<InputOf<typeof leadsRoute>, 'after'>
 export type LeadWeeks = OutputOf<typeof leadWeeksRoute>

@@ -6,8 +6,8 @@ import { command } from '../route'
 const short = v.pipe(v.string(), v.maxLength(100))
 
 /**
- * Puts on the record that an admin takes a list along as a file, before the file is there (P14): which list, how it is narrowed, how many
- * rows. Words that are searched for may name a person: only that there were some is kept.
+ * Logs that an admin exports a list, before the file is made (P14): the list, its filters and the number of rows. Search
+ * words may contain names, so only their presence is logged.
  */
 export const listExportRoute = command('POST /api/admin/exports', {
   access: 'admin',

@@ -4,14 +4,14 @@ import { deletionFacts } from '../../people/deletion/deletion-facts'
 import { done, none } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
-/** What stands in the way of deleting one's own account, and what would go (P18). */
+/** Returns what blocks the deletion of the person's own account and what it would delete (P18). */
 export const ownDeletionRoute = query('GET /api/account/deletion', {
   access: 'signed-in',
   input: none,
   output: deletionFacts,
 })
 
-/** Deletes one's own account by the rules of M21; the password is always asked. */
+/** Deletes the person's own account by the rules of M21; always requires the password. */
 export const deleteAccountRoute = command('POST /api/account/delete', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),
@@ -21,5 +21,4 @@ export const deleteAccountRoute = command('POST /api/account/delete', {
   fresh: true,
 })
 
-/** What is in the way of deleting somebody, and what would go with them. */
 export type Deletion = OutputOf<typeof ownDeletionRoute>

@@ -6,7 +6,7 @@ import { call, command } from '../route'
 
 const cell = v.pipe(v.string(), v.maxLength(6000, 'text-too-long'))
 const importRow = v.object({
-  /** Its number in the file; the heads are row 1. */
+  /** The row number in the file; the headings are row 1. */
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   email: cell,
   first_name: cell,
@@ -19,11 +19,11 @@ const importRow = v.object({
 })
 const rows = v.pipe(v.array(importRow), v.minLength(1), v.maxLength(importAtMost, 'request-too-large'))
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
-/** Cells that say something else than the file: no more than there are. */
+/** Cells that were corrected after the file was read. */
 const mended = v.exactOptional(
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(importAtMost * importFields.length)),
 )
-/** A file of 10,000 people with their notes, and the time a slow line takes to send it, ms. */
+/** The size of a file of 10,000 people with notes, and the time that a slow connection needs, in ms. */
 const room = { bytes: 12_000_000, ms: 120_000 }
 
 const counts = v.object({
@@ -35,7 +35,7 @@ const counts = v.object({
   invitations: v.number(),
 })
 
-/** Says of each row of a file what an import would do with it, and names what was seen by a hash. */
+/** Previews an import: returns the outcome of each row, and a hash of the preview. */
 export const importDryRunRoute = call('POST /api/admin/import/dry-run', {
   access: 'admin',
   input: v.object({ language: languageField, rows }),
@@ -59,10 +59,9 @@ export const importDryRunRoute = call('POST /api/admin/import/dry-run', {
 })
 
 /**
- * Makes the people and invitations of a dry run that was seen, all of them or none (P14): accounts without a proved address, a consent,
- * a role or a rental. `dry-run-stale` when anything that it rests on changed since. `file` is the hash of the file's bytes, `mended` how many of
- * its cells somebody wrote anew before, `mails` whether
- * the invitations go out by mail.
+ * Imports the people and invitations of a preview, all or none (P14): accounts without verified address, consent, role or
+ * rental. `dry-run-stale` if anything changed since the preview. `file` is the hash of the file, `mended` the number of
+ * corrected cells, `mails` whether invitations are mailed.
  */
 export const importPeopleRoute = command('POST /api/admin/import', {
   access: 'admin',

@@ -5,14 +5,14 @@ import { idsText } from '../../texts/ids-text'
 import { cents, count, id, pageKey, searchText } from '../atoms'
 import { query, type OutputOf, type InputOf } from '../route'
 
-/** `-` before a sort = descending. */
+/** A `-` prefix sorts descending. */
 const descending = peopleSorts.map((sort) => `-${sort}` as const)
 
 const shown = v.picklist(['', 'success'])
 const affiliateStatus = v.picklist(['inactive', 'pending', 'active'])
 const channels = v.object({ mail: v.exactOptional(v.boolean()), app: v.exactOptional(v.boolean()) })
 
-/** A row of `users` as it is listed, with when they were last signed in. */
+/** A row of `users`, with the time of the last sign-in. */
 const personRow = v.object({
   id,
   created_at: v.string(),
@@ -39,7 +39,7 @@ const personRow = v.object({
   last_login_at: v.string(),
 })
 
-/** Everybody but who was anonymised, a page at a time, narrowed by role, by being an affiliate, by what stands out, and by words. */
+/** Lists people in pages, without deleted ones. */
 export const peopleRoute = query('GET /api/admin/people', {
   access: 'admin',
   scope: 'people:read',
@@ -47,11 +47,13 @@ export const peopleRoute = query('GET /api/admin/people', {
     role: v.exactOptional(v.picklist(roles)),
     affiliate: v.exactOptional(affiliateStatus),
     paypal: v.exactOptional(v.picklist(paypalFilters)),
-    /** Who rents or doesn't, whose rental starts this week (Monday to Sunday), whose ends this month. */
+    /** People by rental state; `starting`: this week (Monday to Sunday), `leaving`: ends this month. */
     rental: v.exactOptional(v.picklist(rentalFilters)),
-    /** Who has signed in, and not for 30 days. */
+    /** `away`: signed in before, but not for 30 days. */
     seen: v.exactOptional(v.picklist(seenFilters)),
-    /** Each word stands in the name, the address, the phone number or the code; of one or two letters one begins with it. */
+    /**
+     * Every word must occur in the name, address, phone number or code; words of one or two letters match starts of words.
+     */
     search: v.exactOptional(searchText),
     sort: v.exactOptional(v.picklist([...peopleSorts, ...descending])),
     after: v.exactOptional(pageKey),
@@ -61,7 +63,7 @@ export const peopleRoute = query('GET /api/admin/people', {
     rows: v.array(personRow),
     next: v.string(),
     total: count,
-    /** Of a search that finds nobody: how many people there are at all, and who may have been meant. */
+    /** For a search without results: the number of all people, and a similar name. */
     nobody: v.exactOptional(
       v.object({ people: v.number(), nearest: v.nullable(v.object({ name: v.string(), search: v.string() })) }),
     ),
@@ -69,8 +71,8 @@ export const peopleRoute = query('GET /api/admin/people', {
 })
 
 /**
- * What some people have earned and weren't sent yet, in cents: their pending lines, in a payment or not, held or not. Days that no run has
- * counted yet aren't in it. Apart from the list, which keys may read that no payment is open to (P13).
+ * Returns what people have earned and not been sent, in cents: all pending lines. Days without a line aren't included.
+ * Separate from the list because API keys for people may not read payments (P13).
  */
 export const owedRoute = query('GET /api/admin/people/owed', {
   access: 'admin',
@@ -78,8 +80,7 @@ export const owedRoute = query('GET /api/admin/people/owed', {
   output: v.object({ owed: v.record(v.string(), cents) }),
 })
 
-/** Which people a list shows; every word has to be in the name, the address, the phone number or the referral code. */
+/** The filter and order of a people list. */
 export type PeopleAsked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 export type PeoplePage = OutputOf<typeof peopleRoute>
-/** Somebody in a list: their row, and when they were last signed in ('' = never). */
 export type ListedPerson = PeoplePage['rows'][number]

@@ -6,7 +6,7 @@ import { command } from '../route'
 
 const shown = v.picklist(['', 'success'])
 
-/** An admin edits a person's profile. Roles, rental and rates have commands of their own. */
+/** Edits a person's profile as an admin. Roles, rentals and rates have their own commands. */
 export const editPersonRoute = command('POST /api/admin/people/edit', {
   access: 'admin',
   input: v.object({
@@ -19,7 +19,7 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
     profile_photo_status: v.exactOptional(shown),
     verification_badge_status: v.exactOptional(shown),
     note: v.exactOptional(longNote),
-    /** The admin's own, which a change of their own email address asks for. */
+    /** The admin's own password, required to change their own email address. */
     password: v.exactOptional(typedPasswordField),
   }),
   output: done,
@@ -29,8 +29,8 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
 })
 
 /**
- * Lets an administrator set up a second factor again whose own was removed by a mail's link (S24). `not-found` for anybody else: no admin
- * takes another's factor away.
+ * Allows an admin whose second factor was removed by an email link to enrol a new one (S24). `not-found` for anyone else:
+ * no admin can remove another's factor.
  */
 export const allowFactorRoute = command('POST /api/admin/people/allow-factor', {
   access: 'admin',
@@ -41,7 +41,7 @@ export const allowFactorRoute = command('POST /api/admin/people/allow-factor', {
   fresh: true,
 })
 
-/** Sends a person whose address isn't proved the link that proves it (M22). */
+/** Sends a verification link to an unverified person (M22). */
 export const sendProofRoute = command('POST /api/admin/people/send-proof', {
   access: 'admin',
   input: v.object({ user: id }),

@@ -18,43 +18,43 @@ const ownRows = Object.fromEntries(
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
 
 /**
- * A person's records, as rows of their collections, for the same functions that the person's own screens are made by. A page at a
- * time; with `since` only what has changed since an earlier answer. `not-found` for somebody who isn't there.
+ * Returns a person's records as rows, so that admins see them through the same functions as the person. Paged; with `since`
+ * only changes since an earlier response. `not-found`.
  */
 export const personRecordsRoute = query('GET /api/admin/people/records', {
   access: 'admin',
   input: v.object({
     user: id,
-    /** Where the answer goes on: `next` of the page before, asked with the same `since`. */
+    /** `next` of the page before, with the same `since`. */
     after: v.exactOptional(pageKey),
-    /** `mark` of an answer that was read to its end. Where it says nothing any more, everything is answered (`whole`). */
+    /** `mark` of an earlier complete response. If it is too old, all rows are returned (`whole`). */
     since: v.exactOptional(v.pipe(v.string(), v.maxLength(60))),
   }),
   output: v.object({
-    /** All of the person's rows, not only what changed: what was read before counts no more. */
+    /** All rows are included; earlier ones must be discarded. */
     whole: v.boolean(),
     rows: v.object(ownRows),
-    /** Rows that are theirs no more. */
+    /** Rows that no longer belong to the person. */
     gone: v.array(v.object({ c: v.picklist(ownCollections), id })),
     next: v.string(),
-    /** How far the log of changes had come before anything was read. */
+    /** The position of the change log before the first page was read. */
     mark: v.string(),
-    /** What is kept of the person under other names, whole in each answer that begins one (no `after`). */
+    /** Related data, included in full on the first page. */
     beside: v.exactOptional(
       v.object({
-        /** Of the program's own rates all: also those to come. */
+        /** The program's rates include future ones. */
         rates: v.array(rowOf(rates)),
-        /** Who earns or earned on this person. */
+        /** Affiliates who earn or earned on this person. */
         referredBy: v.array(rowOf(referral_attributions)),
-        /** The affiliate who does now, '' = nobody, and whether an admin's move made it so. */
+        /** The current affiliate, '' = none, and whether an admin moved the person there. */
         referrer: v.object({ id, name: v.string(), moved: v.boolean() }),
-        /** Living lines of affiliates that counted days of this person's rentals (M14). */
+        /** Active lines of affiliates that counted days of this person's rentals (M14). */
         countedLines: v.array(rowOf(earnings)),
         note: v.string(),
         lastLoginAt: v.string(),
-        /** Since when an admin can't sign in without another's leave to set up a second factor (S24), '' = they can. */
+        /** Since when an admin can't sign in until another admin allows a new second factor (S24); '' = not locked. */
         factorLockedSince: v.exactOptional(v.string()),
-        /** Where the person is signed in, the last used first. */
+        /** Signed-in devices, last used first. */
         devices: v.array(
           v.object({
             id,
@@ -70,7 +70,7 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
   }),
 })
 
-/** An admin removes a person's device: its next request is refused. One's own are removed under Security (`not-allowed`). */
+/** Removes a person's device as an admin; its next request is rejected. `not-allowed` for own devices. */
 export const removeDeviceOfRoute = call('POST /api/admin/people/remove-device', {
   access: 'admin',
   input: v.object({ device: id }),
@@ -79,9 +79,8 @@ export const removeDeviceOfRoute = call('POST /api/admin/people/remove-device', 
 })
 
 /**
- * What happened to a person, newest first, a page at a time: entries of the audit log about what is theirs, and what rows tell that
- * leave none (sign-ups, sign-ins, generated payments, holds, tickets, letters to their address of now). `not-found` for somebody who
- * isn't there.
+ * Lists a person's events in pages, newest first: audit log entries, and events that only rows record (sign-ups, sign-ins,
+ * payments, holds, tickets, emails). `not-found`.
  */
 export const personTimelineRoute = query('GET /api/admin/people/timeline', {
   access: 'admin',
@@ -92,16 +91,16 @@ export const personTimelineRoute = query('GET /api/admin/people/timeline', {
         key: v.string(),
         at: v.string(),
         what: v.picklist([...auditActions, ...toldByRows]),
-        /** Who did it: '' = the server itself, or what stands in the row. */
+        /** Who did it; '' = the server, or unknown. */
         actor: id,
         actorName: v.string(),
-        /** `collection/id`; an entry of the audit log is found by it. */
+        /** `collection/id`. */
         subject: v.string(),
         onLog: v.boolean(),
         about: auditAbout,
-        /** The one word that tells it apart: a device, a role, a status, a letter's template, a version; '' = none. */
+        /** A device, role, status, template or version, depending on the event; '' = none. */
         detail: v.string(),
-        /** Why, as it was given; '' = not said. */
+        /** The given reason; '' = none. */
         reason: v.string(),
       }),
     ),
@@ -109,32 +108,33 @@ export const personTimelineRoute = query('GET /api/admin/people/timeline', {
   }),
 })
 
-/** A person's figures for who answers their ticket, made by the functions that make the person's own. */
+/** Returns the numbers beside a person's ticket, computed by the functions of the person's own screens. */
 export const personFiguresRoute = query('GET /api/admin/people/figures', {
   access: 'admin',
   input: v.object({ user: id }),
   output: v.object({
     paidCents: cents,
-    /** In payments on their way, waiting for a run, and held. */
+    /** In open payments; `balanceCents`: for the next run. */
     inPaymentsCents: cents,
     balanceCents: cents,
     heldCents: cents,
-    /** Of payments that are pending: what keeps the soonest from being approved by whoever asks ('' = nothing), and until when ('' = not by waiting). */
+    /**
+     * For pending payments: what blocks the next one from approval ('' = nothing), and until when ('' = not by waiting).
+     */
     approval: v.exactOptional(v.object({ problem: v.picklist(['', ...paymentProblems]), until: v.string() })),
-    /** What this month's rental comes to so far; missing without a rental in it. */
+    /** The rental's amount this month so far; missing without a rental. */
     running: v.exactOptional(v.object({ month: v.string(), cents })),
-    /** The days of the last rental: '' = none, an empty end = it goes on. */
+    /** The last rental: '' = none, an empty end = open. */
     rental: v.object({ from: v.string(), to: v.string(), ended: v.boolean() }),
-    /** Referred people with an account, and those of them who rent. */
+    /** Referred people with an account, and how many of them rent now. */
     referrals: v.object({ people: v.number(), active: v.number() }),
-    /** The person and their devices. */
     about: v.object({
       roles: v.array(v.picklist(roles)),
       language: v.picklist(['en', 'es']),
       since: v.string(),
-      /** Those signed in, the last used first. */
+      /** Signed-in devices, last used first. */
       devices: v.array(v.object({ name: v.string(), since: v.string() })),
-      /** The last six months that are over, oldest first: what their lines came to, and what of it was sent. */
+      /** The last six complete months, oldest first: earned and sent amounts. */
       months: v.array(v.object({ month: v.string(), cents, paidCents: cents })),
     }),
   }),

@@ -19,8 +19,8 @@ const actions = (least: number) =>
   )
 
 /**
- * Enters what was done on somebody's profile on a day (P12), once for each kind of it; its renter reads it. Programs may do it by an API
- * key (P13); what is wrong is corrected by an admin.
+ * Adds an entry of work done on a rented profile (P12), one for each day and kind, which the renter reads. Open to API keys
+ * (P13); corrections need an admin.
  */
 export const enterActivityRoute = command('POST /api/admin/profile/activity', {
   access: 'admin',
@@ -30,7 +30,7 @@ export const enterActivityRoute = command('POST /api/admin/profile/activity', {
   audit: ['activity.enter'],
 })
 
-/** Corrects an entry of the activity log; with 0 actions it is taken back. */
+/** Corrects an activity entry; 0 actions withdraws it. */
 export const correctActivityRoute = command('POST /api/admin/profile/activity/correct', {
   access: 'admin',
   input: v.object({ entry: id, kind: v.picklist(activityKinds), actions: actions(0), text: said }),

@@ -12,8 +12,8 @@ const ownRows = Object.fromEntries(
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
 
 /**
- * Whose screens an admin is about to see: a name and an address to know them by, and nothing else, for nothing is on the record yet
- * (S23). `not-found` for who isn't there or was deleted.
+ * Returns the name and address of the member whose view an admin is about to open, and nothing that would need logging
+ * (S23). `not-found`.
  */
 export const lookedAtRoute = query('GET /api/admin/people/view', {
   access: 'admin',
@@ -22,9 +22,9 @@ export const lookedAtRoute = query('GET /api/admin/people/view', {
 })
 
 /**
- * What a member sees, for an admin who says why (S23): a look of fifteen minutes, on the record and told to the member. The first
- * question begins one (`view` missing); its further pages name it. `view-over` for one that is over or somebody else's, `not-found` for
- * who isn't there. Rows that only the member may see (devices, notifications, read marks) are no part of it.
+ * Returns what a member sees, for an admin who gives a reason (S23): an impersonation of fifteen minutes that is logged and
+ * shown to the member. Without `view` a new one starts; further pages name it. `view-over` if it ended or belongs to
+ * another admin, `not-found`. Devices, notifications and read marks are excluded.
  */
 export const viewPersonRoute = call('POST /api/admin/people/view', {
   access: 'admin',

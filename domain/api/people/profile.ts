@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { command } from '../route'
 import { id, none } from '../atoms'
 
-/** Pauses one's own profile from tomorrow on (P12): nobody works on it, its days go on counting. */
+/** Pauses work on the person's own profile from tomorrow (P12); its days still count. */
 export const pauseProfileRoute = command('POST /api/profile/pause', {
   access: 'signed-in',
   input: none,
@@ -10,7 +10,7 @@ export const pauseProfileRoute = command('POST /api/profile/pause', {
   audit: ['profile.pause'],
 })
 
-/** Ends the pause of one's own profile: work may go on at once. */
+/** Ends the pause of the person's own profile at once. */
 export const resumeProfileRoute = command('POST /api/profile/resume', {
   access: 'signed-in',
   input: none,

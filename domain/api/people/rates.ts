@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { done, id, month } from '../atoms'
 import { command } from '../route'
 
-/** Sets a person's own rate from a month on; `user` '' = the program's (M1, M2, M13). Amounts in cents. */
+/** Sets a person's own rate from a month on, in cents; `user` '' = the program's rate (M1, M2, M13). */
 export const changeRateRoute = command('POST /api/admin/rates', {
   access: 'admin',
   input: v.object({
@@ -11,7 +11,7 @@ export const changeRateRoute = command('POST /api/admin/rates', {
     fromMonth: month,
     amountCents: v.number(),
     useDefault: v.exactOptional(v.boolean()),
-    /** How many rates of this kind and owner the form had seen (`rateVersion`): `rate-version` when there is another. */
+    /** The `rateVersion` that the form read: `rate-version` if another rate was added since. */
     version: v.pipe(v.number(), v.integer()),
   }),
   output: done,

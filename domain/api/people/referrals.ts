@@ -6,17 +6,14 @@ import { looksLikeSecret } from '../../tickets/secret-texts'
 import { done, id } from '../atoms'
 import { call, command, query } from '../route'
 
-/**
- * Who referred: null for an unknown or withdrawn code. That is an answer, not a refusal: a link with a slip in it is nothing to log
- * in a visitor's console.
- */
+/** Returns the name behind a referral code; null for an unknown code, which is no error because links get damaged. */
 export const referrerRoute = query('GET /api/referrer', {
   access: 'public',
   input: v.object({ code: v.pipe(v.string(), v.maxLength(40)) }),
   output: v.object({ referrer: v.nullable(v.object({ firstName: v.string(), initial: v.string() })) }),
 })
 
-/** An affiliate invites somebody by mail; link and names are the server's own (S3). */
+/** Invites a person by email; the link and the names in it come from the server (S3). */
 export const inviteRoute = command('POST /api/invitations', {
   access: 'affiliate',
   input: v.object({ email: emailField, name: personNameField }),
@@ -24,7 +21,7 @@ export const inviteRoute = command('POST /api/invitations', {
   audit: ['invitation.send'],
 })
 
-/** Withdraws an unused invitation; one that became an account is only hidden from the affiliate's list (M15). */
+/** Withdraws an unused invitation; a used one is only hidden from the affiliate's list (M15). */
 export const removeInvitationRoute = command('POST /api/invitations/remove', {
   access: 'signed-in',
   input: v.object({ referral: id }),
@@ -33,21 +30,20 @@ export const removeInvitationRoute = command('POST /api/invitations/remove', {
 })
 
 /**
- * Counts an opened link by day and label (P14): a number, and nothing of who opened it. Answered alike whether it was counted or not: an
- * unknown code, a program that makes previews and one opening too many count nowhere.
+ * Counts an opened link by day and label, without personal data (P14). The response never tells whether it was counted:
+ * unknown codes, bots and excess opens aren't.
  */
 export const openedLinkRoute = call('POST /api/links/opened', {
   access: 'public',
   input: v.object({
     code: v.pipe(v.string(), v.maxLength(40)),
-    /** The mark of the label that the link carries; '' = none. */
+    /** The label's mark in the link; '' = none. */
     from: v.pipe(v.string(), v.maxLength(40)),
   }),
   output: done,
   unaudited: 'a number that names nobody',
 })
 
-/** The words of a label. */
 const labelField = v.pipe(
   v.string('text-empty'),
   v.trim(),
@@ -58,18 +54,18 @@ const labelField = v.pipe(
 )
 
 /**
- * Names a place where one's link is shared. A label that has the same mark is that one, and comes back into the share kit if it was taken
- * out.
+ * Adds a label for a place where the affiliate shares the link. A label with the same mark is reused and, if it was
+ * retired, shown again.
  */
 export const addLabelRoute = command('POST /api/links/labels', {
   access: 'affiliate',
   input: v.object({ label: labelField }),
-  /** The label, and what stands for it in the link. */
+  /** The label, and its mark in links. */
   output: v.object({ label: id, mark: v.string() }),
   unaudited: 'words for one’s own eyes',
 })
 
-/** Takes a label out of the share kit. Its links keep counting; one that nobody ever opened is gone. */
+/** Hides a label from the share kit; its links still count. A label that was never opened is deleted. */
 export const retireLabelRoute = command('POST /api/links/labels/retire', {
   access: 'signed-in',
   input: v.object({ label: id }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { done, id, longNote, reason } from '../atoms'
 import { command } from '../route'
 
-/** Starts a rental: a period without end (M13). */
+/** Starts a rental without an end (M13). */
 export const startRentalRoute = command('POST /api/admin/rentals/start', {
   access: 'admin',
   input: v.object({
@@ -23,7 +23,7 @@ export const endRentalRoute = command('POST /api/admin/rentals/end', {
   audit: ['rental.end'],
 })
 
-/** Voids a rental that was never true (M13). */
+/** Voids a rental that was recorded by mistake (M13). */
 export const voidRentalRoute = command('POST /api/admin/rentals/void', {
   access: 'admin',
   input: v.object({ period: id, reason }),

@@ -4,25 +4,28 @@ import { idsText } from '../../texts/ids-text'
 import { calendarDate, cents, done, id, reason } from '../atoms'
 import { command, query } from '../route'
 
-/** What becomes of a role, the same for one person and for several. */
+/** The change of a role, for one person or several. */
 const change = {
   role: v.picklist(roles),
   granted: v.boolean(),
-  /** The affiliate role's last day when it is taken away; shipped: today. */
+  /** The last day of a revoked affiliate role; default: today. */
   lastDay: v.exactOptional(calendarDate),
-  /** With `granted: false`, right after granting (P15): the days that it opened never were, as long as no line counted one. */
+  /**
+   * With `granted: false`, soon after granting (P15): removes the affiliate days instead of ending them, unless a line
+   * counted one.
+   */
   undo: v.exactOptional(v.boolean()),
   reason: v.exactOptional(reason),
   password: v.exactOptional(v.string()),
 }
 
-/** Grants or revokes a role (P9, T3). The affiliate role comes with the days it counts. */
+/** Grants or revokes a role (P9, T3). The affiliate role includes its period. */
 export const changeRoleRoute = command('POST /api/admin/roles', {
   access: 'admin',
   input: v.object({
     user: id,
     ...change,
-    /** The affiliate role's first day when it is granted; shipped: today. */
+    /** The first day of a granted affiliate role; default: today. */
     fromDate: v.exactOptional(calendarDate),
   }),
   output: done,
@@ -32,9 +35,8 @@ export const changeRoleRoute = command('POST /api/admin/roles', {
 })
 
 /**
- * The same for several people, each by its own rules: all of them or none (decision 85). Given, the affiliate role counts from today, as by
- * the checkbox (P9). A refusal is that of the first who is refused: `who` of its details names those it is said of, at most five, `others`
- * is how many more are refused.
+ * Changes a role for several people, all or none (decision 85); a granted affiliate role starts today. An error is the
+ * first person's: `who` in its details names up to five people, `others` counts the rest.
  */
 export const changeRolesRoute = command('POST /api/admin/roles/many', {
   access: 'admin',
@@ -53,20 +55,20 @@ export const changeRolesRoute = command('POST /api/admin/roles/many', {
   fresh: true,
 })
 
-/** What ends for a person whose affiliate role is taken away (P15): asked before, from the tables themselves. */
+/** Returns what a person loses with the affiliate role (P15). */
 export const roleEffectRoute = query('GET /api/admin/roles/effect', {
   access: 'admin',
   input: v.object({ user: id }),
   output: v.object({
-    /** The first day of the affiliate days that go on; '' = none do. */
+    /** The first day of the open affiliate period; '' = none. */
     since: v.string(),
-    /** Whose active rentals count for this person today, and what they bring in a whole month at this month's rate. */
+    /** Active referrals today, and their commission in a full month at this month's rate. */
     activeReferrals: v.number(),
     monthlyCents: cents,
   }),
 })
 
-/** The same of several people together: how many of them have affiliate days that go on, and what ends for those. */
+/** Returns the total effect for several people, and how many of them have an open affiliate period. */
 export const roleEffectsRoute = query('GET /api/admin/roles/effects', {
   access: 'admin',
   input: v.object({ users: idsText(rolesAtOnce) }),

@@ -3,7 +3,7 @@ import { command, call } from '../route'
 
 const name = v.pipe(v.string(), v.maxLength(100))
 
-/** Begins a backup: written beside everybody's work, then read back. The health page tells what it came to. */
+/** Starts a backup in the background, which is read back to verify it. The health page has the result. */
 export const makeBackupRoute = command('POST /api/admin/backups', {
   access: 'admin',
   input: v.object({}),
@@ -13,8 +13,8 @@ export const makeBackupRoute = command('POST /api/admin/backups', {
 })
 
 /**
- * Lends a backup for one download within a minute, from the address in the answer. Everything of everybody stands in it: always after
- * the admin's password, and on the record.
+ * Returns an address for one download of a backup within a minute. A backup contains everything, so this always requires
+ * the admin's password and is logged.
  */
 export const lendBackupRoute = call('POST /api/admin/backups/download', {
   access: 'admin',

@@ -10,15 +10,15 @@ const backup = v.object({
   bytes: v.number(),
   people: v.number(),
   payments: v.number(),
-  /** How long reading it back took. */
+  /** How long the verification took. */
   readMs: v.number(),
-  /** How it reached the second place; '' = none was named then. */
+  /** The result of the copy to the second location; '' = none was configured. */
   second: v.picklist(['', 'good', 'failed']),
 })
 
 /**
- * How the installation is: what is measured, and what of it needs a look (`domain/program/health`). Sizes in bytes. No secret, and
- * no address of a person.
+ * Returns measurements of the installation and their findings (`domain/program/health`). Sizes in bytes. Contains no secret
+ * and no personal address.
  */
 export const healthRoute = query('GET /api/admin/health', {
   access: 'admin',
@@ -26,7 +26,7 @@ export const healthRoute = query('GET /api/admin/health', {
   output: v.object({
     nowMs: v.number(),
     findings: v.array(v.object({ about: v.picklist(healthAbouts), state: v.picklist(['look', 'bad']) })),
-    /** Which steps of setting up are done. */
+    /** The completed setup steps. */
     setUp: v.object({ name: v.boolean(), time: v.boolean(), mail: v.boolean(), backup: v.boolean() }),
     mail: v.object({
       source: v.picklist(deliverySources),
@@ -36,23 +36,23 @@ export const healthRoute = query('GET /api/admin/health', {
       oldestAt: v.string(),
       failed: v.number(),
     }),
-    /** Notices to other programs that weren't taken yet. */
+    /** Webhook deliveries that weren't accepted yet. */
     webhooks: v.number(),
     backups: v.object({
       nightly: v.boolean(),
       keep: v.number(),
-      /** Of the setting, for its next save. */
+      /** The setting's version, needed to save it. */
       version: v.number(),
       kept: v.number(),
       running: v.boolean(),
-      /** The newest good one that lies here. */
+      /** The newest good local backup. */
       last: v.nullable(backup),
-      /** What the newest try came to: '' or a problem. */
+      /** The problem of the newest attempt; '' = none. */
       problem: v.string(),
       nights: v.array(
         v.object({ night: v.string(), state: v.picklist(['good', 'failed', 'none']), problem: v.string() }),
       ),
-      /** The folder of second copies on the server; '' = none. */
+      /** The server folder for second copies; '' = none. */
       secondPlace: v.string(),
     }),
     disk: v.object({
@@ -64,32 +64,32 @@ export const healthRoute = query('GET /api/admin/health', {
       backups: v.number(),
       attachments: v.number(),
     }),
-    /** Since when the monthly run waits until an admin confirms the clock (M42), '' = it doesn't. */
+    /** Since when the monthly run waits for an admin to confirm the clock (M42); '' = it doesn't. */
     clockWaits: v.string(),
-    /** The month that the monthly run can't go past by itself, '' = it can. */
+    /** The month that the monthly job can't generate; '' = none. */
     generationWaits: v.string(),
     version: v.string(),
     steps: v.number(),
     startedAt: v.string(),
     https: v.boolean(),
-    /** When the certificate of the public address ends, '' = not seen from here. */
+    /** When the public certificate expires; '' = unknown. */
     certificateUntil: v.string(),
-    /** What else is wrong with it; '' = nothing. */
+    /** Another problem of the certificate; '' = none. */
     certificateProblem: v.picklist(certificateProblems),
     timeZone: v.string(),
     logEnds: v.boolean(),
-    /** What the last look at the audit log's chain found. */
+    /** The result of the last check of the audit log's chain. */
     logChain: v.picklist(['whole', 'broken', 'accepted']),
-    /** Within the last seven days: copies on devices that differed from the server, rows the sync log lacked. */
+    /** Differences between devices and server, and rows missing in the sync log, in the last seven days. */
     sync: v.object({ differed: v.number(), logLacked: v.number() }),
-    /** The smallest request that a proxy refused for its size within the last seven days, bytes; 0 = none. */
+    /** The smallest request that a proxy rejected for its size in the last seven days, in bytes; 0 = none. */
     proxyLimit: v.number(),
-    /** Where the database's dashboard listens, '' = nowhere. It never does on the public address. */
+    /** The address of PocketBase's dashboard, '' = none. It is never on the public address. */
     dashboard: v.string(),
   }),
 })
 
-/** Confirms that the server's clock is right, so that the monthly run goes on (M42). */
+/** Confirms the server's clock, so that the monthly run continues (M42). */
 export const confirmClockRoute = command('POST /api/admin/health/clock', {
   access: 'admin',
   input: none,
@@ -97,7 +97,7 @@ export const confirmClockRoute = command('POST /api/admin/health/clock', {
   audit: ['clock.confirm'],
 })
 
-/** Tells that a proxy refused a request of so many bytes, so that it didn't reach the server (Y17). */
+/** Reports the size of a request that a proxy rejected before it reached the server (Y17). */
 export const proxyLimitRoute = call('POST /api/proxy-limit', {
   access: 'signed-in',
   input: v.object({ bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64 * 1024 * 1024)) }),

@@ -3,7 +3,7 @@ import { botProviders } from '../../people/security/bot-providers'
 import { calendarDate, cents, none } from '../atoms'
 import { query } from '../route'
 
-/** What a guest may know of the installation: for the forms before anybody is signed in. */
+/** Returns public facts of the installation for forms before sign-in. */
 export const programRoute = query('GET /api/program', {
   access: 'public',
   input: none,
@@ -16,9 +16,8 @@ export const programRoute = query('GET /api/program', {
     commissionRateCents: cents,
     thresholdCents: cents,
     today: calendarDate,
-    /** No mail server is set up: mails are kept in the mail log, and nobody is told that one was sent. */
+    /** No mail server is set up: mails stay in the mail log. */
     mailsKept: v.boolean(),
-    /** Who checks that a form is sent by a person (S12). */
     botCheck: v.object({ provider: v.picklist(botProviders), siteKey: v.string() }),
   }),
 })

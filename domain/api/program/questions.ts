@@ -7,9 +7,9 @@ const question = v.pipe(v.string(), v.maxLength(300, 'text-too-long'))
 const answer = v.pipe(v.string(), v.maxLength(5000, 'text-too-long'))
 
 /**
- * Puts this list in the place of the stored one, in one transaction: whatever isn't in it goes, and the order is this one. A question that is
- * missing in one language is kept and shown nowhere (P17). `base` is the mark (`listMark`) of the list it began from; `changed-meanwhile`
- * when somebody else published another.
+ * Replaces the stored FAQ list in one transaction; the order is that of `rows`. A question without one of the languages is
+ * stored but not shown (P17). `base` is the `listVersion` of the list that the admin edited; `changed-meanwhile` if another
+ * admin published first.
  */
 export const publishQuestionsRoute = command('POST /api/admin/questions/publish', {
   access: 'admin',
@@ -31,9 +31,9 @@ export const publishQuestionsRoute = command('POST /api/admin/questions/publish'
     ),
   }),
   output: v.object({
-    /** The mark of the list as it is now. */
+    /** The new `listVersion`. */
     mark: v.string(),
-    /** How many visitors read, how many wait for a language. */
+    /** How many questions are shown, and how many lack a language. */
     live: v.number(),
     waiting: v.number(),
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { done, month } from '../atoms'
 import { command } from '../route'
 
-/** All or none, version-checked (M7): `versions` holds the version each changed key was read at, 0 = absent. */
+/** Saves settings, all or none (M7): `versions` has the version of each changed key as it was read, 0 = absent. */
 export const saveSettingsRoute = command('POST /api/admin/settings', {
   access: 'admin',
   input: v.object({

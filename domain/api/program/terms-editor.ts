@@ -3,10 +3,10 @@ import { calendarDate, id, none } from '../atoms'
 import { command, query } from '../route'
 
 const text = v.pipe(v.string(), v.maxLength(50_000, 'text-too-long'))
-/** A draft as it is written; `base` is the stored draft's `updated` it began from, '' = there was none. */
+/** `base` is the `updated` of the stored draft that was edited; '' = there was none. */
 const draft = { textEn: text, textEs: text, askAgain: v.boolean(), base: v.string() }
 
-/** Keeps the draft of the next terms where every admin finds it; `changed-meanwhile` when somebody else kept another. */
+/** Saves the draft of the next terms, which all admins share; `changed-meanwhile` if another admin saved first. */
 export const draftTermsRoute = command('POST /api/admin/terms/draft', {
   access: 'admin',
   input: v.object(draft),
@@ -15,8 +15,8 @@ export const draftTermsRoute = command('POST /api/admin/terms/draft', {
 })
 
 /**
- * Publishes the terms as they were read here, from a day on, today or later: nothing of them changes any more. `terms-one-language` when a
- * section changed in one language alone, `date-order` when a version that counts later is published already.
+ * Publishes the draft from a day on, today or later, permanently. `terms-one-language` if a section changed in one language
+ * only, `date-order` if a later version is published already.
  */
 export const publishTermsRoute = command('POST /api/admin/terms/publish', {
   access: 'admin',
@@ -25,18 +25,21 @@ export const publishTermsRoute = command('POST /api/admin/terms/publish', {
   audit: ['terms.publish'],
 })
 
-/** Who agreed to what: people by version, who wrote last on the draft, and whose rental runs without the terms that ask for it (P18). */
+/**
+ * Returns how many people agreed to each version, who edited the draft last, and who rents without the requested agreement
+ * (P18).
+ */
 export const termsFiguresRoute = query('GET /api/admin/terms', {
   access: 'admin',
   input: none,
   output: v.object({
     agreed: v.record(v.string(), v.number()),
-    /** How many rent now. */
+    /** How many people rent now. */
     renting: v.number(),
     draftBy: v.string(),
-    /** The version that asks; '' = none does. */
+    /** The version that requests agreement; '' = none. */
     asking: v.string(),
-    /** How many rent without having agreed to it, and those of them who joined first. */
+    /** How many rent without it; `people` has those who joined first. */
     without: v.number(),
     people: v.array(v.object({ id: v.string(), name: v.string(), version: v.string() })),
   }),

@@ -19,7 +19,7 @@ import { sessionGrant } from '../../people/security/session-grant'
 import { done } from '../atoms'
 import { call, query } from '../route'
 
-/** Hands out a proof of work, bound to one action, as hard as asked for (S12, S17). */
+/** Returns a proof-of-work challenge for one action at the requested level (S12, S17). */
 export const challengeRoute = query('GET /api/challenge', {
   access: 'public',
   input: v.object({ action: v.picklist(challengeActions), level: v.exactOptional(v.picklist(['1', '2', '3'])) }),
@@ -32,7 +32,7 @@ export const challengeRoute = query('GET /api/challenge', {
   }),
 })
 
-/** Signs somebody up. The answer is the same for a new, an unverified and a taken address (S5). */
+/** Signs up. The response is the same for new, unverified and existing addresses (S5). */
 export const signUpRoute = call('POST /api/signup', {
   access: 'public',
   input: v.object({
@@ -55,7 +55,7 @@ export const signUpRoute = call('POST /api/signup', {
   secret: ['password'],
 })
 
-/** Proves an address. `verify-needs-password` when the link is opened on another device than the one that signed up (S5). */
+/** Verifies an address. `verify-needs-password` if the link is opened on another device than the sign-up's (S5). */
 export const verifyRoute = call('POST /api/verify', {
   access: 'public',
   input: v.object({
@@ -63,13 +63,13 @@ export const verifyRoute = call('POST /api/verify', {
     password: v.exactOptional(typedPasswordField),
     choosePassword: v.exactOptional(newPasswordField),
   }),
-  /** `ended` names the devices that were signed in as somebody else (S21). */
+  /** `ended`: devices that were signed in to another account and got signed out (S21). */
   output: v.object({ email: v.string(), ended: v.array(v.string()) }),
   audit: ['account.restart', 'paypal.change', 'payment.reopen'],
   secret: ['token', 'password', 'choosePassword'],
 })
 
-/** Sends the link again to whoever knows the password. */
+/** Sends the verification link again if the password is right. */
 export const resendVerificationRoute = call('POST /api/verify/resend', {
   access: 'public',
   input: v.object({ email: emailField, password: typedPasswordField }),
@@ -78,7 +78,7 @@ export const resendVerificationRoute = call('POST /api/verify/resend', {
   secret: ['password'],
 })
 
-/** Mails a link to choose a new password; the answer is the same for every address. */
+/** Mails a password reset link; the response is the same for every address. */
 export const forgotPasswordRoute = call('POST /api/password/forgot', {
   access: 'public',
   input: v.object({ email: emailField, challenge: challengeField }),
@@ -96,12 +96,11 @@ const heldThing = v.object({
 })
 
 /**
- * Whether a mail's link is still good, so that nobody fills in a form for nothing, and when it was made, ended, was used or gave
- * way to a newer one (moments, '' where it is not so). It uses nothing up. Only who holds a token of ours learns any of it: a
- * made-up one, and one that is forgotten, answers `open: false` and nothing else, whether an account exists or not. `email` is
- * whose password a living reset link sets, and which address a living verification proves, for who was sent it at that very address; a
- * dead link tells no address. `held`: what a password reset asks to keep or remove, of a living reset link alone. `paypal`: what a living "Not me" of a changed PayPal address puts back, and what it was changed to, '' for
- * none, and `emailChange` the same of an admin's changed email address; both stand in the very mail that brought the link.
+ * Checks an email link without using it up, so that a form can be skipped if the link is dead: when it was made, expires,
+ * was used or was replaced (moments, '' = not). Invalid and forgotten tokens get only `open: false`, whether an account
+ * exists or not. A live link also returns: `email`, the account's or the verified address; `held`, what a password reset
+ * asks to keep or remove; `paypal` and `emailChange`, the values before and after the change that the link reverts ('' =
+ * none).
  */
 export const lookAtLinkRoute = call('POST /api/link', {
   access: 'public',
@@ -117,7 +116,7 @@ export const lookAtLinkRoute = call('POST /api/link', {
     usedAt: v.string(),
     replacedAt: v.string(),
     held: v.exactOptional(v.array(heldThing)),
-    /** Whether keeping no passkey and no codes leaves an admin without the second factor they had. */
+    /** True if keeping no passkey and no codes leaves an admin without a second factor. */
     secondStep: v.exactOptional(v.boolean()),
     paypal: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
     emailChange: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
@@ -127,9 +126,9 @@ export const lookAtLinkRoute = call('POST /api/link', {
 })
 
 /**
- * Sets a new password by the link of the mail (S8). What the account holds of the kinds that are asked about and `keep` doesn't name is
- * removed with it, also what was added after the page was opened (S24); without `keep` all of it stays. `enrolment-locked` once the password is
- * set: an admin kept no second factor.
+ * Sets a new password by an email link (S8). Credentials of the listed kinds that `keep` doesn't name are removed,
+ * including later ones (S24); without `keep` all stay. `enrolment-locked`, with the password set, if an admin kept no
+ * second factor.
  */
 export const resetPasswordRoute = call('POST /api/password/reset', {
   access: 'public',
@@ -144,7 +143,7 @@ export const resetPasswordRoute = call('POST /api/password/reset', {
   secret: ['token', 'password'],
 })
 
-/** Changes one's own password: the current one is always asked for (S6). */
+/** Changes the person's own password; always requires the current one (S6). */
 export const changePasswordRoute = call('POST /api/password/change', {
   access: 'signed-in',
   input: v.object({ current: typedPasswordField, password: newPasswordField }),
@@ -153,7 +152,7 @@ export const changePasswordRoute = call('POST /api/password/change', {
   secret: ['current', 'password'],
 })
 
-/** Sets the address payments go to, or takes it out with '': pending payments then wait (M12). */
+/** Sets or removes ('') the PayPal address for payments; without one pending payments wait (M12). */
 export const setPaypalRoute = call('POST /api/paypal', {
   access: 'signed-in',
   input: v.object({ address: payeeField, password: v.exactOptional(typedPasswordField) }),
@@ -166,8 +165,9 @@ export const setPaypalRoute = call('POST /api/paypal', {
 const removedThing = v.object({ kind: v.picklist(kindsTold), name: v.string() })
 
 /**
- * "It wasn't me", by the link of a mail: ends every session and removes what was added since (S24). `removed` names it; `paypalBack` is
- * the earlier PayPal address that payments go to again, '' for none; `locked`: an admin without the second factor that is required.
+ * Reverts a change by an email link ("It wasn't me"): ends all sessions and removes what was added since (S24). `removed`
+ * lists it; `paypalBack` is the restored PayPal address, '' = none; `locked`: an admin now lacks the required second
+ * factor.
  */
 export const notMeRoute = call('POST /api/paypal/not-me', {
   access: 'public',
@@ -177,7 +177,7 @@ export const notMeRoute = call('POST /api/paypal/not-me', {
   secret: ['token'],
 })
 
-/** The first admin (token of `npm start`). `setup-closed` when an admin exists or the token is spent. */
+/** Creates the first admin (token of `npm start`). `setup-closed` if an admin exists or the token is used. */
 export const setupRoute = call('POST /api/setup', {
   access: 'public',
   input: v.object({

@@ -5,7 +5,7 @@ import { command, query, type OutputOf } from '../route'
 
 const scope = v.picklist(apiScopes)
 
-/** The living keys and those that ended of late, the newest first, and how many there may be (P13). No key itself is ever answered. */
+/** Lists active and recently ended keys, newest first, and the limit (P13). The keys themselves are never returned. */
 export const keysRoute = query('GET /api/admin/keys', {
   access: 'admin',
   input: none,
@@ -29,10 +29,7 @@ export const keysRoute = query('GET /api/admin/keys', {
   }),
 })
 
-/**
- * Makes a key that the admin's own device drew: the server keeps a hash of it and answers it to nobody, not even once. `too-many-keys`
- * when there are as many living ones as may be.
- */
+/** Creates a key that the admin's device generated; the server stores only its hash. `too-many-keys` at the limit. */
 export const makeKeyRoute = command('POST /api/admin/keys', {
   access: 'admin',
   input: v.object({
@@ -48,7 +45,7 @@ export const makeKeyRoute = command('POST /api/admin/keys', {
   fresh: true,
 })
 
-/** Ends a key: its next request is refused. Any admin may end any key. */
+/** Ends a key; its next request is rejected. Any admin may end any key. */
 export const endKeyRoute = command('POST /api/admin/keys/end', {
   access: 'admin',
   input: v.object({ key: id }),

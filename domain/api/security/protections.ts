@@ -5,7 +5,7 @@ import { command, query, type OutputOf } from '../route'
 
 const setting = v.picklist(protections as [Protection, ...Protection[]])
 
-/** The protections that are about to be switched off (S26). */
+/** Lists the protections that will be switched off after the waiting time (S26). */
 export const switchOffsRoute = query('GET /api/admin/settings/switch-offs', {
   access: 'admin',
   input: v.object({}),
@@ -13,7 +13,7 @@ export const switchOffsRoute = query('GET /api/admin/settings/switch-offs', {
     rows: v.array(
       v.object({
         setting,
-        /** Who asked, when, and when it happens unless it is stopped. */
+        /** Who requested it, when, and when it takes effect unless it is stopped. */
         by: id,
         byName: v.string(),
         at: v.string(),
@@ -24,8 +24,9 @@ export const switchOffsRoute = query('GET /api/admin/settings/switch-offs', {
 })
 
 /**
- * Switches a protection off (S26): `ask` begins the wait of 72 hours, `confirm` by another admin ends it at once, `stop` by any admin
- * drops the request. `switch-off-state` when the request isn't there (any more), or already is; `confirm-own` for one's own.
+ * Switches a protection off (S26): `ask` starts the wait of 72 hours, `confirm` by another admin ends the wait, `stop` by
+ * any admin cancels the request. `switch-off-state` if there is no request, or one already; `confirm-own` for one's own
+ * request.
  */
 export const switchOffRoute = command('POST /api/admin/settings/switch-off', {
   access: 'admin',

@@ -5,9 +5,9 @@ import { sessionGrant } from '../../people/security/session-grant'
 import { done, id, none } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
-/** The id of a step that was begun: 256 bits in hex. It is good once, in the browser that began it. */
+/** The id of a sign-in step: 256 bits in hex, valid once in the browser that started it. */
 const stepField = v.pipe(v.string('step-over'), v.regex(/^[0-9a-f]{64}$/, 'step-over'))
-/** What the browser's authenticator answered, in WebAuthn's JSON. */
+/** The authenticator's response in WebAuthn's JSON format. */
 const answerField = v.pipe(v.string('passkey-refused'), v.maxLength(20_000, 'passkey-refused'))
 const codeField = v.pipe(
   v.string('code-wrong'),
@@ -21,12 +21,12 @@ const passkeyName = v.pipe(
   v.nonEmpty('name-required'),
   v.maxLength(50, 'name-too-long'),
 )
-/** Recovery codes are answered here alone, once; none when there were some already. */
+/** New recovery codes, returned only once; empty if codes exist already. */
 const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 /**
- * Begins a sign-in by passkey alone, or the unlocking of this device by one of its person's. The answer names nobody: the browser offers
- * what it has. Unlocking without a passkey answers ''.
+ * Starts a sign-in by passkey, or unlocks this device by one. The response names no account: the browser offers the
+ * passkeys it has. '' if there is no passkey to unlock with.
  */
 export const beginPasskeyRoute = call('POST /api/passkey', {
   access: 'public',
@@ -35,7 +35,7 @@ export const beginPasskeyRoute = call('POST /api/passkey', {
   unaudited: 'a question to the browser, forgotten after ten minutes',
 })
 
-/** Answers a step: with a passkey, a one-time code or a recovery code. What was begun is then done. */
+/** Completes a step with a passkey, a one-time code or a recovery code. */
 export const proveStepRoute = call('POST /api/signin/step', {
   access: 'public',
   input: v.object({
@@ -52,29 +52,29 @@ export const proveStepRoute = call('POST /api/signin/step', {
   secret: ['step', 'proof'],
 })
 
-/** A person's own factors: names and times, never a secret. */
+/** Returns the person's own factors: names and times, no secrets. */
 export const ownFactorsRoute = query('GET /api/factor', {
   access: 'signed-in',
   input: none,
   output: v.object({
-    /** `here`: made for the host that is asked now. */
+    /** `here`: made for the current host. */
     passkeys: v.array(
       v.object({ id: v.string(), name: v.string(), addedAt: v.string(), usedAt: v.string(), here: v.boolean() }),
     ),
-    /** When codes were switched on, '' = off. */
+    /** When codes were switched on; '' = off. */
     codesSince: v.string(),
     codesUsedAt: v.string(),
     recoveryLeft: v.number(),
     recoveryMadeAt: v.string(),
-    /** An admin needs a factor here. */
+    /** The admin must have a second factor. */
     required: v.boolean(),
-    /** Why no passkey can be made at this address, '' = one can. */
+    /** Why passkeys don't work at this address; '' = they do. */
     passkeysNot: v.picklist(['', 'number', 'not-https']),
   }),
   enrolment: true,
 })
 
-/** Begins a new passkey, always after the password. */
+/** Starts adding a passkey; always requires the password. */
 export const beginPasskeyEnrolmentRoute = call('POST /api/factor/passkey/begin', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),
@@ -85,7 +85,7 @@ export const beginPasskeyEnrolmentRoute = call('POST /api/factor/passkey/begin',
   enrolment: true,
 })
 
-/** Keeps the passkey that the browser made. */
+/** Saves the passkey that the browser made. */
 export const addPasskeyRoute = call('POST /api/factor/passkey', {
   access: 'signed-in',
   input: v.object({ step: stepField, answer: answerField, name: passkeyName }),
@@ -95,7 +95,10 @@ export const addPasskeyRoute = call('POST /api/factor/passkey', {
   enrolment: true,
 })
 
-/** Begins one-time codes, always after the password: the secret is answered here alone. They count after one right code. */
+/**
+ * Starts enabling one-time codes; always requires the password. Returns the secret only here; codes are active after the
+ * first valid one.
+ */
 export const beginCodesRoute = call('POST /api/factor/codes/begin', {
   access: 'admin',
   input: v.object({ password: typedPasswordField }),
@@ -106,7 +109,7 @@ export const beginCodesRoute = call('POST /api/factor/codes/begin', {
   enrolment: true,
 })
 
-/** Switches one-time codes on by the first right one; earlier ones end. */
+/** Enables one-time codes with the first valid one; an earlier secret ends. */
 export const startCodesRoute = call('POST /api/factor/codes', {
   access: 'admin',
   input: v.object({ step: stepField, code: codeField }),
@@ -116,7 +119,7 @@ export const startCodesRoute = call('POST /api/factor/codes', {
   enrolment: true,
 })
 
-/** Makes ten new recovery codes, always after the password; earlier ones end. */
+/** Creates ten new recovery codes; always requires the password. Earlier codes end. */
 export const makeRecoveryCodesRoute = call('POST /api/factor/recovery', {
   access: 'admin',
   input: v.object({ password: typedPasswordField }),
@@ -126,7 +129,7 @@ export const makeRecoveryCodesRoute = call('POST /api/factor/recovery', {
   fresh: true,
 })
 
-/** Takes a passkey of one's own away, always after the password. */
+/** Removes one of the person's passkeys; always requires the password. */
 export const removePasskeyRoute = call('POST /api/factor/passkey/remove', {
   access: 'signed-in',
   input: v.object({ passkey: id, password: typedPasswordField }),
@@ -136,7 +139,7 @@ export const removePasskeyRoute = call('POST /api/factor/passkey/remove', {
   fresh: true,
 })
 
-/** Switches one-time codes off, always after the password. */
+/** Disables one-time codes; always requires the password. */
 export const stopCodesRoute = call('POST /api/factor/codes/remove', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),

@@ -3,7 +3,7 @@ import { secretNames } from '../../program/secrets'
 import { done, none } from '../atoms'
 import { command, query } from '../route'
 
-/** Sets a secret, always after the admin's password; '' removes it (S13). */
+/** Sets a secret; '' removes it (S13). Always requires the admin's password. */
 export const setSecretRoute = command('POST /api/admin/secrets', {
   access: 'admin',
   input: v.object({
@@ -17,7 +17,7 @@ export const setSecretRoute = command('POST /api/admin/secrets', {
   fresh: true,
 })
 
-/** Which secrets are set, by whom and when; never their values. */
+/** Lists which secrets are set, by whom and when; never the values. */
 export const listSecretsRoute = query('GET /api/admin/secrets', {
   access: 'admin',
   input: none,

@@ -5,7 +5,7 @@ import { sessionGrant } from '../../people/security/session-grant'
 import { done, id, none } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
-/** Sign-in: success makes this browser a trusted device (S7). */
+/** Signs in; this browser becomes a trusted device (S7). */
 export const signInRoute = call('POST /api/signin', {
   access: 'public',
   input: v.object({
@@ -20,7 +20,7 @@ export const signInRoute = call('POST /api/signin', {
 })
 
 /**
- * Exchanges the device's cookie for an access token. `userId` is the person whose copy is open, '' when none is. 401
+ * Exchanges the device cookie for an access token. `userId` is the person whose local database is open, '' = none. 401
  * `signed-out`, `idle`, `device-ended`, 409 `other-person`.
  */
 export const exchangeRoute = call('POST /api/session', {
@@ -30,14 +30,14 @@ export const exchangeRoute = call('POST /api/session', {
   unaudited: 'it changes nothing but the time of the last human input',
 })
 
-/** Whether this browser has a living session: asked once by a start that knows nobody, so that a guest meets no refusal. */
+/** Reports whether this browser has an active session, so that a guest's start causes no error response. */
 export const sessionKnownRoute = query('GET /api/session', {
   access: 'public',
   input: none,
   output: v.object({ known: v.boolean() }),
 })
 
-/** The password given again on an idle device. */
+/** Unlocks an idle device with the password. */
 export const unlockRoute = call('POST /api/session/unlock', {
   access: 'public',
   input: v.object({ password: typedPasswordField }),
@@ -46,7 +46,7 @@ export const unlockRoute = call('POST /api/session/unlock', {
   secret: ['password'],
 })
 
-/** Ends this device; works with the cookie alone. */
+/** Ends this device's session; needs only the cookie. */
 export const signOutRoute = call('POST /api/signout', {
   access: 'public',
   input: none,
@@ -54,7 +54,7 @@ export const signOutRoute = call('POST /api/signout', {
   unaudited: 'the row of the trusted device says when and by whom it ended',
 })
 
-/** Ends all devices of the person but this one, with their event streams; answers which those were. */
+/** Ends all other devices of the person with their event streams; returns their ids. */
 export const removeOthersRoute = call('POST /api/devices/remove-others', {
   access: 'signed-in',
   input: v.object({ password: v.exactOptional(typedPasswordField) }),
@@ -64,7 +64,7 @@ export const removeOthersRoute = call('POST /api/devices/remove-others', {
   fresh: true,
 })
 
-/** Removes one of the person's own devices (S7). */
+/** Removes one of the person's devices (S7). */
 export const removeDeviceRoute = call('POST /api/devices/remove', {
   access: 'signed-in',
   input: v.object({ device: id, password: v.exactOptional(typedPasswordField) }),
@@ -74,7 +74,7 @@ export const removeDeviceRoute = call('POST /api/devices/remove', {
   fresh: true,
 })
 
-/** What happened to one's own account of late, the newest first: sign-ins, passwords, factors, where payments go. */
+/** Lists recent account events, newest first: sign-ins, passwords, factors, PayPal address. */
 export const ownEventsRoute = query('GET /api/session/events', {
   access: 'signed-in',
   input: none,
@@ -83,13 +83,13 @@ export const ownEventsRoute = query('GET /api/session/events', {
       v.object({
         at: v.string(),
         what: v.picklist(ownEvents),
-        /** '' where it isn't about one. */
+        /** '' if the event isn't about a device. */
         device: v.string(),
-        /** Somebody else did it: an admin, or `coterie admin` on the server's machine. */
+        /** Done by an admin, or by `coterie admin` on the server. */
         byOther: v.boolean(),
       }),
     ),
-    /** When the password was set last; '' = with the account. */
+    /** When the password was last set; '' = at sign-up. */
     passwordSetAt: v.string(),
   }),
 })
