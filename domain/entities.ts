@@ -1,7 +1,4 @@
-/**
- * The rows of every collection, as they lie in PocketBase and on the device: one place to import them from. What they are is
- * said in `collections/`.
- */
+/** Re-exports the row types of all collections. `collections/` defines them. */
 export type { CollectionName, Collections } from './collections/all'
 export type * from './collections/admin-settings'
 export type * from './collections/periods/affiliate-periods'

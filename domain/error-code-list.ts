@@ -1,9 +1,9 @@
 /**
- * The closed list of error codes. The server answers `{ code, fields?, details? }`; `web/i18n/errors.ts` holds the words
- * for each code in both languages. A code says what happened, never how it was found out.
+ * All error codes. Error responses are `{ code, fields?, details? }`; `web/i18n/errors.ts` has the text for each code. A
+ * code says what happened, not how it was detected.
  */
 export const errorCodes = [
-  // the way to the server
+  // connection and server
   'offline',
   'server-unreachable',
   'proxy-too-large',
@@ -13,7 +13,7 @@ export const errorCodes = [
   'disk-full',
   'insecure-origin',
   'app-outdated',
-  // who is asking
+  // identity and permissions
   'signed-out',
   'token-expired',
   'idle',
@@ -33,7 +33,7 @@ export const errorCodes = [
   'changed-meanwhile',
   'conflict',
   'sequence-gap',
-  // the bot check
+  // bot check
   'bot-check-failed',
   'bot-check-expired',
   'bot-check-harder',
@@ -50,7 +50,6 @@ export const errorCodes = [
   'email-too-long',
   'phone-too-short',
   'phone-too-long',
-  // accounts
   'wrong-credentials',
   'email-unverified',
   'email-taken',
@@ -65,7 +64,7 @@ export const errorCodes = [
   'current-password-wrong',
   'consent-needed',
   'setup-closed',
-  // the second factor
+  // second factor
   'second-step-needed',
   'step-over',
   'code-wrong',
@@ -77,7 +76,6 @@ export const errorCodes = [
   'factor-first',
   'factor-last',
   'enrolment-locked',
-  // people and roles
   'last-admin',
   'own-admin-role',
   'delete-own-account',
@@ -95,7 +93,7 @@ export const errorCodes = [
   'too-many-labels',
   'address-declines',
   'application-decided',
-  // rentals, rates
+  // rentals and rates
   'rental-overlap',
   'address-unverified',
   'rental-not-active',
@@ -115,7 +113,6 @@ export const errorCodes = [
   'time-zone-unknown',
   'rate-month-taken',
   'rate-version',
-  // payments
   'amount-invalid',
   'amount-too-large',
   'month-future',
@@ -198,12 +195,11 @@ export const errorCodes = [
   'mail-refused',
   'paypal-refused',
   'payout-at-paypal',
-  // API keys, looking as somebody
+  // API keys, impersonation
   'too-many-keys',
   'view-over',
-  // the webhook
+  // webhook
   'webhook-refused',
 ] as const
 
-/** One of the codes above. */
 export type ErrorCode = (typeof errorCodes)[number]

@@ -2,14 +2,16 @@ import type { ErrorCode } from './error-code-list'
 
 export type { ErrorCode }
 
-/** The body of every refused request. `fields` maps a form field to the code that concerns it; `details` fills the words. */
+/**
+ * The body of every error response. `fields` maps form fields to their error codes; `details` has values for the message.
+ */
 export interface ErrorBody {
   code: ErrorCode
   fields?: Record<string, ErrorCode | string>
   details?: Record<string, string | number | boolean>
 }
 
-/** A refusal with a code of the closed list. Thrown by `domain` and `pb_hooks`, turned into words only by the interface. */
+/** An error with a code, thrown by `domain` and `pb_hooks`. Only the interface turns it into text. */
 export class CodedError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, string | number | boolean>

@@ -1,15 +1,15 @@
 import type { ErrorCode } from './error-code-list'
 
 /**
- * What a `Retry-After` header says, in ms from now: seconds or an HTTP date (RFC 9110); 0 for none and for anything else.
- * @param mostMs the longest wait that counts
+ * Parses a `Retry-After` header, seconds or an HTTP date (RFC 9110), into ms from now; 0 if it is missing or invalid.
+ * @param mostMs the upper limit of the result
  */
 export function retryAfterMs(text: string, nowMs: number, mostMs = Infinity): number {
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), mostMs) : 0
 }
 
-/** What a status says of itself: an answer of ours without a code is taken for it. */
+/** The code that a status stands for if the response has none. */
 const general: { readonly [status: number]: ErrorCode } = {
   400: 'bad-input',
   401: 'signed-out',
@@ -26,7 +26,7 @@ const general: { readonly [status: number]: ErrorCode } = {
   507: 'disk-full',
 }
 
-/** All other codes that leave the server with another status than 400. Hooks and program read both tables, devices the one above alone. */
+/** Other codes whose status isn't 400. Devices only use the table above. */
 const special: { readonly [code in ErrorCode]?: number } = {
   'token-expired': 401,
   idle: 401,
@@ -59,9 +59,8 @@ const special: { readonly [code in ErrorCode]?: number } = {
   'bot-check-unavailable': 503,
 }
 
-/** The HTTP status of a refusal. */
 export const statusOf = (code: ErrorCode): number =>
   special[code] ?? Number(Object.keys(general).find((status) => general[Number(status)] === code) ?? 400)
 
-/** What a status of ours means when no code came with it; null for one that the server never gives. */
+/** Returns the code for a status without one; null for a status that the server never sends. */
 export const codeOfStatus = (status: number): ErrorCode | null => general[status] ?? null

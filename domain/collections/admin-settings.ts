@@ -3,7 +3,7 @@ import { collection, type RowOf } from './define/collection'
 import { choice, json, text, whole } from './define/field'
 import { unique } from './define/table-index'
 
-/** One row for each setting of the closed list in `settings.ts`; the value's type is the key's. */
+/** One row for each setting in `program/settings.ts`; the type of the value depends on the key. */
 export const adminSettings = collection('admin_settings', {
   fields: {
     setting_key: text(50, { required: true }),

@@ -53,7 +53,7 @@ import { userRoles } from './people/user-roles'
 import { users } from './people/users'
 import { webhookDeliveries } from './webhook-deliveries'
 
-/** Every collection. Within a group a new device fetches in this order: what others point at first. */
+/** Every collection. Within a group, a new device fetches them in this order: referenced collections first. */
 const list = [
   users,
   program,
@@ -112,18 +112,18 @@ const list = [
 type Listed = (typeof list)[number]
 type ByName = { readonly [C in Listed as C['name']]: C }
 
-/** Every collection by its name (P6). */
+/** Every collection by name (P6). */
 export const collections = Object.fromEntries(list.map((each) => [each.name, each])) as ByName
 export type CollectionName = keyof ByName
 
-/** The shape of each collection's rows. */
+/** The row type of each collection. */
 export type Collections = { [C in CollectionName]: RowOf<ByName[C]> }
 
-/** In the order of the list. */
+/** In the order of `list`. */
 export const collectionNames = Object.keys(collections) as CollectionName[]
 
 type GroupOf<C> = C extends Collection<string, Fields, infer G> ? G : never
-/** A collection that lies on the device. */
+/** A collection that devices store. */
 export type DeviceCollection = {
   [C in CollectionName]: [GroupOf<ByName[C]>] extends [never] ? never : C
 }[CollectionName]

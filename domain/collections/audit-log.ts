@@ -3,7 +3,7 @@ import { collection, type RowOf } from './define/collection'
 import { actor, json, moment, text, whole } from './define/field'
 import { index, unique } from './define/table-index'
 
-/** Who changed what; only ever added, each row chained to the one before. */
+/** Who changed what. Append-only; each row contains the hash of the row before. */
 export const auditLog = collection('audit_log', {
   fields: {
     n: whole({ min: 1 }),
@@ -16,7 +16,7 @@ export const auditLog = collection('audit_log', {
     after: json<unknown>(),
     prev_hash: text(64),
     hash: text(64),
-    /** Keyed hashes of the values that stand in `_audit_values`, by field (M31). */
+    /** Keyed hashes of the personal values in `_audit_values`, by field (M31). */
     personal: json<Record<string, string> | null>(),
   },
   indexes: [

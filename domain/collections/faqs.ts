@@ -4,7 +4,7 @@ import { collection, type RowOf } from './define/collection'
 import { choice, choiceOrNone, moment, text, whole } from './define/field'
 import { index } from './define/table-index'
 
-/** Questions and answers in both languages; one that is missing in a language waits without `published_at`. */
+/** FAQs in both languages; without one of the languages a question has no `published_at`. */
 export const faqs = collection('faqs', {
   fields: {
     order: whole({ min: 0 }),
@@ -13,7 +13,7 @@ export const faqs = collection('faqs', {
     question_es: text(300),
     answer_en: text(5000),
     answer_es: text(5000),
-    /** The language that stayed as it was while the other changed; '' = both say the same, as far as anybody knows. */
+    /** The language whose text wasn't updated when the other was; '' = neither. */
     older: choiceOrNone(['en', 'es']),
     published_at: moment(),
   },

@@ -52,7 +52,7 @@ export type MailTemplate = (typeof mailTemplates)[number]
 export const mailStatuses = ['kept', 'queued', 'sending', 'sent', 'failed', 'bounced', 'not_sent'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** Letters: what waits, went out or was kept because there is no mail server. Read by routes. */
+/** Emails: queued, sent, or kept because no mail server is set up. Read by routes only. */
 export const mailOutbox = collection('mail_outbox', {
   fields: {
     to: text(254),
@@ -69,14 +69,16 @@ export const mailOutbox = collection('mail_outbox', {
     sent_at: moment(),
     error: text(1000),
     queued_at: moment(),
-    /** How it went out or was tried last, whose machine carried it, and when it was tried first: what may be repeated rests on it. */
+    /**
+     * Delivery method and mail host of the last try, and the time of the first: they decide whether a try may be repeated.
+     */
     way: choiceOrNone(deliveryWays),
     carrier: text(300),
     first_try_at: moment(),
   },
   indexes: [
     index('due', ['status', 'next_at']),
-    /** The letters to an address: a person's timeline. */
+    /** For a person's timeline. */
     index('to', ['to', 'queued_at', 'id']),
     index('queued', ['queued_at', 'id']),
     index('state', ['status', 'queued_at', 'id']),

@@ -7,18 +7,18 @@ import { collection, type RowOf } from './define/collection'
 import type { Cents, Month } from './define/row'
 import { cents, date, flag, json, text, whole } from './define/field'
 
-/** One row, what everybody may know, offline too. A projection of settings and rates. */
+/** One row with public facts of the program, available offline. A projection of settings and rates. */
 export const program = collection('program', {
   fields: {
     product_name: text(40),
     support_email: text(100),
     origin: text(200),
-    /** Today in this zone is computed from the device's clock corrected by the server's `now`. */
+    /** A device computes today in this zone from its clock, corrected by the server's `now`. */
     time_zone: text(60),
     payout_day: whole({ min: 1, max: 28 }),
-    /** How many days a month's payment waits after its end before it can be approved (decision 0073). */
+    /** Days after a month's end before its payment can be approved (decision 0073). */
     holding_days: whole({ min: 0, max: mostHoldingDays }),
-    /** The promised times (P17), each as long as it is now; 0 until the server has stamped them. */
+    /** The response deadlines (P17); 0 until the server has set them. */
     first_answer_hours: whole({ min: 0, max: mostPromised.first_answer_hours }),
     lead_answer_hours: whole({ min: 0, max: mostPromised.lead_answer_hours }),
     application_answer_days: whole({ min: 0, max: mostPromised.application_answer_days }),
@@ -35,7 +35,7 @@ export const program = collection('program', {
     branding: json<Partial<Branding>>(),
     /** No date lies before it (M28). */
     program_start: date(),
-    /** The program's rate of each kind by the month it starts in, up to this month (M13): oldest first. */
+    /** The program's rates of each kind by start month, up to this month, oldest first (M13). */
     rate_history: json<{
       readonly [kind in 'rental' | 'commission' | 'bonus']: readonly { month: Month; cents: Cents }[]
     }>({ maxSize: 200_000 }),

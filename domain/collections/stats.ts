@@ -16,13 +16,12 @@ export const figureTopics = [
   'webhook',
 ] as const satisfies readonly FigureArea[]
 
-/** Counts and sums over the whole, one row for each area (P10). The server alone writes them; `domain/figures` says what is in one. */
+/** Precomputed statistics, one row for each topic (P10), written by the server. `values.ts` defines the values. */
 export const stats = collection('stats', {
   fields: {
     topic: choice(figureTopics),
-    /** As `domain/figures/values.ts` says, by area. */
     values: json<unknown>(),
-    /** When they were found to be so; an area that didn't change since keeps its moment. */
+    /** When the values last changed. */
     at: moment(),
   },
   indexes: [unique('topic', ['topic'])],

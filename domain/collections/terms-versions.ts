@@ -10,7 +10,7 @@ export const termsVersions = collection('terms_versions', {
     text_en: text(50000),
     text_es: text(50000),
     published_at: moment(),
-    /** Whoever agreed to an earlier version is asked anew; it stops nobody (P18). */
+    /** People who agreed to an earlier version are asked again, without being blocked (P18). */
     ask_again: flag(),
   },
   indexes: [unique('version', ['version']), index('published', ['published_at'])],

@@ -4,22 +4,21 @@ import { collection, type RowOf } from './define/collection'
 import { moment, text, whole } from './define/field'
 import { index } from './define/table-index'
 
-/** What was or will be told to other programs (S11). Read by routes. */
+/** Webhook deliveries to other programs (S11), read by routes. */
 export const webhookDeliveries = collection('webhook_deliveries', {
   fields: {
     event: text<WebhookEvent>(50),
-    /** The fields of its body, as JSON. */
     body: text(20000),
     status: text<DeliveryStatus>(20),
     tries: whole({ min: 0 }),
     next_at: moment(),
-    /** The HTTP status of the last try, 0 when none came. */
+    /** The HTTP status of the last try; 0 = no response. */
     response_code: whole({ min: 0 }),
-    /** What was in the way of the last try. */
+    /** The problem of the last try. */
     why: text<DeliveryProblem | ''>(50),
     queued_at: moment(),
     tried_at: moment(),
-    /** How long the last try took. */
+    /** The duration of the last try. */
     took_ms: whole({ min: 0 }),
   },
   indexes: [

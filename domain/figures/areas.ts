@@ -8,26 +8,27 @@ import { isAway, leaving, monthEnd, startingThisWeek, withoutPaypal } from './pe
 import { noFigures, type FigureArea } from './values'
 import { afterPromised, dueOf, headsOf, lookedAt, moved, nextLate, waitsOf } from './waits-sql'
 
-/** How the server works out an area. */
+/** The SQL that computes a topic's statistics. */
 interface Area {
-  /** A change of any row of these is looked at. */
+  /** Changes in these collections make the statistics stale. */
   readonly of: readonly CollectionName[]
   /**
-   * One row: `value`, the values as JSON text, always in the same order, and `until`, the moment at which they change by the clock
-   * alone ('' = they don't). `{:now}` is the moment, `{:today}` the program's day; it changes with midnight if it names that.
+   * Returns one row: `value`, the values as JSON in a fixed key order, and `until`, the time at which they change without a
+   * write ('' = never). `{:now}` is the current time and `{:today}` the program's day; a query with `{:today}` is also
+   * stale after midnight.
    */
   readonly sql: string
 }
 
-// Of batches that aren't reconciled. Beside MIN(b.n), the other columns of b are those of that batch.
+// Items in batches that aren't reconciled. With MIN(b.n), SQLite takes the other columns of b from the same row.
 const lockedItems = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
     AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
 
-// what `owedOf` says
+// As `unbookedCents` computes it.
 const backOwed = 'i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents'
 const backItems = `FROM payout_items i WHERE i.state IN (${backStates.map((state) => `'${state}'`).join(', ')}) AND ${backOwed} != 0`
 
-// a payment that lies in one of them waits for no admin
+// A payment locked in a batch needs no admin.
 const isLocked = `EXISTS (SELECT 1 FROM payout_items i JOIN payout_batches b ON b.id = i.batch WHERE i.payment = user_payments.id
     AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')}) AND b.state IN ('draft', 'exported', 'sent'))`
 
@@ -51,7 +52,6 @@ function paymentSum(status: string): string {
   return `'${status}', json((SELECT json_object('count', COALESCE(SUM(n), 0), 'cents', COALESCE(SUM(cents), 0)) FROM c WHERE status = '${status}'))`
 }
 
-/** Months of the plot. */
 const monthsShown = 12
 
 const runs: Area = {
@@ -62,16 +62,16 @@ const runs: Area = {
        FROM payment_runs WHERE state = 'committed' GROUP BY month ORDER BY month DESC LIMIT ${monthsShown})))) AS value, '' AS until`,
 }
 
-/** Tickets that sleep wait for nobody; their waking is written by a job. */
+/** Snoozed tickets aren't waiting. A job ends the snooze. */
 const sleeping = `SELECT ticket_id FROM ticket_admin WHERE sleeps_until > {:now}`
-/** What `waitsForUs` holds and doesn't sleep, as parts of the index. */
+/** Tickets that wait for an admin and aren't snoozed, split by the columns of the index. */
 const waitingParts = ['open', 'in_progress'].flatMap((status) =>
   ['', 'member'].map((by) => `status = '${status}' AND updated_by = '${by}' AND id NOT IN (${sleeping})`),
 )
 
 /**
- * By when a ticket's answer is due (`isLateAt`): the first by its stamp, a later one as long after what was written as a first one may
- * take. What has waited for longer than either may take is late in any case: of those no other row is read.
+ * SQL for a ticket's response deadline (`isLateAt`): the stored one for the first answer, afterwards the last message plus
+ * the promised time. Tickets older than the longest possible time are late anyway, so no other row is read for them.
  */
 const ticketDue = `CASE WHEN updated_at > ${moved('{:now}', `-${mostPromised.first_answer_hours} hours`)} THEN
     COALESCE((SELECT d.first_response_due FROM ticket_admin d WHERE d.ticket_id = t.id AND d.first_response_due != ''
@@ -110,13 +110,12 @@ function oldestTicket(status: string): string {
   return `'${status}', COALESCE((SELECT MIN(created_at) FROM support_tickets WHERE status = '${status}'), '')`
 }
 
-/** Of who holds a role, those who hold none of these as well. */
+/** SQL that excludes people who also hold one of these roles. */
 const butFor = (...roles: string[]): string =>
   roles
     .map((role) => `AND NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.user_id = r.user_id AND o.role = '${role}')`)
     .join(' ')
 
-/** The first of the last seven days. */
 const weekAgo = `date({:today}, '-6 days')`
 
 const people: Area = {
@@ -141,15 +140,14 @@ const people: Area = {
       'withoutPaypal', unpayable, 'startingWeek', starting, 'away', away) AS value, '' AS until FROM n`,
 }
 
-/** Discs of a picture. */
 const discsShown = 120
 const living = `FROM rental_periods WHERE voided_at = ''`
 const staying = [`end_date = ''`, `end_date > ${monthEnd}`]
 const begun = 'start_date <= {:today}'
 
-// along the days: of who rents now there are many, of who starts soon few
+// The unary plus keeps SQLite from using the index on `voided_at`: few rentals start soon.
 const startingSoon = `FROM rental_periods WHERE +voided_at = '' AND start_date > {:today} AND start_date <= ${monthEnd}`
-/** What the counters say of rentals that start or end, by month. */
+/** Rentals that start or end in each month, from the counters. */
 const flow = `SELECT key ->> 0 AS month, SUM(CASE counter WHEN 'starts' THEN n ELSE 0 END) AS started,
     SUM(CASE counter WHEN 'ends' THEN n ELSE 0 END) AS ended FROM _stats_counts
   WHERE counter IN ('starts', 'ends') AND key ->> 1 = 0
@@ -188,7 +186,7 @@ const applications: Area = {
       ${nextLate} AS until`,
 }
 
-// those that are late first: their faces are shown
+// Late leads come first because their initials are shown.
 const lead = `FROM leads WHERE state = 'new' ORDER BY due_at`
 
 const leads: Area = {
@@ -220,7 +218,6 @@ const webhook: Area = {
       AND COALESCE(${settingSql('webhook_url')}, '') != ''`,
 }
 
-/** Every area by name. */
 export const areas: { readonly [A in FigureArea]: Area } = {
   payments,
   runs,

@@ -2,18 +2,18 @@ import type { Guard } from '../access/guard'
 import type { CollectionName } from '../entities'
 
 /**
- * What triggers keep counted, because counting it anew would read a table that grows without end. `_stats_counts` has a row for
- * each counter and value of its columns (a JSON array): how many rows have it, and their sum.
+ * Counts kept by triggers, because the tables are too large to count. `_stats_counts` has a row for each counter and
+ * combination of column values (a JSON array), with the number of rows and their sum.
  */
 interface Counter {
   readonly name: string
   readonly table: CollectionName
   readonly columns: readonly string[]
-  /** Columns with a date of which it counts the month, before all others. */
+  /** Date columns of which the month is counted; they come first in the key. */
   readonly months?: readonly string[]
-  /** Columns of which it counts only whether they are filled. */
+  /** Columns of which only set or unset is counted. */
   readonly filled?: readonly string[]
-  /** What is summed up; '0' = nothing. */
+  /** The summed column; '0' = none. */
   readonly cents: string
 }
 
@@ -41,7 +41,7 @@ const keyOf = ({ months = [], columns, filled = [] }: Counter, row: string): str
   `json_array(${[...months.map((column) => `substr(${row}."${column}", 1, 7)`), ...columns.map((column) => `${row}."${column}"`), ...filled.map((column) => `${row}."${column}" != ''`)].join(', ')})`
 const centsOf = ({ cents }: Counter, row: string): string => (cents === '0' ? '0' : `${row}."${cents}"`)
 
-/** SQL that counts one row more, or one less. */
+/** SQL that adds or removes one row from the counter. */
 function counts(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
   const sign = by === 1 ? '' : '-'
   return `INSERT INTO _stats_counts (counter, key, n, cents)
@@ -49,7 +49,10 @@ function counts(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
     ON CONFLICT (counter, key) DO UPDATE SET n = n + excluded.n, cents = cents + excluded.cents;`.replace(/\s+/g, ' ')
 }
 
-/** The triggers that count. Missing or altered ones are set up anew at each start, and what they missed is counted. */
+/**
+ * Triggers that update the counters. Missing or changed ones are created again at each start, and the counters are
+ * recomputed.
+ */
 export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
   const { name, table } = counter
   const { months = [], columns, filled = [] } = counter
@@ -67,7 +70,7 @@ export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
   ]
 })
 
-/** SQL for what the counters have to say: `counter`, `key`, `n`, `cents`. It reads their tables from end to end. */
+/** SQL that computes all counters from the tables by full scans: `counter`, `key`, `n`, `cents`. */
 const counted = counters
   .map(
     (counter) =>
@@ -76,13 +79,13 @@ const counted = counters
   )
   .join(' UNION ALL ')
 
-/** SQL for every counter that isn't what its table says: `subject`, `found`, `expected`. */
+/** SQL that lists counters that differ from their tables: `subject`, `found`, `expected`. */
 export const countersDiffer = `WITH truth AS (${counted}), kept AS (SELECT * FROM _stats_counts WHERE n != 0 OR cents != 0)
   SELECT 'figures/' || COALESCE(t.counter || ' ' || t.key, k.counter || ' ' || k.key) AS subject,
     COALESCE(k.n || ' ' || k.cents, 'nothing') AS found, COALESCE(t.n || ' ' || t.cents, 'nothing') AS expected
   FROM truth t FULL JOIN kept k ON k.counter = t.counter AND k.key = t.key WHERE t.n IS NOT k.n OR t.cents IS NOT k.cents`
 
-/** SQL that counts everything anew, one statement after the other. */
+/** SQL statements that recompute all counters. */
 export const recount: readonly string[] = [
   'DELETE FROM _stats_counts',
   `INSERT INTO _stats_counts (counter, key, n, cents) ${counted}`,

@@ -2,10 +2,10 @@ import type { Guard } from '../access/guard'
 import { areas } from './areas'
 import { counterTriggers, countersDiffer, recount } from './counters'
 
-/** What the Go program needs to keep the figures, in `dist/access.json`. */
+/** What the Go server needs to keep the statistics up to date, in `dist/access.json`. */
 export interface FiguresManifest {
   areas: readonly { name: string; sql: string; daily: boolean }[]
-  /** A row for each counter that isn't what it should be, and what counts all of them anew. */
+  /** SQL that lists wrong counters, and SQL that recomputes all. */
   countersDiffer: string
   recount: readonly string[]
 }
@@ -23,8 +23,8 @@ export const figuresManifest: FiguresManifest = {
 }
 
 /**
- * The triggers that note which area has to be looked at again, once until it is: the first changed row of a hundred thousand writes,
- * the rest only look. Whatever did the change is noticed, also SQL past the program.
+ * Triggers that mark a topic as stale on any write, including SQL from outside the program. Only the first row of a large
+ * write inserts a mark; the others only check for it.
  */
 const staleTriggers: readonly Guard[] = Object.entries(areas).flatMap(([name, { of }]) =>
   of.flatMap((table) =>
@@ -39,5 +39,4 @@ const staleTriggers: readonly Guard[] = Object.entries(areas).flatMap(([name, { 
   ),
 )
 
-/** All that keeps the figures true inside the database. */
 export const figureTriggers: readonly Guard[] = [...counterTriggers, ...staleTriggers]

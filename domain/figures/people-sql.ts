@@ -1,30 +1,28 @@
 import { awayDays, type RentalFilter } from '../people/people-list'
 
 /**
- * What All Users is narrowed by, as conditions on the rows that say so, each met by an index. `{:today}` is the program's day. The list
- * (`pb_hooks/people`) and the figures beside its views read the same.
+ * SQL conditions for the filters of All Users, each supported by an index, shared by the list (`pb_hooks/people`) and the
+ * statistics. `{:today}` is the program's day.
  */
 
-/** The last day of this month. */
 export const monthEnd = `date({:today}, 'start of month', '+1 month', '-1 day')`
 
-/** Rentals that end this month and have begun; `of` is their table. */
+/** Rentals that have started and end this month; `of` is the table's alias. */
 export const leaving = (of = 'rental_periods'): string =>
   `${of}.voided_at = '' AND ${of}.end_date >= {:today} AND ${of}.end_date <= ${monthEnd} AND ${of}.start_date <= {:today}`
 
-/** Rentals that start in this week, Monday to Sunday; `of` is their table. */
+/** Rentals that start this week, Monday to Sunday; `of` is the table's alias. */
 export const startingThisWeek = (of = 'rental_periods'): string =>
-  // along the days: of who rents there are many, of who starts in a week few
+  // The unary plus keeps SQLite from using the index on `voided_at`: few rentals start in one week.
   `+${of}.voided_at = '' AND ${of}.start_date >= date({:today}, 'weekday 0', '-6 days')
     AND ${of}.start_date <= date({:today}, 'weekday 0')`
 
-/** Desks of people who have signed in, and not in the last days. */
+/** People (rows of `user_admin`) who have signed in before, but not recently. */
 export const isAway = `last_login_at > '' AND last_login_at < date({:today}, '-${awayDays} days')`
 
-/** People without a PayPal address. */
 export const withoutPaypal = `anonymised_at = '' AND paypal_email = ''`
 
-/** The rentals by which somebody stands in a list of these. */
+/** The rental condition of each filter. */
 export const rentalsOf = { starting: startingThisWeek, leaving } as const satisfies {
   readonly [of in RentalFilter]?: (of?: string) => string
 }

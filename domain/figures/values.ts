@@ -2,124 +2,122 @@ import type { Cents, Id, Moment, Month } from '../collections/define/row'
 import type { TicketStatus } from '../collections/tickets/support-tickets'
 import type { PaymentStatus, PaymentType } from '../collections/money/user-payments'
 
-/** What each area of figures holds, as the server writes it (`areas.ts`) and screens read it. */
+/** The statistics of each topic, as the server writes them and screens read them. */
 
 interface Sum {
   count: number
   cents: Cents
 }
 
-/** Who is meant, for the discs beside a sentence. */
+/** People to show as initials. */
 interface Heads {
-  /** At most three of them. */
+  /** At most three. */
   first: readonly { userId: Id; name: string }[]
-  /** How many people they are; null = more than are looked at one by one. */
+  /** The number of people; null = too many to count. */
   people: number | null
 }
 
-/** Things that wait for an admin. */
+/** Items that wait for an admin. */
 interface Waits {
   count: number
-  /** How many of them wait longer than was promised (P17). */
+  /** How many are past their deadline (P17). */
   late: number
-  /** Since when the first of them waits; '' = none does. */
+  /** The waiting time of the oldest starts here; '' = none. */
   oldest: Moment
-  /** By when the first of them was promised an answer, over or to come; '' = none waits. */
+  /** The earliest deadline, past or future; '' = none. */
   due: Moment
-  /** Of how many each of `since` is one: 1, 10, 100, … */
+  /** Each entry of `since` stands for this many items: 1, 10, 100, … */
   unit: number
-  /** Since when they wait, for a picture: at most 60 of them. */
+  /** Start times for a picture, at most 60. */
   since: readonly Moment[]
-  /** By when each of those was promised an answer. */
+  /** The deadlines of the same items. */
   dues: readonly Moment[]
 }
 
-/** Every area. */
 interface Areas {
   payments: {
-    /** Of all payments there are. */
+    /** All payments. */
     statuses: { readonly [status in PaymentStatus]: Sum }
-    /** The same apart by month and type, the oldest month first; what is nobody's isn't named. */
+    /** By month and type, oldest month first; empty combinations are left out. */
     months: readonly [month: Month, type: PaymentType, status: PaymentStatus, count: number, cents: Cents][]
     pending: Heads
     approved: Heads
-    /** The approved payments in a payout batch, which must not be sent again (M24), and the first of these batches. */
+    /** Approved payments in a batch, which must not be sent again (M24), and the first such batch. */
     locked: Sum & { batch: Id; n: number }
-    /** Paid over a batch, come back since and not corrected yet, and the first batch of them ('' = there is none). */
+    /** Paid items that came back and aren't corrected, and their first batch ('' = none). */
     back: Sum & { batch: Id }
   }
   runs: {
-    /** What the committed runs of the last twelve months that have one made, the oldest first. Not payments (M4). */
+    /**
+     * Created amounts of the committed runs of the last twelve months with runs, oldest first. These aren't payments (M4).
+     */
     months: readonly { month: Month; rentalCents: Cents; commissionCents: Cents }[]
   }
   tickets: {
     statuses: { readonly [status in TicketStatus]: number }
-    /** Of each status the moment at which the oldest of its tickets came; '' = it has none. */
+    /** The creation time of the oldest ticket in each status; '' = none. */
     oldest: { readonly [status in TicketStatus]: Moment }
-    /** Open or in progress, with the member's message last (`waitsForUs`). */
+    /** Open or in-progress tickets whose last message is the member's. */
     waiting: Waits
-    /** Those of them that are in progress. */
     waitingInProgress: number
     heads: Heads
-    /** Those of them who wait longer than was promised. */
+    /** People waiting past the deadline. */
     lateHeads: Heads
-    /** The person who has waited longest, past the promised time if there is one; null = no one waits. */
+    /** The longest-waiting ticket, late ones first; null = none. */
     longest: { id: Id; number: number; subject: string; name: string; since: Moment } | null
   }
   people: {
-    /** Who isn't anonymised. */
+    /** Without deleted people. */
     all: number
-    /** Who is neither affiliate nor admin. */
+    /** Neither affiliate nor admin. */
     user: number
     affiliate: number
     admin: number
-    /** Who has applied and isn't an affiliate yet (T3). */
+    /** Applicants who aren't affiliates yet (T3). */
     pendingAffiliates: number
-    /** Who signed up on one of the last seven days. */
+    /** Sign-ups of the last seven days. */
     joinedWeek: number
-    /** Affiliates who earn, or have earned, on somebody. */
+    /** Affiliates with at least one attribution. */
     referring: number
-    /** Admins who signed in on one of the last seven days. */
+    /** Admins who signed in within the last seven days. */
     adminsWeek: number
     withoutPaypal: number
-    /** Whose rental starts in this week. */
+    /** People whose rental starts this week. */
     startingWeek: number
-    /** Who has signed in, and not for 30 days. */
+    /** People who haven't signed in for 30 days. */
     away: number
   }
   rentals: {
-    /** People with a rental that goes on today, or ends today. */
+    /** Active rentals. */
     count: number
-    /** Those of them whose rental ends this month. */
+    /** Active rentals that end this month. */
     leaving: number
-    /** The last day of this month. */
     by: string
-    /** Rentals that start after today, by then. */
+    /** Rentals that start later this month. */
     starting: number
-    /** Of the last twelve months those in which rentals start or end, the oldest first; this month with what is still to come. */
+    /** The last twelve months in which rentals start or end, oldest first; the current month includes its future days. */
     flow: readonly [month: Month, started: number, ended: number][]
-    /** For the discs of a picture: at most 120 that stay and 120 that leave. */
+    /** At most 120 people each, for a picture. */
     stay: readonly Id[]
     leave: readonly Id[]
     /**
-     * Requests to end an agreement (T4): `open` whose day is still to come, the first of those days and who asked; `left`
-     * rentals that have ended, whose person hasn't been told that nobody signs in any more.
+     * Requests to end an agreement (T4): `open` ones with the first day and the people, and `left`, ended rentals whose
+     * person hasn't been told that access has ended.
      */
     asked: { open: number; day: string; heads: Heads; left: number; leftHeads: Heads }
   }
   applications: { waiting: Waits; heads: Heads }
-  /** Applications from the landing page that nobody has answered, since they came; heads are theirs, not people's. */
+  /** Unanswered leads; `heads` are the leads themselves. */
   leads: { waiting: Waits; heads: Heads }
   holds: {
-    /** Open holds. */
     waiting: Waits
-    /** Lines held because their month was paid by hand (M27), and whose the oldest is ('' = there is none). */
+    /** Lines held because a manual payment replaced their month (M27), and the person of the oldest ('' = none). */
     byHand: { lines: number; cents: Cents; userId: Id }
-    /** Other held lines, and by when the first of them was to be decided, over or to come (M23, P17). */
+    /** Other held lines, and the earliest deadline for a decision, past or future (M23, P17). */
     review: { lines: number; cents: Cents; due: Moment }
   }
   webhook: {
-    /** Deliveries that were given up while the webhook is on, tests apart, and since when the first of them waited (S11). */
+    /** Failed deliveries while the webhook is on, without tests, and the time of the oldest (S11). */
     failed: { count: number; oldest: Moment }
   }
 }
@@ -130,7 +128,7 @@ const sum: Sum = { count: 0, cents: 0 }
 const heads: Heads = { first: [], people: 0 }
 const waiting: Waits = { count: 0, late: 0, oldest: '', due: '', unit: 1, since: [], dues: [] }
 
-/** An installation in which nothing is: what every area has, by which one that came is known. */
+/** Empty statistics; they also define the shape that stored values must have. */
 export const noFigures: Areas = {
   payments: {
     statuses: { pending: sum, approved: sum, dispersed: sum, cancelled: sum },
@@ -180,13 +178,13 @@ export const noFigures: Areas = {
 }
 
 /**
- * The values of an area as they came; undefined when they have another shape: a newer app over an older row, until the server has
- * written it anew. By hand: a schema would be in the first thing that every visitor loads.
+ * Returns stored values of a topic; undefined if they have another shape, as after an app update before the server's.
+ * Without a schema library, to keep the app's first load small.
  */
 export const readFigure = <A extends FigureArea>(area: A, values: unknown): FigureValues<A> | undefined =>
   hasShape(values, noFigures[area]) ? (values as FigureValues<A>) : undefined
 
-/** Whether all that the example names is there, of its kind. What may be null isn't looked into. */
+/** Compares the shape with an example; values that may be null aren't compared in depth. */
 function hasShape(value: unknown, example: unknown): boolean {
   if (example === null) return value !== undefined
   if (Array.isArray(example)) return Array.isArray(value)

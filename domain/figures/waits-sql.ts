@@ -1,27 +1,27 @@
 import type { PromisedTimeKey } from '../program/promised-times'
 
-/** Most things of a picture; of more, one stands for ten, a hundred, … */
+/** The maximum number of entries in a picture; beyond it one entry stands for 10, 100, … */
 const mostShown = 60
-/** Rows that are looked at one by one to name those concerned. */
+/** How many rows are read to find the people concerned. */
 export const lookedAt = 100
 const named = 3
 
-/** SQL for a moment some time before another one, or after it. */
+/** SQL for a time shifted by an SQLite modifier. */
 export const moved = (at: string, by: string): string => `strftime('%Y-%m-%d %H:%M:%fZ', ${at}, '${by}')`
 
-/** SQL for the smallest power of ten of which at most so many make up `n`. */
+/** SQL for the smallest power of ten by which `n` must be divided to fit a picture. */
 const unitOf = (n: string): string =>
   `CASE ${[1, 10, 100, 1000].map((unit) => `WHEN ${n} <= ${unit * mostShown} THEN ${unit}`).join(' ')} ELSE 10000 END`
 
-/** SQL for a moment and one of the program's promised times after it (P17). */
+/** SQL for a time plus one of the program's response times (P17). */
 export const afterPromised = (at: string, key: PromisedTimeKey): string =>
   moved(at, `' || (SELECT ${key} FROM program LIMIT 1) || ' ${key.endsWith('_days') ? 'days' : 'hours'}`)
 
-/** SQL for by when a row's promise is to be kept: as it is stamped, and in a row without a stamp as it would be promised now. */
+/** SQL for a row's deadline: the stored one, or for rows without one as it would be set now. */
 export const dueOf = (stamp: string, at: string, key: PromisedTimeKey): string =>
   `COALESCE(NULLIF(${stamp}, ''), ${afterPromised(at, key)})`
 
-/** SQL for the values `Waits` of the rows of a part `w` with the columns `at`, since when it waits, and `due`, by when it was promised. */
+/** SQL for the waiting statistics over CTE `w` with the columns `at`, the start of the wait, and `due`, the deadline. */
 export const waitsOf = `(SELECT json_object('count', COUNT(*),
     'late', COALESCE(SUM(due <= {:now}), 0), 'oldest', COALESCE(MIN(at), ''), 'due', COALESCE(MIN(due), ''),
     'unit', ${unitOf('COUNT(*)')},
@@ -33,13 +33,13 @@ function shownOf(column: 'at' | 'due'): string {
       WHERE place % (SELECT ${unitOf('COUNT(*)')} FROM w) = 0), '[]')`
 }
 
-/** SQL for the moment at which the next of them will be late; '' = none will. */
+/** SQL for the next deadline; '' = none. */
 export const nextLate = `COALESCE((SELECT MIN(due) FROM w WHERE due > {:now}), '')`
 
 /**
- * SQL for the values `Heads` of the first of what waits.
- * @param few SQL for at most so many rows (its own LIMIT) with `user_id`, `name` and what they are ordered by, `at`
- * @param limit so many rows are more than are looked at one by one
+ * SQL for the first waiting people and their number.
+ * @param few SQL with the columns `user_id`, `name` and `at`, ordered by `at`
+ * @param limit more rows than this aren't read
  */
 export const headsOf = (
   few: string,

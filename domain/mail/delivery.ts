@@ -3,28 +3,28 @@ import { deliveryWays, type DeliveryWay } from './delivery-ways'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/webhook-address'
 
-/** How the connection to an SMTP server is made private: from the start, by STARTTLS or not at all, or where it is offered. */
+/** TLS for SMTP: from the start, by STARTTLS (required), or by STARTTLS if the server offers it. */
 export const tlsWays = ['always', 'start', 'may'] as const
 
-/** Who named how mails go out: the machine (COTERIE_SMTP), an admin, the database's dashboard, or nobody. */
+/** Where the delivery settings come from: COTERIE_SMTP, the admin's settings, PocketBase's dashboard, or nowhere. */
 export const deliverySources = ['environment', 'settings', 'dashboard', 'none'] as const
 
-/** What an admin says of delivery; the key is apart, because it is never read back. Fields of the other way are kept as typed. */
+/** The delivery settings without the key, which is never readable. Fields of the other method stay as typed. */
 export const deliverySchema = v.object({
   way: v.picklist(deliveryWays),
   host: v.pipe(v.string(), v.trim(), v.maxLength(255, 'target-not-public')),
   port: v.pipe(v.string(), v.trim(), v.maxLength(5, 'bad-input')),
   tls: v.picklist(tlsWays),
   user: v.pipe(v.string(), v.trim(), v.maxLength(255, 'text-too-long')),
-  /** The HTTP API's address, without `/emails`. */
+  /** The base URL of the HTTP API, without `/emails`. */
   base: v.pipe(v.string(), v.trim(), v.maxLength(500, 'target-not-public')),
   from: v.pipe(v.string(), v.transform(cleanEmail), v.maxLength(254, 'email-too-long')),
-  /** '' = answers go to the sender's address. */
+  /** '' = replies go to the sender's address. */
   replyTo: v.pipe(v.string(), v.transform(cleanEmail), v.maxLength(254, 'email-too-long')),
 })
 export type Delivery = v.InferOutput<typeof deliverySchema>
 
-/** What the form holds before anything is set. */
+/** The initial values of the form. */
 export const noDelivery: Delivery = {
   way: 'smtp',
   host: '',
@@ -36,7 +36,7 @@ export const noDelivery: Delivery = {
   replyTo: '',
 }
 
-/** The codes of fields that can't be right. `loopback`: targets on this machine are let through (tests, development). */
+/** Returns the error codes of invalid fields. `loopback` allows targets on this machine (tests, development). */
 export function deliveryProblems(
   { way, host, port, base, from, replyTo }: Delivery,
   { loopback }: { loopback: boolean },
@@ -54,12 +54,12 @@ export function deliveryProblems(
 
 const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535
 
-/** Whether this delivery needs a password or key: an API always, a server where somebody signs in. */
+/** Reports whether this delivery needs a password or key. */
 export const needsKey = ({ way, user }: Delivery): boolean => way === 'http' || user !== ''
 
 /**
- * Whether the key in use may serve the wanted delivery too. It stays with the target it was given for: whoever could send it
- * elsewhere, or over an open line, could read it (S13).
+ * Reports whether the current key may be used with the new settings. Only for the same target: anyone who could send it
+ * elsewhere, or without TLS, could read it (S13).
  */
 export function mayKeepKey(inUse: Delivery, wanted: Delivery): boolean {
   if (inUse.way !== wanted.way) return false
@@ -68,20 +68,20 @@ export function mayKeepKey(inUse: Delivery, wanted: Delivery): boolean {
     : (['host', 'port', 'tls', 'user'] as const).every((field) => inUse[field] === wanted[field])
 }
 
-/** Who carries a mail, as the log names it: the host of the server or of the API. */
+/** Returns the host of the mail server or API, as logged. */
 export const carrierOf = ({ way, host, base }: Pick<Delivery, 'way' | 'host' | 'base'>): string =>
   way === 'smtp' ? host : (/^https?:\/\/([^/?#]+)/.exec(base)?.[1] ?? '')
 
-/** What a try came to; written by `server/egress`. */
+/** The result of a try; written by `server/outward`. */
 export interface MailAnswer {
   problem: '' | MailProblem
-  /** The server's own number: of SMTP or of HTTP; 0 when it gave none. */
+  /** The SMTP or HTTP status; 0 = none. */
   status: number
   text: string
-  /** False when the mail may have been taken although no answer came. */
+  /** False if the mail may have been accepted although no response came. */
   certain: boolean
 }
-/** What can be in the way of a mail; each has words in both languages (`web/i18n/…/mail-delivery.ts`). */
+/** All delivery problems; each has a text in both languages (`web/i18n/…/mail-delivery.ts`). */
 export const mailProblems = [
   'no-such-host',
   'not-public',
@@ -98,16 +98,16 @@ export const mailProblems = [
 ] as const
 export type MailProblem = (typeof mailProblems)[number]
 
-/** Whether a text is one of them; what a newer server may name is none. */
+/** Reports whether a text is a known problem; a newer server may send others. */
 export const isMailProblem = (text: unknown): text is MailProblem => (mailProblems as readonly unknown[]).includes(text)
 
-/** What is to be done about a try. `unknown`: it may have gone out, and must not go out twice. */
+/** What follows from a try. `unknown`: the mail may have been sent, so it must not be sent again. */
 export type MailEnd = 'sent' | 'again' | 'refused' | 'unknown'
 
 /**
- * What a try means. An API knows the mail again by its `Idempotency-Key`, so an unanswered request is repeated; it says itself
- * when that key was used for another content, which nobody can set right by trying. A mail server doesn't know it again. A refused
- * password or sender is the settings' fault: the mail waits for an admin to mend them, as long as it has tries.
+ * Decides what follows from a try. An HTTP API recognizes a repeated mail by its `Idempotency-Key`, so requests without a
+ * response are retried; a conflict of keys ends the retries. SMTP servers don't recognize repeats. Rejected credentials or
+ * senders are configuration errors: the mail is retried while tries are left.
  */
 export function mailEnd(way: DeliveryWay, { problem, status, text, certain }: MailAnswer): MailEnd {
   if (problem === '') return 'sent'
@@ -122,12 +122,12 @@ export function mailEnd(way: DeliveryWay, { problem, status, text, certain }: Ma
     : 'again'
 }
 
-/** An API remembers an `Idempotency-Key` for a day; an hour of it is left to clocks that differ. */
+/** The API remembers a key for a day; one hour is left for clock differences. */
 const keyLifeMs = 23 * 3_600_000
 
 /**
- * Whether a mail whose last try has no known end may be tried again: by the API that got it then, while it still knows it. Any
- * other way could bring it twice.
+ * Reports whether a mail with an unknown outcome may be tried again: only by the same API while it remembers the key.
+ * Otherwise it could arrive twice.
  */
 export const mayRepeat = (
   tried: { way: string; carrier: string; firstMs: number },
@@ -135,7 +135,7 @@ export const mayRepeat = (
 ): boolean =>
   tried.way === 'http' && now.way === 'http' && tried.carrier === now.carrier && now.ms - tried.firstMs < keyLifeMs
 
-/** What is in the way, for words that help: an API's numbers say more than "refused". */
+/** Returns the problem in more detail, if the status allows it. */
 export function mailProblemOf(way: DeliveryWay, { problem, status }: MailAnswer): MailProblem | '' {
   if (way === 'smtp' && status === 421) return 'too-many'
   if (way !== 'http' || problem !== 'refused') return problem
@@ -143,7 +143,9 @@ export function mailProblemOf(way: DeliveryWay, { problem, status }: MailAnswer)
   return status === 429 ? 'too-many' : 'refused'
 }
 
-/** What a server said, on one line of at most 200 characters: an API's `message`, else its text. '' when it said nothing. */
+/**
+ * Returns the server's reply on one line of at most 200 characters: an API's `message`, else its text; '' without a reply.
+ */
 export function saidBy({ status, text }: MailAnswer): string {
   const said = messageIn(text)
     // oxlint-disable-next-line no-control-regex -- control characters are what is removed
@@ -154,8 +156,8 @@ export function saidBy({ status, text }: MailAnswer): string {
 }
 
 /**
- * What an admin is told of a refused test: `answer` is what the server said; where no server answered it is '', and `detail` says what was
- * found in its place (a certificate's fault, a refused connection; '' of a name, which the admin has just typed).
+ * Returns what an admin reads about a failed test: `answer` is the server's reply; if there was none, `detail` describes
+ * the failure (a certificate error, a refused connection).
  */
 export const toldOfTest = (tried: MailAnswer): { answer: string; detail: string } => {
   if (tried.status > 0) return { answer: saidBy(tried), detail: '' }

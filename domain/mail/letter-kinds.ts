@@ -3,10 +3,9 @@ import { isWanted, type NotifyChoices } from '../notices/choices'
 import { noticeGroups, noticeRule, noticeRules, type NoticeGroup, type NoticeKind } from '../notices/kinds'
 
 /**
- * What a letter is to whoever gets it. `necessary` always goes: it proves an address, gives access back, guards the account or the
- * payee, answers what the receiver asked for themselves, or tells an admin that nobody is paid. Every other letter is that of a kind of
- * notice, or of a whole group, that its receiver may switch off, and none goes to an address that wants no letters at all. The one rule
- * of this (decision 33); which kinds of notice always go by mail is said in `domain/notices/kinds.ts`.
+ * The category of an email. `necessary` emails are always sent: they verify an address, restore access, protect account or
+ * money, answer a request, or tell admins that no one is paid. All others belong to a notification kind or group that the
+ * recipient can switch off, and aren't sent to addresses on the suppression list (decision 33).
  */
 export type LetterKind = 'necessary' | 'invitation' | NoticeGroup | NoticeKind
 
@@ -39,14 +38,14 @@ export const letterKinds: { readonly [template in MailTemplate]: LetterKind } = 
   'referral-active': 'referral-active',
   'generation-waits': 'necessary',
   'health-news': 'necessary',
-  // an admin has named the address for it
+  // An admin entered the recipient for this purpose.
   'day-anchor': 'necessary',
   lead: 'new-lead',
-  // nobody has proved the address: as an invitation, it can be the last one
+  // The address isn't verified, so that the recipient must be able to opt out, as with invitations.
   'lead-answer': 'invitation',
   'application-received': 'necessary',
   'application-known': 'necessary',
-  // a stranger may have given the address
+  // A stranger may have entered the address.
   'application-no-account': 'account',
   'application-rejected': 'necessary',
   'new-application': 'new-application',
@@ -59,19 +58,19 @@ export const letterKinds: { readonly [template in MailTemplate]: LetterKind } = 
   test: 'necessary',
 }
 
-/** The kinds that somebody may switch off by a letter's link, as the link names them. */
+/** The kinds that an unsubscribe link can switch off. */
 export const stoppableKinds = ['invitation', ...noticeGroups] as const
 export type StoppableKind = (typeof stoppableKinds)[number]
 
 const isNotice = (kind: LetterKind): kind is NoticeKind => kind in noticeRules
 
-/** The notice whose letter this is; null for one of another kind. */
+/** Returns the notification kind of a template; null for other emails. */
 export function noticeOf(template: MailTemplate): NoticeKind | null {
   const kind = letterKinds[template]
   return isNotice(kind) ? kind : null
 }
 
-/** What a letter's link switches off: the group of its kind; null for a necessary letter, which has no such link. */
+/** Returns what the unsubscribe link of an email switches off; null for necessary emails, which have none. */
 export function stoppableKindOf(template: MailTemplate): StoppableKind | null {
   const kind = letterKinds[template]
   if (kind === 'necessary') return null
@@ -80,7 +79,7 @@ export function stoppableKindOf(template: MailTemplate): StoppableKind | null {
   return mail === 'always' ? null : group
 }
 
-/** Whether an account with these choices gets such a letter; that somebody wants no letters at all is asked elsewhere. */
+/** Reports whether an account with these choices gets the email. The suppression list is checked elsewhere. */
 export function isLetterWanted(choices: NotifyChoices, template: MailTemplate): boolean {
   const kind = letterKinds[template]
   if (kind === 'necessary' || kind === 'invitation') return true

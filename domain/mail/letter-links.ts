@@ -1,7 +1,8 @@
 import type { OwnLetterName } from './own-letters'
 
 /**
- * Whether a letter's link lets its reader into an account, or ends sessions of one (S26). A new letter doesn't compile without its line.
+ * Whether an email's link gives access to an account or ends its sessions (S26). Every new template must be added here, or
+ * the code doesn't compile.
  */
 const letsIn: { readonly [name in OwnLetterName]: boolean } = {
   'admin-link': true,
@@ -48,7 +49,7 @@ const letsIn: { readonly [name in OwnLetterName]: boolean } = {
   welcome: false,
 }
 
-/** Whether a letter's link lets its reader into an account (S26). */
+/** Reports whether an email's link gives access to the reader's account (S26). */
 export const isAccessLetter = (name: OwnLetterName): boolean => letsIn[name]
 
 const tags = new Set(
@@ -65,8 +66,8 @@ const attribute = /([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/gi
 const onlyTheLink = /^\{\{\s*actionLink\s*\}\}$/
 
 /**
- * What is wrong with the links of an access letter's HTML (S26); null = nothing. `link-place`: `{{actionLink}}` stands elsewhere than as
- * a whole `href`. `link-other`: another link, or markup that could make one.
+ * Returns what is wrong with the links in an access email's HTML (S26); null = nothing. `link-place`: `{{actionLink}}`
+ * isn't a whole `href`. `link-other`: another link, or markup that could become one.
  */
 export function linkProblem(html: string): 'link-place' | 'link-other' | null {
   let isOther = false
@@ -82,13 +83,13 @@ export function linkProblem(html: string): 'link-place' | 'link-other' | null {
     return ' '
   })
   if (/\{\{\s*actionLink\b/.test(text)) isMisplaced = true
-  // what is left of markup is none that every mail program reads the same way
+  // Mail programs interpret remaining markup differently.
   if (/[<>]/.test(text) || mayLink(text)) isOther = true
   if (isMisplaced) return 'link-place'
   return isOther ? 'link-other' : null
 }
 
-/** Whether a text or an attribute may be read as an address, also one written with character references. */
+/** Reports whether a text may be read as a URL, also with character references. */
 const mayLink = (value: string): boolean =>
   /:\/\/|\/\/|www\.|mailto:|javascript:|\burl\b|\\|@import/i.test(
     value

@@ -2,14 +2,14 @@ import { isAccessLetter, linkProblem } from './letter-links'
 import { placeholdersIn } from './mail-placeholders'
 import { isWorded, wordsIn, type LetterWords, type OwnLetterName, type WordsInLanguage } from './own-letters'
 
-/** Where a letter stands in the list of all. */
+/** The groups in the list of templates. */
 export const letterGroups = ['people', 'money', 'support', 'account'] as const
 export type LetterGroup = (typeof letterGroups)[number]
 
-/** What every letter may name: whom it goes to, its link, and what the built-in letter would say this time, line by line. */
+/** Placeholders of every email: the recipient, the link, and the built-in title and text. */
 const everywhere = ['firstName', 'lastName', 'email', 'actionLink', 'title', 'text'] as const
 
-/** What some letters may name: the field of the mail's data, and how it is written. */
+/** Placeholders of some emails: the field of the mail's data, and its format. */
 export const placeSources = {
   amount: { data: 'amountCents', as: 'cents' },
   month: { data: 'month', as: 'month' },
@@ -31,15 +31,15 @@ export const placeSources = {
 } as const satisfies {
   [place: string]: { data: string; as: 'text' | 'cents' | 'month' | 'moment' | 'date' | 'day' }
 }
-/** With the facts that the built-in letter lists, where it lists some. */
+/** Includes the list of facts in the built-in email. */
 type OwnPlace = keyof typeof placeSources | 'facts'
 export type LetterPlace = (typeof everywhere)[number] | OwnPlace
 
 interface LetterRule {
   group: LetterGroup
-  /** What it may name besides what every letter may. */
+  /** Allowed in addition to the common placeholders. */
   own: readonly OwnPlace[]
-  /** What its HTML has to name: the link that it is sent for, and what the built-in words say differently from time to time. */
+  /** Required in the HTML: the email's link, and the parts of the built-in text that vary. */
   needs: readonly LetterPlace[]
 }
 const rule = (group: LetterGroup, own: readonly OwnPlace[] = [], needs: readonly LetterPlace[] = []): LetterRule => ({
@@ -48,7 +48,7 @@ const rule = (group: LetterGroup, own: readonly OwnPlace[] = [], needs: readonly
   needs,
 })
 
-/** Every letter: the one table that the editor, its check and the sending read (decision 46). */
+/** The rules of every template, shared by the editor, its validation and the sender (decision 46). */
 export const letterRules: { readonly [name in OwnLetterName]: LetterRule } = {
   welcome: rule('people', ['facts']),
   'affiliate-welcome': rule('people', ['link', 'code', 'facts']),
@@ -94,27 +94,29 @@ export const letterRules: { readonly [name in OwnLetterName]: LetterRule } = {
   'admin-link': rule('account', [], ['actionLink']),
 }
 
-/** What a letter's HTML may name, what it must name first. */
+/** Returns the placeholders of a template's HTML, required ones first. */
 export const placesOf = (name: OwnLetterName): readonly LetterPlace[] => {
   const { own, needs } = letterRules[name]
   return [...new Set<LetterPlace>([...needs, 'firstName', 'lastName', 'actionLink', 'email', ...own, ...everywhere])]
 }
 
-/** What its subject may name: a link in it would stand in every list of mails, and stay in the log. */
+/** Returns the placeholders of the subject. It has no links, which would appear in mail lists and logs. */
 export const subjectPlacesOf = (name: OwnLetterName): readonly LetterPlace[] =>
   placesOf(name).filter((place) => place !== 'actionLink' && place !== 'facts' && place !== 'text')
 
-/** What is wrong with one half of a letter: a name that stands for nothing there, one that has to be there, or its links (S26). */
+/** A problem in a subject or HTML: an unknown or missing placeholder, or its links (S26). */
 export interface LetterProblem {
   kind: 'unknown' | 'missing' | 'link-place' | 'link-other'
   name: string
 }
 
-/** What is wrong with a subject; null = nothing. */
 export const subjectProblem = (name: OwnLetterName, subject: string): LetterProblem | null =>
   unknownOf(subject, subjectPlacesOf(name))
 
-/** What is wrong with a letter's HTML; null = nothing. While its words aren't whole the built-in letter goes, and nothing is missing. */
+/**
+ * Returns the problem of a template's HTML; null = nothing. While a template is incomplete the built-in email is sent, so
+ * nothing is missing.
+ */
 export function templateProblem(name: OwnLetterName, words: WordsInLanguage): LetterProblem | null {
   const unknown = unknownOf(words.template, placesOf(name))
   if (unknown !== null || !isWorded(words)) return unknown
@@ -130,7 +132,7 @@ function unknownOf(text: string, allowed: readonly LetterPlace[]): LetterProblem
   return unknown === undefined ? null : { kind: 'unknown', name: unknown }
 }
 
-/** The first thing that is wrong with a letter in either language; null = nothing. */
+/** Returns the first problem in either language; null = nothing. */
 export const letterProblem = (name: OwnLetterName, words: LetterWords): LetterProblem | null =>
   (['en', 'es'] as const)
     .map((language) => wordsIn(words, language))

@@ -1,4 +1,5 @@
-// Model: the oracle of the server's set-based SQL (pb_hooks/payments/stage-*.ts): a run, readable, slow and obvious. Tests alone use it (decision 0005).
+// Test oracle for the SQL of a monthly run (pb_hooks/payments/stage-*.ts): simple and slow. Used by tests only (decision
+// 0005).
 import { missingLines, type NewLine } from './lines'
 import type { Facts, LineFact } from '../money/accrual/facts'
 import type { RunReason } from '../money/payments/payment-run'
@@ -6,15 +7,15 @@ import type { Cents, Id, Month, PaymentType } from '../entities'
 import { newHold, storedHold, type HoldReason } from './holds'
 import { hasLeft, paymentTypes, settle, type Due } from './settlement'
 
-/** A line of a run: made by it, or carried over from an earlier one. */
+/** A line of a run, new or carried over. */
 interface PlannedLine extends NewLine {
-  /** '' = made by this run. */
+  /** '' = created by this run. */
   id: Id
-  /** '' = due. */
+  /** '' = not held. */
   hold: HoldReason | ''
 }
 
-/** What a run says of one person and type (M5). */
+/** The result for one person and payment type (M5). */
 interface PlannedRow {
   userId: Id
   paymentType: PaymentType
@@ -23,15 +24,15 @@ interface PlannedRow {
   lines: PlannedLine[]
 }
 
-/** What a run would do: the lines it makes (held or not) and a row for every person and type. */
+/** The result of a run: new lines, and a row for every person and payment type. */
 export interface Plan {
   lines: PlannedLine[]
   rows: PlannedRow[]
 }
 
 /**
- * The whole monthly run, slow and obvious (M5, M6): what the set-based statements of the server must equal. The caller has
- * made sure that the month is closed and no earlier month with rental days is missing (`month-gate`).
+ * Computes a monthly run without SQL (M5, M6); the server's SQL must give the same result. The month must be closed and no
+ * earlier month missing (`month-gate`).
  */
 export function planRun(facts: Facts, month: Month): Plan {
   const months = [...new Set([...facts.generated.filter((earlier) => earlier < month), month])].sort()

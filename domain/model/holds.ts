@@ -1,24 +1,23 @@
-// Model: which lines of a run are held (M23, M27), as pb_hooks/holds and the staging of a run must say. Tests alone use it.
+// Test oracle: which lines of a run are held (M23, M27). Used by tests only.
 import type { HoldKind, Id } from '../entities'
 import type { Facts, HoldFact, LineFact } from '../money/accrual/facts'
 import type { NewLine } from './lines'
 
-/** What generation says of a line that is not due because of a hold. */
 export type HoldReason = 'paid-by-hand' | 'held'
 
-/** How generation tells a line's open holds: one by hand comes first, as an admin decides it apart. */
+/** A manual payment's hold takes precedence, because admins decide it separately. */
 const holdReason = (kinds: readonly HoldKind[]): HoldReason | '' =>
   kinds.includes('by-hand') ? 'paid-by-hand' : kinds.length > 0 ? 'held' : ''
 
-/** What holds a stored line: its open holds. */
+/** Returns the reason of a stored line's open holds. */
 export const storedHold = (facts: Facts, line: LineFact): HoldReason | '' =>
   holdReason(facts.holds.filter((hold) => hold.earning === line.id && hold.outcome === '').map((hold) => hold.kind))
 
-/** What generation says of a line that a run makes. */
+/** Returns the reason why a new line would be held. */
 export const newHold = (facts: Facts, line: MeetingLine): HoldReason | '' =>
   holdReason([...meets(facts, line), ...keptHolds(facts, line)].map(({ kind }) => kind))
 
-/** An admin's open holds on lines of undone runs of that source and month: they hold the line that is made next (M36). */
+/** Returns admins' open holds on lines of undone runs with the same source and month: they move to the next line (M36). */
 export const keptHolds = (facts: Facts, line: Pick<MeetingLine, 'kind' | 'source' | 'month'>): HoldFact[] =>
   facts.holds.filter(
     (hold) =>
@@ -36,7 +35,7 @@ export const keptHolds = (facts: Facts, line: Pick<MeetingLine, 'kind' | 'source
 
 type MeetingLine = Pick<NewLine, 'user_id' | 'kind' | 'source' | 'month'>
 
-/** What holds a line that waits: a payment that stands instead of its month, or signs of a self-referral (M23, M27). */
+/** Returns what holds a line: a manual payment that replaces its month, or fraud signals (M23, M27). */
 export function meets(facts: Facts, line: MeetingLine): { kind: 'by-hand' | 'review'; evidence: Id }[] {
   const payment = standsInstead(facts, line)
   const review = line.kind === 'commission' && isUnderReview(facts, line)
@@ -46,7 +45,7 @@ export function meets(facts: Facts, line: MeetingLine): { kind: 'by-hand' | 'rev
   ]
 }
 
-/** The payment made by hand that stands instead of a line's month (M27, M35), unless an admin has let that month go; '' = none. */
+/** Returns the manual payment that replaces a line's month (M27, M35), unless an admin released the month; '' = none. */
 function standsInstead(facts: Facts, line: MeetingLine): Id {
   const letGo = (payment: Id): boolean =>
     facts.holds.some(

@@ -1,4 +1,5 @@
-// Model: the oracle of the server's set-based SQL (pb_hooks/payments/runs/stage-lines.ts): the lines a month is made of. Tests alone use it (decision 0005).
+// Test oracle for the SQL that creates a month's lines (pb_hooks/payments/runs/stage-lines.ts). Used by tests only
+// (decision 0005).
 import { daysInMonth } from '../calendar'
 import { dayMask, dayMaskOfAny, firstDayIn, lastDayIn } from '../money/accrual/day-mask'
 import type { CalendarDate, Cents, Earning, Id, Month } from '../entities'
@@ -6,7 +7,7 @@ import { topUp } from '../money/breakdown/month-points'
 import { rateInForce } from '../money/accrual/rates'
 import type { AffiliatePeriodFact, Facts, PeriodFact } from '../money/accrual/facts'
 
-/** A line that a run would make, without what the store adds. */
+/** A line that a run would create. */
 export type NewLine = Pick<
   Earning,
   | 'user_id'
@@ -21,19 +22,19 @@ export type NewLine = Pick<
   | 'payment_type'
 > & { period_start: CalendarDate; period_end: CalendarDate }
 
-/** The days that one source (a rental period or an attribution) is worth in a month. */
+/** The days of one source (a rental period or an attribution) in a month. */
 export interface SourceDays {
   kind: 'rental' | 'commission'
   source: Id
-  /** Who is paid. */
+  /** The payee. */
   user: Id
   month: Month
   days: number
 }
 
 /**
- * The days of every source in a month: for a rental period its own; for an attribution those on which it, a rental of the
- * referred person and an affiliate period of the payee were all active (M5, M14). Voided intervals count nothing.
+ * Returns the days of every source in a month. For an attribution: the days on which it, a rental of the referred person
+ * and an affiliate period of the payee were all active (M5, M14). Voided intervals are ignored.
  */
 export function sourceDays(facts: Facts, month: Month): SourceDays[] {
   const found: SourceDays[] = []
@@ -56,9 +57,8 @@ export function sourceDays(facts: Facts, month: Month): SourceDays[] {
 }
 
 /**
- * The lines that are missing in a month: for each source the days that no line counted yet. A first line takes the rate in
- * force in the month and keeps it; a top-up takes the first line's. Lines cancelled for good count as made, undone ones
- * don't (M4, M5).
+ * Returns the missing lines of a month: for each source the days that no line counted. A first line takes the rate in
+ * force; a top-up takes the first line's rate. Lines cancelled permanently count as existing, undone ones don't (M4, M5).
  */
 export function missingLines(facts: Facts, month: Month): NewLine[] {
   const made: NewLine[] = []

@@ -1,4 +1,5 @@
-// Model: the oracle of the server's set-based SQL (pb_hooks/payments/runs/stage-settlement.ts): what is paid. Tests alone use it (decision 0005).
+// Test oracle for the SQL that settles lines (pb_hooks/payments/runs/stage-settlement.ts). Used by tests only (decision
+// 0005).
 import type { RunReason } from '../money/payments/payment-run'
 import { lastDay } from '../calendar'
 import type { CalendarDate, Cents, Id, Month, PaymentType } from '../entities'
@@ -6,7 +7,7 @@ import type { Facts } from '../money/accrual/facts'
 
 export const paymentTypes = ['rental', 'commission'] as const
 
-/** One person's due lines by type: pending, unheld, up to the run's month, in no living payment (M6). */
+/** One person's due lines of a type: pending, not held, up to the run's month, in no active payment (M6). */
 export interface Due {
   sumCents: Cents
   lines: number
@@ -14,20 +15,20 @@ export interface Due {
 
 /** What a run does with one person's due lines of one type. */
 export interface Settlement {
-  /** The type of the payment made, or of the lines left alone. */
+  /** The type of the payment, or of the lines that stay. */
   paymentType: PaymentType
   reason: Extract<RunReason, 'payment' | 'already-paid' | 'below-threshold' | 'balance-not-positive' | 'settled-zero'>
-  /** Whose types' lines it takes: both when one type's sum isn't positive. */
+  /** The types whose lines it takes: both if one type's sum isn't positive. */
   takes: readonly PaymentType[]
   amountCents: Cents
 }
 
 /**
- * Decides what is paid to one person (M5, M6).
- * - balance ≤ 0 pays nothing; exactly 0 for somebody who has left closes the lines;
- * - below the threshold the lines carry over, unless the person has left;
- * - a type whose sum isn't positive is netted: all due lines go into one payment of the other type;
- * - `made`: a type that has its generated payment of this month already keeps its lines for the next run.
+ * Decides what one person is paid (M5, M6).
+ * - A balance ≤ 0 pays nothing; exactly 0 closes the lines of a person who has left.
+ * - Below the threshold the lines carry over, unless the person has left.
+ * - A type whose sum isn't positive is netted: one payment of the other type takes all lines.
+ * - A type in `made`, which already has a payment of this month, keeps its lines for the next run.
  */
 export function settle(
   due: { [type in PaymentType]: Due },
@@ -51,7 +52,7 @@ export function settle(
   }))
 }
 
-/** Whether a person has left by the end of a month: no rental and no affiliate period has a day after it (M6). */
+/** Reports whether a person has no rental and no affiliate day after a month (M6). */
 export function hasLeft(facts: Pick<Facts, 'periods' | 'affiliatePeriods'>, user: Id, month: Month): boolean {
   const end: CalendarDate = lastDay(month)
   return ![...facts.periods, ...facts.affiliatePeriods].some(

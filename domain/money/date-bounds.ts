@@ -2,18 +2,18 @@ import { addMonths, dayOf, daysInMonth, isCalendarDate, isMonth, monthOf } from 
 import type { CalendarDate, Month } from '../entities'
 import type { ErrorCode } from '../error-codes'
 
-/** The days that a fact may be told for, both included. */
+/** The allowed days, both included. */
 export interface DateBounds {
   first: CalendarDate
   last: CalendarDate
 }
 
-/** The earliest day that the program's start may be set to: before it there was nothing of the kind to rent. */
+/** The earliest possible program start. */
 export const earliestProgramStart: CalendarDate = '2000-01-01'
 
 /**
- * The bounds of every day that a person may enter (M28): from the program's start to a year ahead. One mistyped year would
- * else make twenty thousand months that have to be generated first.
+ * Returns the bounds of every entered date (M28): from the program's start to a year ahead. One mistyped year would
+ * otherwise require thousands of months to be generated.
  */
 export function dateBounds(programStart: CalendarDate, today: CalendarDate): DateBounds {
   const month = addMonths(monthOf(today), 12)
@@ -23,11 +23,11 @@ export function dateBounds(programStart: CalendarDate, today: CalendarDate): Dat
   }
 }
 
-/** The same for a device, by the row that everybody reads; until that row has arrived nothing real is refused. */
+/** Returns the bounds on a device from its `program` row; until the row has arrived any plausible date is allowed. */
 export const boundsOf = (program: { program_start?: CalendarDate } | undefined, today: CalendarDate): DateBounds =>
   dateBounds(program?.program_start || earliestProgramStart, today)
 
-/** What is wrong with an entered day, null = nothing. */
+/** Returns what is wrong with an entered date, null = nothing. */
 export function dateProblem(
   date: string,
   { first, last }: DateBounds,
@@ -37,14 +37,14 @@ export function dateProblem(
   return date > last ? 'date-too-far' : null
 }
 
-/** What is wrong with an entered month, null = nothing: months are judged whole, by the bounds' own months. */
+/** Returns what is wrong with an entered month, null = nothing. */
 export function monthProblem(month: Month, { first, last }: DateBounds): ReturnType<typeof dateProblem> {
   if (!isMonth(month)) return 'bad-input'
   if (month < monthOf(first)) return 'date-before-programme'
   return month > monthOf(last) ? 'date-too-far' : null
 }
 
-/** What is wrong with a program's start, null = nothing. `earliestFact` '' = nothing is recorded yet (M28). */
+/** Returns what is wrong with a program start, null = nothing. `earliestFact` '' = nothing is recorded yet (M28). */
 export function programStartProblem(
   start: string,
   given: { today: CalendarDate; earliestFact: CalendarDate },

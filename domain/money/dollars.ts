@@ -1,21 +1,19 @@
 import type { Cents } from '../entities'
 
-/** The largest amount a form may name (M10). */
+/** The maximum amount in a form (M10). */
 export const maxAmountCents: Cents = 10_000_000
 
-/** A minus is a hyphen as it is typed, or the sign that amounts are written with. */
+/** A minus is a hyphen or the minus sign. */
 const pattern = /^([-−]?)(\d+)(?:\.(\d{1,2}))?$/
 
-/** What is wrong with a typed amount. */
 type AmountProblem = 'amount-invalid' | 'amount-too-large'
 
-/** The cents of a typed amount of dollars, or its problem. */
 export type ParsedAmount = { ok: true; cents: Cents } | { ok: false; problem: AmountProblem }
 
 /**
- * The one parser of dollars (M10): digits and at most two decimals with a point; no sign, no grouping, no exponent. More
- * than 100,000.00 is `amount-too-large`, anything else that isn't an amount above 0 is `amount-invalid`.
- * `signed` lets a minus stand in front, for corrections (M11); never zero.
+ * Parses an amount in dollars (M10): digits with at most two decimals after a point, without grouping or exponent. More
+ * than 100,000.00 is `amount-too-large`; other invalid text, and 0 unless `zero`, is `amount-invalid`. `signed` allows a
+ * minus for corrections (M11).
  */
 export function parseDollars(text: string, options: { signed?: boolean; zero?: boolean } = {}): ParsedAmount {
   const match = pattern.exec(text.trim())
@@ -26,7 +24,7 @@ export function parseDollars(text: string, options: { signed?: boolean; zero?: b
   return { ok: true, cents: match[1] !== '' && cents !== 0 ? -cents : cents }
 }
 
-/** `$1,234.50`, and `−$5.00` below zero, with the minus of mathematics: for people to read, files carry numbers. */
+/** Formats cents for people: `$1,234.50`, and `−$5.00` with the minus sign. Files have plain numbers. */
 export function formatCents(cents: Cents): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const rest = String(Math.abs(cents) % 100).padStart(2, '0')

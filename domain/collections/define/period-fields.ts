@@ -1,6 +1,6 @@
 import { date, id, moment, text } from './field'
 
-/** Fields of days that a person was something: `end_date` is the last day that counts, '' = goes on. A reason for each end. */
+/** Fields of a period in which a person rented or was an affiliate: `end_date` is the last day that counts, '' = open. */
 export const periodFields = () => ({
   user_id: id({ required: true }),
   start_date: date(),

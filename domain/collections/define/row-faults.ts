@@ -2,8 +2,7 @@ import type { Collection } from './collection'
 import { stampsOf, type FieldSpec } from './field'
 
 /**
- * What is wrong with a row that came from the server, against its collection: `field: why`, none when all is well. For
- * development and tests; a device trusts its server.
+ * Returns the problems of a row from the server as `field: reason`. For development and tests; devices trust their server.
  */
 export function rowFaults({ fields }: Collection, row: { readonly [field: string]: unknown }): string[] {
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
@@ -41,7 +40,7 @@ function valueFault(field: FieldSpec, value: unknown): string {
 
 function textFault({ max, pattern, required }: FieldSpec, value: string): string {
   if (value === '') return required ? 'empty' : ''
-  // characters as Go counts them
+  // Counted in code points, as in Go.
   if (max !== undefined && [...value].length > max) return 'too long'
   return pattern === undefined || matches(pattern, value) ? '' : 'not of its pattern'
 }
@@ -53,7 +52,7 @@ function matches(pattern: string, value: string): boolean {
 
 function numberFault({ onlyInt, min, max }: FieldSpec, value: number): string {
   if (onlyInt && !Number.isInteger(value)) return 'no whole number'
-  // 0 is also "not set" for PocketBase, below any bound
+  // PocketBase stores an unset number as 0, even below the minimum.
   if (value === 0) return ''
   return (min !== undefined && value < min) || (max !== undefined && value > max) ? 'out of bounds' : ''
 }

@@ -1,21 +1,21 @@
-/** `YYYY-MM-DD` in the program's time zone. '' = not set (for an end: goes on). */
+/** `YYYY-MM-DD` in the program's time zone; '' = not set (as an end: open). */
 export type CalendarDate = string
 /** `YYYY-MM`. */
 export type Month = string
-/** A UTC moment as PocketBase writes it: `2026-11-21 04:22:33.000Z`. '' = not set. */
+/** A UTC time in PocketBase's format: `2026-11-21 04:22:33.000Z`; '' = not set. */
 export type Moment = string
 /** Integer US cents. */
 export type Cents = number
 /** 15 characters `[a-z0-9]`. */
 export type Id = string
 
-/** The moments that PocketBase keeps of a row. No rule may read them: they follow the machine's clock. */
+/** Timestamps that PocketBase sets by the server's clock. No business rule may read them. */
 export interface Stamps {
   created: Moment
   updated: Moment
 }
 
-/** What a row of any collection has, unless a field takes the place of a stamp (`stampsOf`). */
+/** The fields of every row, unless a field replaces a timestamp (`timestampsOf`). */
 export interface Row extends Stamps {
   id: Id
 }

@@ -1,32 +1,29 @@
-/** An index of the server's table; its name is `idx_<collection>_<name>`. */
+/** An index of the server's table, named `idx_<collection>_<name>`. */
 export interface TableIndex<Column extends string = string> {
   readonly name: string
   readonly columns: readonly Column[]
   readonly unique: boolean
-  /** SQL; '' = every row. */
+  /** A partial index's condition in SQL; '' = all rows. */
   readonly where: string
 }
 
-/** An index that makes a question fast. */
+/** Defines an index for queries. */
 export const index = <const Column extends string>(
   name: string,
   columns: readonly Column[],
   where = '',
 ): TableIndex<Column> => ({ name, columns, unique: false, where })
 
-/** A key that no two rows share. Missing or altered ones are set up anew at each start: rules rest on them. */
+/** Defines a unique index. Rules depend on these: missing or changed ones are created again at each start. */
 export const unique = <const Column extends string>(
   name: string,
   columns: readonly Column[],
   where = '',
 ): TableIndex<Column> => ({ name, columns, unique: true, where })
 
-/** Its name in the database. */
 export const indexName = (collection: string, { name }: TableIndex): string => `idx_${collection}_${name}`
 
-/**
- * Its SQL as PocketBase keeps it: one column on the line, several on lines of their own. Whoever compares, compares words.
- */
+/** Returns the SQL in PocketBase's format: several columns on separate lines. Comparisons must ignore whitespace. */
 export function indexSql(collection: string, table: TableIndex): string {
   const { columns, unique: single, where } = table
   const quoted = columns.map((column) => `\`${column}\``)

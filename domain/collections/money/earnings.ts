@@ -15,7 +15,7 @@ export const earnings = collection('earnings', {
     /** rental: period; commission: attribution; bonus: referred user; adjustment: its own id. */
     source: id({ required: true }),
     month: month(),
-    /** 1, and from 2 on a top-up for days recorded late (M5). */
+    /** 1; from 2 on a top-up for days recorded late (M5). */
     n: whole({ min: 1 }),
     period_start: date(),
     period_end: date(),
@@ -27,12 +27,12 @@ export const earnings = collection('earnings', {
     payment_type: choice(paymentTypes),
     status: choice(['pending', 'paid', 'cancelled']),
     reason: text(1000),
-    /** The living payment that holds this line, '' = none. */
+    /** The active payment that contains the line; '' = none. */
     payment: id(),
     paid_date: date(),
     cancel_kind: choiceOrNone(['undone', 'never']),
     run: id(),
-    /** Of a correction that books what PayPal paid otherwise or gave back: the payment it is about (M37); '' = of none. */
+    /** For a correction of what PayPal paid differently or returned: the corrected payment (M37); '' = other lines. */
     corrects_payment: id(),
   },
   indexes: [
@@ -43,15 +43,15 @@ export const earnings = collection('earnings', {
     ),
     unique('bonus', ['source'], "`cancel_kind` != 'undone' AND `kind` = 'bonus'"),
     unique('adjustment', ['source'], "`kind` = 'adjustment'"),
-    // holds the counted days of a source whole: each run looks at those of every earlier month
+    // A covering index: each run reads the counted days of all earlier months.
     index('source', ['source', 'month', 'kind', 'cancel_kind', 'days']),
     index('user', ['user_id', 'status', 'month']),
-    // the few corrections among somebody's lines: a person's timeline
+    // A partial index for timelines: corrections are few.
     index('adjusted', ['user_id', 'id'], "`kind` = 'adjustment'"),
     index('month', ['month', 'status']),
     index('payment', ['payment']),
     index('run', ['run', 'status']),
-    // the few corrections of payments: what PayPal paid otherwise or gave back
+    // A partial index: corrections of payments are few.
     index('corrects', ['corrects_payment', 'amount_cents'], "`corrects_payment` != ''"),
   ],
   see: [owner, adminOnline],

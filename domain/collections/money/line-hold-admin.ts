@@ -4,12 +4,12 @@ import { actor, choice, text, id } from '../define/field'
 import { index, unique } from '../define/table-index'
 import { evidenceCauses } from '../periods/fraud-signals'
 
-/** What only admins may see of a hold. */
+/** Admin-only data of a hold. */
 export const lineHoldAdmin = collection('line_hold_admin', {
   fields: {
     hold: id({ required: true }),
     cause: choice([...evidenceCauses, 'paid-by-hand', 'admin']),
-    /** `by-hand`: the payment; `review`: the sign in `fraud_signals`; `admin`: ''. */
+    /** `by-hand`: the payment; `review`: the row in `fraud_signals`; `admin`: ''. */
     evidence: id(),
     note: text(1000),
     made_by: actor(),

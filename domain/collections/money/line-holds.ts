@@ -5,25 +5,25 @@ import { index, unique } from '../define/table-index'
 
 export const holdKinds = ['review', 'by-hand', 'admin'] as const
 export type HoldKind = LineHold['kind']
-/** `released`: an admin let the line go. `refused`: never paid. `lifted`: what it rested on is gone. */
+/** `released`: an admin released the line. `refused`: never paid. `lifted`: the cause no longer applies. */
 export type HoldOutcome = LineHold['outcome']
 
-/** Keeps one line out of every payment while it is open (M23). Its owner sees it; what it rests on is on the desk. */
+/** Keeps a line out of every payment while it is open (M23). The owner sees the hold; its cause is in `line_hold_admin`. */
 export const lineHolds = collection('line_holds', {
   fields: {
     earning: id({ required: true }),
     user_id: id({ required: true }),
     kind: choice(holdKinds),
     made_at: moment(),
-    /** By when a decision was promised with it (P17). */
+    /** The promised deadline for a decision (P17). */
     due_at: moment(),
-    /** When it ended, '' = open. */
+    /** '' = open. */
     released_at: moment(),
     outcome: choiceOrNone(['released', 'refused', 'lifted']),
-    /** What the owner reads of the decision. */
+    /** The reason that the owner reads. */
     released_reason: text(1000),
     refused_reason: text(1000),
-    /** The ticket about it: the owner's objection or an admin's question, '' = none. */
+    /** The ticket with the owner's objection or an admin's question; '' = none. */
     ticket: id(),
   },
   indexes: [

@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { cents, id } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** Which lines a payment is made of; only ever added. */
+/** The lines of each payment; append-only. */
 export const paymentLines = collection('payment_lines', {
   fields: {
     payment: id({ required: true }),

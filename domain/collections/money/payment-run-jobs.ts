@@ -4,22 +4,22 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choice, choiceOrNone, id, json, month, text, whole } from '../define/field'
 import { index } from '../define/table-index'
 
-/** A run of the monthly generation that was asked for: how far it is, what it made, or why it didn't (M5). */
+/** Background jobs of the monthly run: progress and result (M5). */
 export const paymentRunJobs = collection('payment_run_jobs', {
   fields: {
     month: month(),
-    /** The dry run that was seen; '' = whatever the facts say, asked for by the monthly job. */
+    /** The hash of the confirmed preview; '' = started by the monthly job without one. */
     hash: text(64),
-    /** Who asked; '' = the monthly job. */
+    /** '' = the monthly job. */
     actor: actor(),
     state: choice(['waiting', 'working', 'done', 'failed']),
     step: choiceOrNone(runSteps),
-    /** How often it was begun: one that always takes the server down is given up. */
+    /** Starts; a job that crashes the server each time is given up. */
     tries: whole({ min: 0 }),
-    /** The run it made; '' = none yet, or there was nothing to make. */
+    /** The created run; '' = not yet, or there was nothing to pay. */
     run: id(),
     counts: json<{ created: number; already: number; skipped: number; lines: number }>(),
-    /** Why it failed, an error code; '' = it didn't. */
+    /** The error code of a failed job; '' = none. */
     code: text(50),
   },
   indexes: [index('state', ['state', 'created']), index('run', ['run'])],

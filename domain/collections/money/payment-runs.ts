@@ -4,10 +4,10 @@ import { actor, choice, json, month, text, whole } from '../define/field'
 import type { Cents } from '../define/row'
 import { index, unique } from '../define/table-index'
 
-/** One commit of the monthly generation. A dry run writes nothing. */
+/** A committed monthly run. Previews write nothing. */
 export const paymentRuns = collection('payment_runs', {
   fields: {
-    /** The how-manieth run of the program, 1 for its first: which one is the newest doesn't hang on a clock. */
+    /** The run's number, from 1: the newest run is known without a clock. */
     n: whole({ min: 1 }),
     month: month(),
     state: choice(['committed', 'undone']),

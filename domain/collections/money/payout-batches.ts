@@ -7,37 +7,35 @@ import { index, unique } from '../define/table-index'
 export const payoutBatchStates = ['draft', 'exported', 'sent', 'reconciled', 'cancelled'] as const
 
 /**
- * Approved payments that go to the provider together (M24). The id is there before anything is exported. Count and control total are
- * fixed from then on; while it is a draft, a payment that is cancelled leaves it.
+ * Approved payments that are sent to the provider together (M24). The id exists before the export. Count and total are
+ * fixed from the export on; a payment cancelled before leaves the draft.
  */
 export const payoutBatches = collection('payout_batches', {
   fields: {
-    /** The how-manieth of the program, 1 for its first: what people call it by. */
+    /** The batch's number, from 1, as shown to people. */
     n: whole({ min: 1 }),
     state: choice(payoutBatchStates),
     count: whole({ min: 0 }),
-    /** The control total. */
     total_cents: cents({ min: 0 }),
     made_by: actor(),
-    /** When its file was handed out first. */
+    /** When its file was first exported. */
     exported_at: moment(),
-    /** When somebody said that it was sent at the provider, or a report showed it first. */
+    /** When an admin confirmed that it was sent, or a report first proved it. */
     sent_at: moment(),
-    /** The day of that in the program's zone, of its export before: from it the days of what nobody claims are counted. */
+    /** The day of `sent_at`, before that of the export, in the program's time zone; unclaimed days are counted from it. */
     sent_on: date(),
-    /** How far its handing over by API is; '' = it goes by file. */
+    /** Progress of the submission by API; '' = sent as a file. */
     submission: choiceOrNone(handOverStates),
-    /** What is in the way of that; '' = nothing. */
+    /** What blocks the submission; '' = nothing. */
     trouble: choiceOrNone(payPalProblems),
-    /** PayPal's own words for it. */
+    /** PayPal's message about it. */
     trouble_detail: text(200),
-    /** PayPal's number of it; '' = not known. */
+    /** PayPal's batch id; '' = unknown. */
     provider_batch: text(30),
-    /** Where it was sent to. */
     provider_mode: choiceOrNone(payPalModes),
-    /** When it was last handed over; of one that is reconciled, when PayPal was last asked, whether it answered or not. */
+    /** The last submission; once reconciled, the last status request, answered or not. */
     tried_at: moment(),
-    /** When PayPal last said what became of it. */
+    /** PayPal's last status response. */
     asked_at: moment(),
     /** When the last item was settled. */
     reconciled_at: moment(),

@@ -6,30 +6,30 @@ import { index, unique } from '../define/table-index'
 
 const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
 
-/** A payment in a payout batch, and what the provider says of it (M24). Amount and payee are the payment's. */
+/** A payment in a payout batch with the provider's status (M24). Amount and payee are copied from the payment. */
 export const payoutItems = collection('payout_items', {
   fields: {
     batch: id({ required: true }),
-    /** Its place in the file. */
+    /** Its position in the file. */
     n: whole({ min: 1 }),
     payment: id({ required: true }),
     user_id: id({ required: true }),
     amount_cents: cents({ min: 1 }),
     payee: text(100),
     state: choice(payoutItemStates),
-    /** The provider's own word for it. */
+    /** The provider's status word. */
     word: text(100),
-    /** The provider's number of the transaction. */
+    /** The provider's transaction id. */
     provider_id: text(50),
-    /** When its state was last told. */
+    /** When the status was last reported. */
     reported_at: moment(),
-    /** What the provider says it gave, 0 until it did; and what of that came back since. */
+    /** What the provider reported as paid (0 until then), and what came back. */
     paid_cents: cents({ min: 0 }),
     returned_cents: cents({ min: 0 }),
-    /** The newest line that corrects what was paid otherwise or came back, '' = none; and the sum of all of them. */
+    /** The newest correction line, '' = none, and the sum of all corrections. */
     correction: id(),
     corrected_cents: cents(),
-    /** Why an admin said that it was not sent. */
+    /** The admin's reason for marking it as not sent. */
     reason: text(1000),
   },
   indexes: [
@@ -37,9 +37,9 @@ export const payoutItems = collection('payout_items', {
     unique('place', ['batch', 'n']),
     index('payment', ['payment']),
     index('user', ['user_id']),
-    // few: what is locked in a batch
+    // A partial index: few items are locked.
     index('locking', ['state', 'payment'], `\`state\` IN (${quoted(lockingStates)})`),
-    // few: what was paid, came back and isn't corrected yet, as `owedOf` says it
+    // A partial index for paid items that came back and aren't corrected, as `unbookedCents` computes it.
     index(
       'back',
       ['state', 'batch'],

@@ -8,10 +8,10 @@ export const paymentTypes = ['rental', 'commission'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 export type PaymentStatus = UserPayment['status']
 
-/** SQL for payments that an admin still moves, as their index has it: few beside those that were sent. */
+/** SQL for payments that aren't settled, as in their partial index. */
 export const waitingPayments = "`status` IN ('pending', 'approved')"
 
-/** Settlements made of lines. */
+/** Payments made of lines. */
 export const userPayments = collection('user_payments', {
   fields: {
     user_id: id({ required: true }),
@@ -27,39 +27,39 @@ export const userPayments = collection('user_payments', {
     cancelled_at: moment(),
     cancel_reason: text(1000),
     payee_paypal: text(100),
-    /** What the payee may know of the provider's answer. */
+    /** A reference that the payee may see. */
     reference: text(200),
-    /** '' = made by hand. */
+    /** '' = a manual payment. */
     run: id(),
     person_name: text(101),
     person_email: text(100),
-    /** Made by hand: the months it stands instead of, parted by spaces (M27); '' = it comes on top. */
+    /** The months that a manual payment replaces, separated by spaces (M27); '' = it is additional. */
     replaces: text(100, { pattern: '^(\\d{4}-\\d{2}( |$))*$' }),
-    /** It was cancelled, and the lines of those months stay held all the same (M35). */
+    /** It was cancelled, but the replaced lines stay held (M35). */
     still_replaces: flag(),
-    /** Made by hand: why, in words for the payee. */
+    /** A manual payment's reason, shown to the payee. */
     reason_for_payee: text(1000),
-    /** What the provider last said of it, as its payee may know it; '' = it was in no batch that was handed over. A projection. */
+    /** The provider's last status as shown to the payee; '' = never submitted. A projection, like the fields below. */
     payout_state: choiceOrNone(toldStates),
-    /** Unclaimed: the day on which it comes back by itself; '' = none. */
+    /** The day on which an unclaimed payment comes back; '' = not unclaimed. */
     payout_until: date(),
-    /** The day on which its batch was handed over, in the program's zone; '' = it was in none. A projection, as the next. */
+    /** The day its batch was sent, in the program's time zone; '' = none. */
     payout_sent_on: date(),
-    /** When the provider last said something of it, '' = nothing yet. */
+    /** When the provider last reported a status; '' = never. */
     payout_reported_at: moment(),
-    /** How its earlier ways through PayPal ended, without paying it, the oldest first: read by `waysBefore`; '' = there was none. A projection. */
+    /** Earlier PayPal attempts that ended without payment, oldest first, read by `earlierAttemptsOf`; '' = none. */
     payout_previous: text(1000),
-    /** Dispersed and come back: what of it came back, and what of that no correction says yet. A projection. */
+    /** What came back of a dispersed payment, and how much of it isn't corrected. */
     payout_returned_cents: cents({ min: 0 }),
     payout_owed_cents: cents(),
     created_at: savedMoment(),
   },
   indexes: [
     unique('generated', ['user_id', 'payment_type', 'month'], "`run` != '' AND `status` != 'cancelled'"),
-    // with what is counted and summed up of many people's, so that no row is read for it
+    // A covering index for counts and sums over many people.
     index('user', ['user_id', 'month', 'status', 'payment_type', 'amount_cents']),
     index('status', ['status', 'month', 'payment_type']),
-    // whose they are, and the largest: that is told before all of them are moved
+    // For the confirmation before many payments are approved or dispersed.
     index('waiting', ['status', 'user_id', 'month', 'payment_type', 'run'], waitingPayments),
     index('largest', ['status', 'month', 'payment_type', 'amount_cents'], waitingPayments),
     index('by_amount', ['month', 'amount_cents', 'id']),

@@ -6,7 +6,7 @@ import { index, unique } from '../define/table-index'
 
 export type ApplicationSource = 'signed-in' | 'signed-out'
 
-/** Applications to become an affiliate (T3), each of a person with an account. */
+/** Applications to become an affiliate (T3) by people with an account. */
 export const affiliateSubmissions = collection('affiliate_submissions', {
   fields: {
     user_id: id(),
@@ -15,15 +15,15 @@ export const affiliateSubmissions = collection('affiliate_submissions', {
     email: text(100, { required: true }),
     phone: text(20),
     status: choice(applicationStatuses),
-    /** By when an answer was promised with it (P17). */
+    /** The promised response deadline (P17). */
     due_at: moment(),
-    /** Why it was rejected, as the person reads it. */
+    /** The reason for a rejection, shown to the applicant. */
     reason: text(500),
     decided_by: actor(),
     decided_at: moment(),
-    /** Whether whoever sent it was signed in, or wrote the account's address. */
+    /** Whether the applicant was signed in, or a guest entered the account's address. */
     source: text<ApplicationSource>(50),
-    /** '' while it is pending, else the UTC day it was decided. */
+    /** '' while pending, then the UTC day of the decision. */
     window_from: date(),
   },
   indexes: [

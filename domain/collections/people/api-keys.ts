@@ -3,24 +3,24 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choices, hiddenText, id, moment, text, whole } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** Keys by which other programs ask (P13): what each may do, who made it, how it was used last. Read by routes; the key itself is kept nowhere. */
+/** API keys of other programs (P13), read by routes. The key itself isn't stored. */
 export const apiKeys = collection('api_keys', {
   fields: {
-    /** Who made it: it does nothing that they may not do. */
+    /** The admin who made it; the key may not do more than that admin. */
     user_id: id({ required: true }),
     name: text(60),
     scopes: choices(apiScopes),
     secret_hash: hiddenText(64),
-    /** Its last letters. */
+    /** The last characters of the key. */
     tail: text(4),
     made_at: moment(),
-    /** '' = it doesn't run out. */
+    /** '' = never expires. */
     expires_at: moment(),
     ended_at: moment(),
     ended_by: actor(),
     /** '' = never. */
     last_used_at: moment(),
-    /** A part of the network of the last request. */
+    /** The first part of the network of the last request. */
     last_network: text(45),
     uses: whole({ min: 0 }),
   },

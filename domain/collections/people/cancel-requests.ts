@@ -4,7 +4,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** Requests to end an agreement on a day (T4); the period ends with the request, and goes on when it is withdrawn. */
+/** Requests to end an agreement on a day (T4). The request sets the period's end, and withdrawing it removes the end. */
 export const cancelRequests = collection('cancel_requests', {
   fields: {
     user_id: id({ required: true }),
@@ -13,12 +13,12 @@ export const cancelRequests = collection('cancel_requests', {
     period: id(),
     last_day: date(),
     reason: text<LeavingReason | ''>(20),
-    /** Opened with the request; '' = none was wanted. */
+    /** The ticket opened with the request; '' = none. */
     ticket: id(),
     /** '' while it is open. */
     closed_at: moment(),
     closed_reason: text<RequestEnd | ''>(20),
-    /** When an admin confirmed that nobody signs in to the profile any more. */
+    /** When an admin confirmed that the profile is no longer accessed. */
     confirmed_at: moment(),
   },
   indexes: [

@@ -4,7 +4,7 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choice, date, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** Who left the landing page's form, and until when an answer was promised. */
+/** People who filled in the landing page's form; `due_at` is the response deadline. */
 export const leads = collection('leads', {
   fields: {
     first_name: text(50),
@@ -14,13 +14,13 @@ export const leads = collection('leads', {
     language: choice(['en', 'es']),
     state: choice(leadStates),
     due_at: moment(),
-    /** '' while nobody has answered. */
+    /** '' while unanswered. */
     answered_at: moment(),
-    /** Who was first to answer; '' while nobody has, and where an account answered for them. */
+    /** The admin who answered first; '' while unanswered, or if the lead signed up without an answer. */
     answered_by: actor(),
-    /** The last answer that was mailed from here; '' = none. */
+    /** When the last answer was mailed; '' = never. */
     written_at: moment(),
-    /** '' while somebody has to do something, else the UTC day it was done. */
+    /** '' while an admin must act, then the UTC day when it was done. */
     window_from: date(),
   },
   indexes: [

@@ -14,10 +14,12 @@ import type { TicketStatus } from '../tickets/support-tickets'
 
 export type { NotificationType } from '../../notices/kinds'
 
-/** What of an account is told when it changes (M26). */
+/** Changes of an account that cause a notification (M26). */
 export type AccountChange = 'paypal' | 'password' | 'email' | 'role'
 
-/** A notification's text is built on the device from `type` and `metadata`; title and message only hold what a person wrote. */
+/**
+ * Devices build a notification's text from `type` and `metadata`; title and message contain only text that a person wrote.
+ */
 export const notifications = collection('notifications', {
   fields: {
     user_id: id({ required: true }),
@@ -25,13 +27,13 @@ export const notifications = collection('notifications', {
     title: text(200),
     message: text(2000),
     metadata: json<{
-      /** What it is of (`domain/notices/kinds.ts`); missing in rows of earlier versions. */
+      /** Missing in old rows. */
       kind?: NoticeKind
-      /** Of a ticket: its new status. */
+      /** A ticket's new status. */
       status?: TicketStatus
-      /** Of a referral: whether its rental counts now. */
+      /** Whether the referral's rental counts now. */
       active?: boolean
-      /** Of an account: what changed in it; of a role, which, and whether it is held now. */
+      /** For a role: which, and whether it was granted. */
       what?: AccountChange
       role?: Role
       granted?: boolean
@@ -44,26 +46,26 @@ export const notifications = collection('notifications', {
       amount_cents?: number
       payment?: Id
       payment_month?: Month
-      /** Of a payment that isn't on its way any more: where it is; `day` = until when PayPal keeps one that nobody claimed. */
+      /** The payout status, if the payment didn't arrive; `day` = until when PayPal keeps an unclaimed one. */
       payout?: PayoutNews
       lead?: Id
-      /** For admins: the monthly job can't generate this month; `first_month` has to come before it (M28). */
+      /** For admins: a month that the monthly job can't generate, and the month that must come first (M28). */
       waiting_month?: Month
       first_month?: Month
       why?: 'before-installation' | 'undone' | 'failed' | 'clock'
-      /** An affiliate application: a new one for admins, what came of one's own. */
+      /** For admins a new application; for the applicant the decision. */
       application?: 'new' | 'approved' | 'rejected'
-      /** An agreement that ends (T4): for admins asked for or withdrawn, for the person over. */
+      /** The end of an agreement (T4): for admins requested or withdrawn, for the person over. */
       leaving?: 'asked' | 'withdrawn' | 'over'
       agreement?: Agreement
-      /** For admins: a profile is paused from `day` on, or no longer (P12). */
+      /** For admins: a profile's pause from `day` on started or ended (P12). */
       pause?: 'begun' | 'over'
       day?: CalendarDate
       person?: Id
-      /** For admins: a finding of the health page that turned bad, or is good again (O3). */
+      /** For admins: a health finding that became bad or good again (O3). */
       alert?: AlertAbout
       health?: AlertNews['state']
-      /** For admins: a protection that is being switched off, or an admin who came or went (S26). `until` = when it happens. */
+      /** For admins: a protection that will be switched off at `until`, or a change of admins (S26). */
       protection?: ProtectionNews
       setting?: Protection
       until?: Moment

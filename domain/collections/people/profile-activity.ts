@@ -4,13 +4,15 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, date, id, moment, text, whole } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** What was done on a renter's profile, by day (P12). Entries are only added: a correction is one that names what it replaces. */
+/**
+ * Work done on a renter's profile, by day (P12). Append-only: a correction is a new entry that names the one it replaces.
+ */
 export const profileActivity = collection('profile_activity', {
   fields: {
     user_id: id({ required: true }),
     day: date(),
     kind: text<ActivityKind>(20),
-    /** How many of them; 0 = the entry that this one corrects was wrong altogether. */
+    /** 0 = the corrected entry was entirely wrong. */
     actions: whole({ min: 0, max: 999 }),
     text: text(200),
     /** The entry that this one corrects; '' = none. */

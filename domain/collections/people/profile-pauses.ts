@@ -3,13 +3,13 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** Days on which nobody works on a renter's profile (P12); they change no amount. `to_date` is the last of them, '' = goes on. */
+/** Pauses of work on a renter's profile (P12), which don't change amounts. `to_date` is the last paused day, '' = open. */
 export const profilePauses = collection('profile_pauses', {
   fields: {
     user_id: id({ required: true }),
     from_date: date(),
     to_date: date(),
-    /** When it was taken back before a day of it was over; '' = it holds. */
+    /** When it was withdrawn before its first day was over; '' = valid. */
     voided_at: moment(),
   },
   indexes: [

@@ -4,8 +4,8 @@ import { id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
 /**
- * Who of the admins looked at what a member sees, when and why (S23): a row for each look, told to the member under Security
- * (`user_id` is the member, `viewer_name` as it was then). Written by `POST /api/admin/people/view` alone.
+ * Impersonations: which admin viewed the app as which member, when and why (S23), shown to the member under Security.
+ * `user_id` is the member. Written only by `POST /api/admin/people/view`.
  */
 export const profileViews = collection('profile_views', {
   fields: {
@@ -14,7 +14,7 @@ export const profileViews = collection('profile_views', {
     viewer_name: text(210),
     reason: text(500),
     viewed_at: moment(),
-    /** When the look ends by itself. */
+    /** When the impersonation expires. */
     until: moment(),
   },
   indexes: [index('user', ['user_id', 'viewed_at']), index('viewer', ['viewer'])],

@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { hiddenText, id } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** Where a device takes messages while the app is closed. Its person's devices know that it does, never where. */
+/** Push subscriptions of devices. A person's devices see that one exists, but not the endpoint. */
 export const pushSubscriptions = collection('push_subscriptions', {
   fields: { user_id: id({ required: true }), device: id(), endpoint: hiddenText(1000), keys: hiddenText(500) },
   indexes: [index('user', ['user_id']), index('device', ['device']), unique('endpoint', ['endpoint'])],

@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { id, json, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** A list's filters and columns under a name; user_id '' = shared by all admins. */
+/** A named filter of a list; user_id '' = shared by all admins. */
 export const savedViews = collection('saved_views', {
   fields: {
     user_id: id(),

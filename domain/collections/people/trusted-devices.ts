@@ -4,12 +4,12 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choice, flag, hiddenText, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** A device is a session (S7). */
+/** A signed-in device; a device is a session (S7). */
 export const trustedDevices = collection('trusted_devices', {
   fields: {
     user_id: id({ required: true }),
     device_name: text(100),
-    /** The door of the last sign-in (P11). */
+    /** The page of the last sign-in (P11). */
     dashboard_type: choice(doors),
     installed: flag(),
     secret_hash: hiddenText(64),

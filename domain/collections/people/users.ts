@@ -7,7 +7,6 @@ import { index, unique } from '../define/table-index'
 
 export type Language = 'en' | 'es'
 
-/** The specification's profiles, with sign-in. */
 export const users = collection('users', {
   fields: {
     email: own<string>('email'),
@@ -23,7 +22,7 @@ export const users = collection('users', {
     notify: json<NotifyChoices>({ maxSize: 2000 }),
     profile_photo_status: choiceOrNone(['success']),
     verification_badge_status: choiceOrNone(['success']),
-    /** From here on projections (P8, data model): the server's, rebuilt by `coterie audit`. */
+    /** The fields from here on are projections that the server writes and `coterie audit` can rebuild (P8, data model). */
     rental_start: date(),
     account_status: choice(['inactive', 'active']),
     affiliate_status: choice(['inactive', 'pending', 'active']),
@@ -39,7 +38,7 @@ export const users = collection('users', {
     index('living', ['anonymised_at', 'created_at', 'id']),
     index('by_email', ['anonymised_at', 'email', 'id']),
     index('by_paypal', ['anonymised_at', 'paypal_email', 'id']),
-    // few: who has changed their address
+    // A partial index: few people have changed their address.
     index('paypal_changed', ['paypal_changed_at'], "`paypal_changed_at` != ''"),
     index('by_phone', ['anonymised_at', 'phone', 'id']),
     index('by_referral_code', ['anonymised_at', 'referral_code', 'id']),

@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, choice, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** What ties a referral to its affiliate (M18, M23). */
+/** What connects a referred person to the affiliate (M18, M23). */
 export const evidenceCauses = [
   'same-device',
   'same-payee',
@@ -14,15 +14,17 @@ export const evidenceCauses = [
 ] as const
 export type EvidenceCause = FraudSignal['cause']
 
-/** Signs that a referral and its affiliate are one person (M18). Cleared by an admin's release, one holds no later line. */
+/**
+ * Signals that a referral and its affiliate are the same person (M18). A signal cleared by an admin no longer holds lines.
+ */
 export const fraudSignals = collection('fraud_signals', {
   fields: {
     affiliate_id: id({ required: true }),
     referred_user: id({ required: true }),
     cause: choice(evidenceCauses),
-    /** A hash of what agreed: the same sign is noticed once. */
+    /** A hash of the shared value, so that the same signal is recorded once. */
     print: text(64),
-    /** In words or parts of it, for the admin: a device's name, a part of the network, why it was flagged. */
+    /** A readable detail for admins: a device name, part of a network, or why it was flagged. */
     detail: text(1000),
     noticed_at: moment(),
     cleared_at: moment(),

@@ -5,8 +5,8 @@ import { index, unique } from '../define/table-index'
 import { labelMax } from '../../referrals/link-labels'
 
 /**
- * Where an affiliate shares a link, in their own words ("WhatsApp", "Flyer June"). `mark` stands for it in the link. One that was
- * taken out of the share kit stays here, since its links are still out there.
+ * Names that an affiliate gives to the places where the link is shared ("WhatsApp", "Flyer June"). `mark` is the label's
+ * part of the link. Retired labels are kept because their links are still in use.
  */
 export const linkLabels = collection('link_labels', {
   fields: {

@@ -4,8 +4,8 @@ import { date, id, month, whole } from '../define/field'
 import { unique } from '../define/table-index'
 
 /**
- * How often an affiliate's link was opened, by day and label (P14): numbers alone, nothing of who opened it. `label` is '' for a link
- * without one; `day` is '' where the days of a month were added up.
+ * How often an affiliate's link was opened, by day and label (P14), without personal data. `label` '' = a link without one;
+ * `day` '' = the days of a month added up.
  */
 export const linkOpens = collection('link_opens', {
   fields: {

@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { cents, choice, flag, id, month, whole } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** A rate from a month on (M13). user_id '' = the program's. The highest `n` of (kind, user, month) counts. */
+/** A rate from a month on (M13); user_id '' = the program's. The highest `n` of (kind, user, month) counts. */
 export const rates = collection('rates', {
   fields: {
     kind: choice(['rental', 'commission', 'bonus']),
@@ -11,11 +11,11 @@ export const rates = collection('rates', {
     from_month: month(),
     n: whole({ min: 1 }),
     amount_cents: cents({ min: 0 }),
-    /** An own rate ends: from this month the program's rate counts again. */
+    /** Ends an own rate: from this month the program's rate applies. */
     use_default: flag(),
   },
   indexes: [unique('key', ['kind', 'user_id', 'from_month', 'n']), index('user', ['user_id'])],
-  // the program's own lie on every admin's device: the settings show them, with those to come
+  // Admins' devices store the program's rates, including future ones, for the settings screen.
   see: [owner, adminOnline, { who: 'admin', when: { field: 'user_id', is: 'unset' } }],
   device: { group: 'money', indexes: ['user_id', ['kind', 'user_id']] },
 })

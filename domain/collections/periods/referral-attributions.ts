@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** Who earns on a person, and when (M14). from_date '' = without limit back; to_date '' = goes on. */
+/** Which affiliate earns on a person, and when (M14). from_date '' = without a start, to_date '' = open. */
 export const referralAttributions = collection('referral_attributions', {
   fields: {
     referral: id({ required: true }),

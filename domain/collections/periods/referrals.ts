@@ -4,9 +4,9 @@ import { choice, choiceOrNone, date, hiddenText, id, moment, savedMoment, text }
 import { index, unique } from '../define/table-index'
 
 /**
- * The affiliate's view of a person they brought or invited. `referred_email` is what the affiliate may read: the address as they typed
- * it while an invitation is nobody's account, from the sign-up on the person's own, masked (decision 0062). What was typed
- * stays on the server: reminders go there, and an invitation that is open again shows it again.
+ * A person whom an affiliate invited or brought, as the affiliate sees it. `referred_email` is the invited address as
+ * typed, and after the sign-up the person's own address, masked (decision 0062). `invited_email` keeps the typed address on
+ * the server for reminders, and for an invitation that is reopened.
  */
 export const referrals = collection('referrals', {
   fields: {
@@ -25,7 +25,7 @@ export const referrals = collection('referrals', {
     hidden_at: moment(),
     account_status: choice(['inactive', 'active']),
     rental_start: date(),
-    /** The label of the link by which they signed up (P14). */
+    /** The label of the link used for the sign-up (P14). */
     link_label: id(),
     created_at: savedMoment(),
   },

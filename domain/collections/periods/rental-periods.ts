@@ -3,11 +3,11 @@ import { collection, type RowOf } from '../define/collection'
 import { periodFields } from '../define/period-fields'
 import { index } from '../define/table-index'
 
-/** Days on which a profile was rented (M13). `end_date` is the last paid day, '' = goes on. */
+/** Days on which a profile was rented (M13). `end_date` is the last paid day, '' = open. */
 export const rentalPeriods = collection('rental_periods', {
   fields: periodFields(),
   indexes: [
-    // holds every day of a person's by itself: with less, SQLite takes `living` for them and reads everybody's
+    // A covering index for one person's days: without it SQLite chooses `living` and reads everyone's.
     index('user', ['user_id', 'voided_at', 'end_date', 'start_date']),
     index('days', ['start_date', 'end_date']),
     index('living', ['voided_at', 'end_date', 'start_date', 'user_id']),

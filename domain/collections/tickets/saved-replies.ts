@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** Answers that admins keep for what is asked often, in both languages ('' = not written in that one), with placeholders (`tickets/saved-replies`). */
+/** Reply templates of the help desk in both languages ('' = not written), with placeholders (`tickets/saved-replies`). */
 export const savedReplies = collection('saved_replies', {
   fields: { title: text(100), text_en: text(5000), text_es: text(5000) },
   indexes: [index('title', ['title'])],

@@ -11,19 +11,19 @@ export type TicketPriority = (typeof ticketPriorities)[number]
 export const ticketCategories = ['general', 'technical', 'billing', 'account'] as const
 export type TicketCategory = (typeof ticketCategories)[number]
 
-/** What a member says of the help they got, once the ticket is resolved. */
+/** A member's rating of the help, once the ticket is resolved. */
 export const ticketRatings = ['good', 'fair', 'poor'] as const
 export type TicketRating = (typeof ticketRatings)[number]
 
-/** A person's question; its status follows T1. */
+/** A support ticket; its status follows T1. */
 export const supportTickets = collection('support_tickets', {
   fields: {
-    /** Given by the server on arrival; 0 while the ticket waits on the device. */
+    /** Set by the server; 0 while the ticket exists only on the device. */
     number: whole({ min: 1 }),
     user_id: id({ required: true }),
     subject: text(200),
     description: text(10000),
-    /** The files that came with it: their ids, a blank between them (`domain/tickets/files`). */
+    /** Ids of the attached files, separated by spaces (`domain/tickets/files`). */
     files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
     category: choice(ticketCategories),
     priority: choice(ticketPriorities),
@@ -32,13 +32,13 @@ export const supportTickets = collection('support_tickets', {
     updated_at: moment(),
     updated_by: choiceOrNone(['member', 'admin']),
     follow_up_of: id(),
-    /** The explained amount or receipt it was written from (`domain/tickets/ticket-about`); '' = none. */
+    /** The explained amount or receipt that the ticket is about (`domain/tickets/ticket-about`); '' = none. */
     about: text(aboutLength, { pattern: aboutPattern }),
     person_name: text(101),
     person_email: text(100),
-    /** '' while it is open, else the UTC day of its last public move; an internal note is none. */
+    /** '' while open, then the UTC day of the last public change; internal notes don't count. */
     window_from: date(),
-    /** When its member marked it solved; '' = they didn't, or it was opened again. */
+    /** When the member marked it solved; '' = not, or reopened. */
     solved_at: moment(),
     rating: choiceOrNone(ticketRatings),
   },

@@ -3,16 +3,15 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, date, id, moment } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** What only admins may see of a ticket. */
+/** Admin-only data of a ticket. */
 export const ticketAdmin = collection('ticket_admin', {
   fields: {
     ticket_id: id({ required: true }),
     assignee: actor(),
     first_response_due: moment(),
     last_note_at: moment(),
-    /** It sleeps until then; '' = it is awake. */
+    /** Snoozed until this moment; '' = not snoozed. */
     sleeps_until: moment(),
-    /** Its ticket's. */
     window_from: date(),
   },
   indexes: [

@@ -5,30 +5,29 @@ import { date, id, protectedFile, text, whole } from '../define/field'
 import { index } from '../define/table-index'
 
 /**
- * Files of a ticket's messages and notes. `user_id` is the ticket's owner, who sees what a message carries; what waits for its message,
- * and what hangs on a note, is seen by admins alone.
+ * Files of a ticket's messages and notes. `user_id` is the ticket's member, who sees files of messages; unsent files and
+ * those of notes are visible to admins only.
  */
 export const ticketFiles = collection('ticket_files', {
   fields: {
     ticket_id: id({ required: true }),
-    /** The message that carries it: its ticket's own id where it came with the ticket's first words. '' = none yet. */
+    /** The message with the file, or the ticket's id for its description; '' = none yet. */
     message_id: id(),
-    /** The internal note that it hangs on; '' = none. */
+    /** The internal note with the file; '' = none. */
     note_id: id(),
     user_id: id({ required: true }),
-    /** Who uploaded it. */
+    /** The uploader. */
     sender_id: id(),
     file: protectedFile(fileLimits.bytes, storedFileTypes),
     name: text(200),
-    /** Of what is kept, bytes. */
+    /** The stored size in bytes. */
     size: whole({ min: 0 }),
     type: text(100),
-    /** Of a picture, px; 0 of anything else. */
+    /** Of a picture in px; otherwise 0. */
     width: whole({ min: 0 }),
     height: whole({ min: 0 }),
-    /** SHA-256 of what was sent: the same upload again is the same file. */
+    /** SHA-256 of the uploaded bytes, so that a repeated upload is the same file. */
     hash: text(64),
-    /** Its ticket's. */
     window_from: date(),
   },
   indexes: [

@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** Public messages only: internal notes live in `ticket_notes` (S9). `user_id` is the ticket's owner. */
+/** Public messages; internal notes are in `ticket_notes` (S9). `user_id` is the ticket's member. */
 export const ticketMessages = collection('ticket_messages', {
   fields: {
     ticket_id: id({ required: true }),
@@ -11,12 +11,11 @@ export const ticketMessages = collection('ticket_messages', {
     sender_id: id({ required: true }),
     sender_name: text(101),
     message: text(10000),
-    /** Its files' ids, a blank between them (`domain/tickets/files`). */
+    /** Ids of the attached files, separated by spaces. */
     files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
     created_at: moment(),
     edited_at: moment(),
     removed_at: moment(),
-    /** Its ticket's. */
     window_from: date(),
   },
   indexes: [
@@ -28,7 +27,7 @@ export const ticketMessages = collection('ticket_messages', {
   create: {
     fields: ['ticket_id', 'sender_id', 'message', 'files'],
     rule: 'sender_id = @request.auth.id',
-    // the server fills in the ticket's owner
+    // The server sets `user_id`, so this is checked after the save.
     filled: `${ownRow} || ${isAdmin}`,
   },
   copied: { user_id: 'support_tickets', window_from: 'support_tickets' },

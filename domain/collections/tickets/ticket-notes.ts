@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
 import { index } from '../define/table-index'
 
-/** Internal notes of admins on a ticket; no member ever sees one (S9). */
+/** Admins' internal notes on a ticket, never visible to members (S9). */
 export const ticketNotes = collection('ticket_notes', {
   fields: {
     ticket_id: id({ required: true }),
@@ -12,7 +12,6 @@ export const ticketNotes = collection('ticket_notes', {
     note: text(10000),
     files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
     created_at: moment(),
-    /** Its ticket's. */
     window_from: date(),
   },
   indexes: [index('ticket', ['ticket_id', 'created_at']), index('window', ['ticket_id', 'id'])],

@@ -3,7 +3,7 @@ import { collection, type RowOf } from '../define/collection'
 import { id, moment } from '../define/field'
 import { unique } from '../define/table-index'
 
-/** How far a person has read a ticket; only forward. */
+/** Until when a person has read a ticket; it only moves forward. */
 export const ticketReads = collection('ticket_reads', {
   fields: { user_id: id({ required: true }), ticket_id: id({ required: true }), read_until: moment() },
   indexes: [unique('key', ['user_id', 'ticket_id'])],

@@ -1,13 +1,13 @@
 import { dateIn, dayOf, daysInMonth, firstDay, lastDay } from '../../calendar'
 import type { CalendarDate, Month } from '../../entities'
 
-/** An interval of days, both ends included. `start` '' = without limit back, `end` '' = goes on. */
+/** An interval of days, both ends included. `start` '' = without a start, `end` '' = open. */
 export interface DayInterval {
   start: CalendarDate
   end: CalendarDate
 }
 
-/** The days of a month that lie in an interval, as a 31-bit mask: bit 0 is the 1st. */
+/** Returns the days of a month in an interval as a 31-bit mask: bit 0 is the 1st. */
 export function dayMask(interval: DayInterval, month: Month): number {
   const { start, end } = interval
   if (start > lastDay(month) || (end !== '' && end < firstDay(month))) return 0
@@ -18,30 +18,29 @@ export function dayMask(interval: DayInterval, month: Month): number {
   return mask
 }
 
-/** The days of a month that lie in any of the intervals. */
+/** Returns the days of a month that are in any of the intervals. */
 export const dayMaskOfAny = (intervals: readonly DayInterval[], month: Month): number =>
   intervals.reduce((mask, interval) => mask | dayMask(interval, month), 0)
 
-/** How many days a mask holds. */
 export function dayCount(mask: number): number {
   let days = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) days += 1
   return days
 }
 
-/** The first day of a mask; the month's first when it is empty. */
+/** Returns the first day of a mask; the month's first if it is empty. */
 export function firstDayIn(mask: number, month: Month): CalendarDate {
   for (let day = 1; day <= 31; day += 1) if (mask & (1 << (day - 1))) return dateIn(month, day)
   return firstDay(month)
 }
 
-/** The last day of a mask; the month's last when it is empty. */
+/** Returns the last day of a mask; the month's last if it is empty. */
 export function lastDayIn(mask: number, month: Month): CalendarDate {
   for (let day = 31; day >= 1; day -= 1) if (mask & (1 << (day - 1))) return dateIn(month, day)
   return lastDay(month)
 }
 
-/** The days of a mask as intervals from–to, oldest first: days that follow each other are one. Together they hold each day once. */
+/** Converts a mask into intervals, oldest first; consecutive days form one interval. */
 export function intervalsIn(mask: number, month: Month): DayInterval[] {
   const intervals: DayInterval[] = []
   for (let day = 1; day <= 31; day += 1) {

@@ -17,24 +17,26 @@ import { withManualPayments } from '../payments/manual-payment'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 import { knownRates } from './rate-history'
 
-/** The rows that a person's amounts rest on: from their own device's copy, or as an admin is answered them. */
+/**
+ * The rows that a person's amounts are computed from: those of their own device, or those that an admin's request returns.
+ */
 export interface MoneyRows {
   user: User | undefined
   program: Program | undefined
   rental_periods: readonly RentalPeriod[]
   affiliate_periods: readonly AffiliatePeriod[]
-  /** The person's own and the program's. */
+  /** The person's own and the program's rates. */
   rates: readonly Rate[]
   earnings: readonly Earning[]
   user_payments: readonly UserPayment[]
   payment_lines: readonly PaymentLine[]
   line_holds: readonly LineHold[]
-  /** Of the person as an affiliate, also those that left the list. */
+  /** The person's referrals as an affiliate, including hidden ones. */
   referrals: readonly Referral[]
   referral_attributions: readonly ReferralAttribution[]
 }
 
-/** A person's money facts: what every figure of theirs is computed from, whoever looks. Voided periods are left out. */
+/** Converts a person's rows into the facts from which all their amounts are computed. Voided periods are left out. */
 export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
   return {
     userId,
@@ -51,7 +53,7 @@ export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
   }
 }
 
-/** Names behind an affiliate's lines, by attribution and by person: of every referral, also of those that left the list. */
+/** The names behind an affiliate's lines, by attribution and by person, including hidden referrals. */
 function sourceNames({ referrals, referral_attributions }: MoneyRows): Map<Id, string> {
   const byReferral = new Map(referrals.map((row) => [row.id, row.referred_name]))
   return new Map([
@@ -60,7 +62,10 @@ function sourceNames({ referrals, referral_attributions }: MoneyRows): Map<Id, s
   ])
 }
 
-/** The referrals an affiliate sees: open ones and expired invitations, newest first; hidden and lost ones are gone. */
+/**
+ * Returns the referrals that an affiliate sees: open ones and expired invitations, newest first, without hidden and lost
+ * ones.
+ */
 export function shownReferrals({
   referrals,
   referral_attributions,
@@ -77,6 +82,6 @@ export function shownReferrals({
     .map((referral) => ({ referral, attribution: latest.get(referral.id) }))
 }
 
-/** Active first, then by the day of sign-up or invitation. */
+/** Active referrals first, then by the day of sign-up or invitation. */
 const sortKey = (row: Referral): string =>
   `${row.account_status === 'active' ? 2 : row.closed_at === '' ? 1 : 0}${row.rental_start}${row.signup_date || row.created_at}`

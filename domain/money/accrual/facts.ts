@@ -19,7 +19,7 @@ type AttributionFact = Pick<
   'id' | 'referred_user' | 'affiliate_id' | 'from_date' | 'to_date' | 'voided_at'
 >
 
-/** A stored line, as far as generation reads it. */
+/** The fields of a stored line that a run reads. */
 export type LineFact = Pick<
   Earning,
   | 'id'
@@ -40,12 +40,12 @@ export type PaymentFact = Pick<
   UserPayment,
   'id' | 'user_id' | 'payment_type' | 'month' | 'status' | 'run' | 'amount_cents' | 'replaces' | 'still_replaces'
 >
-/** A hold with what it rests on: of one by hand the payment. */
+/** A hold with its cause: for `by-hand` the payment. */
 export type HoldFact = Pick<LineHold, 'earning' | 'kind' | 'outcome'> & Pick<LineHoldAdmin, 'evidence'>
-/** A sign that a referral and its affiliate are one person. */
+/** A fraud signal: a referral and its affiliate may be the same person. */
 export type EvidenceFact = Pick<FraudSignal, 'affiliate_id' | 'referred_user' | 'cleared_at'>
 
-/** Everything a run looks at. `attributions` are those of verified people: an unverified one doesn't count yet (M16). */
+/** Everything a run reads. `attributions` only has those of verified people; others don't count yet (M16). */
 export interface Facts {
   periods: readonly PeriodFact[]
   affiliatePeriods: readonly AffiliatePeriodFact[]
@@ -55,7 +55,6 @@ export interface Facts {
   payments: readonly PaymentFact[]
   holds: readonly HoldFact[]
   evidence: readonly EvidenceFact[]
-  /** Months with a committed run. */
   generated: readonly Month[]
   thresholdCents: Cents
 }

@@ -4,11 +4,11 @@ import type { ErrorCode } from '../../error-codes'
 import { dateProblem, type DateBounds } from '../date-bounds'
 
 /**
- * Facts that are told late (M28): days before a later period, and ends that were recorded wrong. Recording late is normal and
- * asks for a reason; what it adds is made up by the next run (M5), and only a day that a living line counted can't go.
+ * Facts that are recorded late (M28): days before a later period, and corrected ends. Late recording is normal and needs a
+ * reason; the next run adds missing lines (M5). Only a day that an active line counted can't be removed.
  */
 
-/** What is wrong, and with which field of the form. */
+/** An error and its form field. */
 export interface FactProblem<Field extends string> {
   code: ErrorCode
   field: Field
@@ -16,11 +16,14 @@ export interface FactProblem<Field extends string> {
 
 interface Days {
   start_date: CalendarDate
-  /** The last day, '' = goes on. */
+  /** '' = open. */
   end_date: CalendarDate
 }
 
-/** What is wrong with past days of a rental or a role, null = nothing. They have ended: an open period is started, not recorded. */
+/**
+ * Returns what is wrong with past days of a rental or role, null = nothing. They must have ended; an open period is started
+ * instead.
+ */
 export function pastDaysProblem(
   wanted: { startDate: CalendarDate; endDate: CalendarDate; reason: string },
   given: { bounds: DateBounds; today: CalendarDate; others: readonly Days[] },
@@ -37,8 +40,8 @@ export function pastDaysProblem(
 }
 
 /**
- * What is wrong with another end of a period, null = nothing. `endDate` '' = it never ended and goes on. `earliest` is the last
- * day that a living line counted (`earliestEnd`); `others` are the person's other periods that aren't voided.
+ * Returns what is wrong with a period's corrected end, null = nothing. `endDate` '' = open. `earliest` is the last day that
+ * an active line counted (`earliestRentalEnd`); `others` are the person's other periods without voided ones.
  */
 export function correctedEndProblem(
   wanted: { endDate: CalendarDate; reason: string },
@@ -55,11 +58,13 @@ export function correctedEndProblem(
   return null
 }
 
-/** Whether days meet another period; ends are last days, '' goes on. */
+/** Reports whether an interval overlaps another; '' as an end = open. */
 const overlapsAny = (start: CalendarDate, end: CalendarDate, others: readonly Days[]): boolean =>
   others.some((other) => (end === '' || other.start_date <= end) && (other.end_date === '' || other.end_date >= start))
 
-/** The first day to which a person can be moved (M14): that of the first month that no run has made. */
+/**
+ * Returns the first day from which a person can be moved to another affiliate (M14): that of the first month without a run.
+ */
 export function firstMovableDay(generated: readonly Month[], programStart: CalendarDate): CalendarDate {
   const newest = generated.reduce((latest, month) => (month > latest ? month : latest), '')
   const open = newest === '' ? programStart : firstDay(addMonths(newest, 1))
@@ -67,9 +72,8 @@ export function firstMovableDay(generated: readonly Month[], programStart: Calen
 }
 
 /**
- * What is wrong with moving a person to another affiliate from a day on (M14, M16), null = nothing. `current` is the
- * attribution that goes on, null for somebody whom nobody referred. Days before `firstMovable` are generated: what was paid
- * for them stays with the former affiliate.
+ * Returns what is wrong with moving a person to another affiliate from a day on (M14, M16), null = nothing. `current` is
+ * the open attribution, null without one. Days before `firstMovable` are generated and stay with the former affiliate.
  */
 export function moveProblem(
   wanted: { affiliate: string; fromDate: CalendarDate; reason: string },

@@ -1,43 +1,45 @@
 import { monthOf, monthRange } from '../../calendar'
 import type { CalendarDate, Cents, Month } from '../../entities'
 
-/** A payment made by hand touches at most this many months (M27). */
+/** The maximum number of months that a manual payment covers (M27). */
 export const mostMonthsByHand = 12
 
-/** Whether a payment made by hand pays a month's own lines, or something besides. */
+/** Whether a manual payment replaces a month's lines or is additional. */
 export const standInChoices = ['instead', 'as-well'] as const
 export type StandInChoice = (typeof standInChoices)[number]
 
 /**
- * What is paid after a payment that stands instead of its months is cancelled (M35): what the months earned, its own amount with a later
- * run, both, or neither. Where the months aren't paid their lines stay held.
+ * What is paid after a manual payment that replaced its months is cancelled (M35): the months' lines, its own amount in a
+ * later run, both, or neither. Months that aren't paid keep their lines held.
  */
 export const standInCancels = ['months', 'own', 'both', 'neither'] as const
 export type StandInCancel = (typeof standInCancels)[number]
 
-/** Whether the lines of the months are paid after that choice. */
+/** Reports whether the months' lines are paid. */
 export const paysMonths = (choice: StandInCancel): boolean => choice === 'months' || choice === 'both'
-/** Whether the payment's own line waits for a later run after that choice; otherwise it is cancelled for good. */
+/** Reports whether the payment's own line is paid by a later run; otherwise it is cancelled permanently. */
 export const paysOwn = (choice: StandInCancel): boolean => choice === 'own' || choice === 'both'
 
-/** What the choice is about, in cents: the person's unpaid balance, the payment's own amount, and what of its months is let go by it. */
+/**
+ * Amounts for the choice in cents: the person's unpaid balance, the payment's own amount, and the held lines of its months.
+ */
 export interface StandInSums {
   balanceCents: Cents
   ownCents: Cents
   monthsCents: Cents
 }
 
-/** The person's unpaid balance after that choice (M35), in cents. */
+/** Returns the person's unpaid balance after the choice (M35), in cents. */
 export const balanceAfterCancel = (
   { balanceCents, ownCents, monthsCents }: StandInSums,
   choice: StandInCancel,
 ): Cents => balanceCents + (paysOwn(choice) ? ownCents : 0) + (paysMonths(choice) ? monthsCents : 0)
 
-/** The months that a period touches, oldest first. */
+/** Returns the months that a period covers, oldest first. */
 export const monthsTouched = (start: CalendarDate, end: CalendarDate): Month[] =>
   monthRange(monthOf(start), monthOf(end))
 
-/** The months for which nothing was chosen, and those that were never asked about. */
+/** Returns months without a choice, and choices that are duplicate or for other months. */
 export function choiceProblems(
   touched: readonly Month[],
   choices: readonly { month: Month }[],

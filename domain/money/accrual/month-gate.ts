@@ -2,19 +2,22 @@ import type { Facts } from './facts'
 import { addMonths, firstDay, isClosed, lastDay, monthOf, monthRange } from '../../calendar'
 import type { CalendarDate, Month } from '../../entities'
 
-/** Why a month can't be generated. `missing` names the earlier month that comes first. */
+/** Why a month can't be generated. `missing` is the earlier month that must come first. */
 export type MonthRefusal = { code: 'month-future' } | { code: 'month-earlier-missing'; missing: Month }
 
 type RentalDays = Pick<Facts, 'periods' | 'generated'>
 
-/** Whether a month may be generated (M5): it has ended, and no earlier month with rental days is missing. */
+/**
+ * Returns why a month can't be generated (M5), null = it can: it must have ended, and no earlier month with rental days may
+ * be missing.
+ */
 export function monthRefusal(facts: RentalDays, month: Month, today: CalendarDate): MonthRefusal | null {
   if (!isClosed(month, today)) return { code: 'month-future' }
   const missing = missingMonths(facts, today)[0]
   return missing !== undefined && missing < month ? { code: 'month-earlier-missing', missing } : null
 }
 
-/** Closed months with rental days and no committed run, oldest first. */
+/** Returns closed months with rental days and without a committed run, oldest first. */
 export function missingMonths(facts: RentalDays, today: CalendarDate): Month[] {
   const periods = facts.periods.filter((period) => period.voided_at === '')
   const first = periods.map((period) => monthOf(period.start_date)).sort()[0]

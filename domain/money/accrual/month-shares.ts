@@ -1,7 +1,7 @@
 import { addMonths, monthRange } from '../../calendar'
 import type { Cents, Earning, Month } from '../../entities'
 
-/** What a month's living lines amount to, and how much of it was sent. */
+/** A month's earned cents, and how many of them were sent. */
 export interface MonthShare {
   month: Month
   cents: Cents
@@ -9,8 +9,9 @@ export interface MonthShare {
 }
 
 /**
- * The last months up to one, oldest first, with what their lines came to (M4): cancelled ones count nowhere.
- * @param count how many months
+ * Returns the sums of several months, oldest first, without cancelled lines (M4).
+ * @param until the last month
+ * @param count the number of months
  */
 export function monthShares(
   lines: readonly Pick<Earning, 'month' | 'status' | 'amount_cents'>[],

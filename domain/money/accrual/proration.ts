@@ -1,8 +1,8 @@
 import type { Cents } from '../../entities'
 
 /**
- * rate × days ÷ days in the month, rounded half-up to the cent, on whole numbers only (M5). A whole month is exactly the
- * rate. The rate is never negative.
+ * Returns rate × days ÷ days in the month, rounded half up to the cent, in integer arithmetic (M5). A full month is exactly
+ * the rate. The rate is never negative.
  */
 export function prorate(rateCents: Cents, days: number, daysInMonth: number): Cents {
   const numerator = 2 * rateCents * days + daysInMonth
@@ -10,5 +10,5 @@ export function prorate(rateCents: Cents, days: number, daysInMonth: number): Ce
   return (numerator - (numerator % denominator)) / denominator
 }
 
-/** The part of a month that pages and questions explain the counting of days with: April 15 to 30. */
+/** The example of a partial month on pages and in FAQs: April 15 to 30. */
 export const partMonthExample = { days: 16, daysInMonth: 30 } as const

@@ -1,14 +1,14 @@
 import type { Cents, Month, Program } from '../../entities'
 import type { RateFact, RateKind } from './rates'
 
-/** The program's rates by the month each starts in, oldest first. */
+/** The program's rates by start month, oldest first. */
 export type RateHistory = Program['rate_history']
 
 const kinds = ['rental', 'commission', 'bonus'] as const
 
 /**
- * What every device may know of the program's rates (M13): for each month the newest, up to this month. Rates to come and
- * corrected typos are nobody else's business.
+ * Returns the program's rates that all devices may know (M13): the latest of each month, up to this month. Future rates and
+ * corrected mistakes aren't included.
  */
 export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateHistory {
   const of = (kind: RateKind): { month: Month; cents: Cents }[] => {
@@ -26,8 +26,8 @@ export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateH
 }
 
 /**
- * The rates that a device knows, for `rateInForce`: the person's own rows and the program's history. An admin's device holds
- * the program's rows as well, with rates to come; they agree with the history where both speak.
+ * Returns the rates known to a device: the person's own rows and the program's history. Admins' devices also have the
+ * program's rows, which agree with the history.
  */
 export function knownRates(
   rows: readonly RateFact[],
@@ -37,7 +37,7 @@ export function knownRates(
 ): RateFact[] {
   if (program === undefined) return [...rows]
   const told = kinds.flatMap((kind) =>
-    // a row that an earlier server wrote knows today's rates alone
+    // Rows from an older server have only today's rates.
     (program.rate_history?.[kind] ?? [{ month: '1970-01', cents: program[columns[kind]] ?? 0 }]).map(
       ({ month, cents }): RateFact => ({
         kind,

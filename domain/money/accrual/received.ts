@@ -1,33 +1,36 @@
 import type { Cents, Earning, Id, UserPayment } from '../../entities'
 import { onceFor } from '../../once-for'
 
-/** What a payee got of a payment and has of it (M37), in cents. `cents` is `paidCents - backCents`. */
+/** What a payee received and still has of a payment (M37), in cents. `cents` is `paidCents - returnedCents`. */
 export interface Received {
-  /** What PayPal gave: another amount than was sent only where an admin took the payment for paid. Of an unsent payment what it is for. */
+  /**
+   * What PayPal paid; it differs from the sent amount only if an admin accepted the difference. For an unsent payment its
+   * amount.
+   */
   paidCents: Cents
-  /** What of that came back. */
+  /** What came back. */
   backCents: Cents
   cents: Cents
 }
 
 /**
- * What a payment's payee has of it (M37). What they have, what is owed again and what was corrected make what was sent (`owedOf`), so the
- * corrections of a payment say what PayPal paid otherwise.
+ * Returns what a payee has of a payment (M37). Received, owed again and corrected amounts add up to the sent amount
+ * (`unbookedCents`), so the corrections tell what PayPal paid differently.
  * @param lines all lines of the person
  */
 export function receivedOf(lines: readonly Earning[], payment: UserPayment): Received {
   const { amount_cents: amount, status } = payment
   if (status !== 'dispersed') return { paidCents: amount, backCents: 0, cents: amount }
-  // a device may hold a row from before these columns were there
+  // Old rows on a device lack these columns.
   const [backCents, owedCents] = [payment.payout_returned_cents || 0, payment.payout_owed_cents || 0]
   const corrected = correctedOf(lines, '').get(payment.id)
-  // a return that is settled and no longer owed leaves no correction
+  // A return that was settled without being owed again has no correction.
   const booked = corrected !== undefined || owedCents !== 0
   const cents = booked ? amount - owedCents - (corrected ?? 0) : amount - backCents
   return { paidCents: cents + backCents, backCents, cents }
 }
 
-/** The sums of the corrections of each payment. */
+/** The sum of corrections for each payment. */
 const correctedOf = onceFor((lines: readonly Earning[]): ReadonlyMap<Id, Cents> => {
   const sums = new Map<Id, Cents>()
   for (const { corrects_payment: payment, amount_cents: cents } of lines) {
@@ -36,5 +39,5 @@ const correctedOf = onceFor((lines: readonly Earning[]): ReadonlyMap<Id, Cents> 
   return sums
 })
 
-/** Whether a line only books what PayPal paid otherwise or gave back of a payment: it is no earning (M37). */
+/** Reports whether a line only corrects what PayPal paid or returned; such a line isn't an earning (M37). */
 export const isOfPayment = (line: Pick<Earning, 'corrects_payment'>): boolean => (line.corrects_payment || '') !== ''

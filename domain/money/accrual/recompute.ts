@@ -1,45 +1,44 @@
 import * as v from 'valibot'
 import type { Cents } from '../../entities'
 
-/** As many corrections are made at once. */
+/** The maximum number of corrections in one command. */
 export const mostCorrections = 200
 
 const cents = v.pipe(v.number(), v.integer())
 
 /**
- * A rental or a referral in one month whose lines aren't what the facts of today give (M5, M11). Days and
- * rates are those that lines counted, beside those of today; days that an admin settled for good stay as they were settled.
+ * A rental or referral whose lines of a month differ from today's facts (M5, M11), with the counted and the current days
+ * and rate. Days that an admin settled permanently don't differ.
  */
 export const recomputedLine = v.object({
   kind: v.picklist(['rental', 'commission']),
-  /** The rental period, or the attribution. */
+  /** The rental period or attribution. */
   source: v.string(),
   user: v.string(),
   name: v.string(),
-  /** Whose rental a commission is for, '' = the person's own rental. */
+  /** The referred person of a commission; '' = the person's own rental. */
   referred: v.string(),
   daysInMonth: v.number(),
   countedDays: v.number(),
   days: v.number(),
-  /** Of the lines, 0 = there is none. */
+  /** The lines' rate, 0 = no lines. */
   countedRate: cents,
   rate: cents,
-  /** Lines and the corrections that were made from here. */
+  /** Lines plus the corrections made here. */
   stands: cents,
   facts: cents,
-  /** Of the difference, what the next run makes by itself: days that no line counted (M5). */
+  /** The part of the difference that the next run adds by itself: days without a line (M5). */
   nextRun: cents,
 })
 export type RecomputedLine = v.InferOutput<typeof recomputedLine>
 
-/** By how much the lines of a rental or a referral are off. */
 export const differenceOf = ({ facts, stands }: Pick<RecomputedLine, 'facts' | 'stands'>): Cents => facts - stands
 
-/** What of the difference no run makes up: it takes a correction (M11). 0 = none. */
+/** Returns the part of the difference that needs a correction (M11); 0 = none. */
 export const correctionOf = (line: Pick<RecomputedLine, 'facts' | 'stands' | 'nextRun'>): Cents =>
   differenceOf(line) - line.nextRun
 
-/** Why lines differ from the facts: each that applies. `amount`: they aren't what their own days and rate come to. */
+/** Returns why the lines differ from the facts. `amount`: they don't match their own days and rate. */
 export function reasonsOf(line: RecomputedLine): ('days' | 'rate' | 'amount')[] {
   const days = line.days !== line.countedDays ? ['days' as const] : []
   const rate = line.countedRate !== 0 && line.rate !== line.countedRate ? ['rate' as const] : []

@@ -3,11 +3,11 @@ import type { CalendarDate, Cents, Month } from '../../entities'
 import { dayCount, dayMask, dayMaskOfAny, type DayInterval } from './day-mask'
 import { prorate } from './proration'
 
-/** What a change makes of a person's earned amounts up to today: below zero the person loses. Cents. */
+/** The effect of a change on a person's earnings up to today, in cents; negative = a loss. */
 export interface EarnedChange {
   days: number
   cents: Cents
-  /** The first month that is another one; '' = nothing changes up to today. */
+  /** The first affected month; '' = no effect up to today. */
   firstMonth: Month
 }
 
@@ -17,8 +17,8 @@ interface Given {
 }
 
 /**
- * What another end, start or record of a rental changes of what was earned up to today (U15). `null` = there was none, or is
- * none any more. Each month is rounded as its lines are.
+ * Returns the effect of a rental's new start, end or existence on the earnings up to today (U15). `null` = no rental. Each
+ * month is rounded like its lines.
  */
 export function rentalChange(before: DayInterval | null, after: DayInterval | null, given: Given): EarnedChange {
   const starts = [before, after].flatMap((span) => (span === null ? [] : [span.start])).sort()
@@ -29,7 +29,7 @@ export function rentalChange(before: DayInterval | null, after: DayInterval | nu
   })
 }
 
-/** What another rate from a month on changes of what was earned up to today. Months that have lines keep theirs and are refused. */
+/** Returns the effect of another rate from a month on. The server rejects it for months with lines. */
 export function rateChange(
   periods: readonly DayInterval[],
   fromMonth: Month,

@@ -3,11 +3,11 @@ import { monthOf, monthRange } from '../../calendar'
 import { dayCount, dayMask } from './day-mask'
 import type { CalendarDate, Cents, Id } from '../../entities'
 
-/** One row of the rental history: a period with its length, for the person's own screen. */
+/** A period in the rental history of the person's own screen. */
 export interface HistoryRow {
   period: Id
   start: CalendarDate
-  /** '' = goes on. */
+  /** '' = open. */
   end: CalendarDate
   /** Days up to the end or today. */
   days: number
@@ -15,7 +15,7 @@ export interface HistoryRow {
   state: 'active' | 'ended' | 'upcoming'
 }
 
-/** The rental history (M13), newest first: each period with its days so far and what its lines have earned. */
+/** Returns the rental history (M13), newest first, with days so far and earned amounts. */
 export function rentalHistory(
   periods: readonly { id: Id; start_date: CalendarDate; end_date: CalendarDate; voided_at: string }[],
   lines: readonly Pick<LineFact, 'kind' | 'source' | 'amount_cents' | 'status'>[],
@@ -39,6 +39,6 @@ export function rentalHistory(
     .sort((a, b) => (a.start < b.start ? 1 : -1))
 }
 
-/** Days from one date to another, both counted; 0 when the second is earlier. */
+/** Returns the number of days, both ends included; 0 if the end is earlier. */
 const daysBetween = (start: CalendarDate, end: CalendarDate): number =>
   monthRange(monthOf(start), monthOf(end)).reduce((days, month) => days + dayCount(dayMask({ start, end }, month)), 0)

@@ -6,18 +6,18 @@ import type { ErrorCode } from '../../error-codes'
 import { dateProblem, type DateBounds } from '../date-bounds'
 import { prorate } from './proration'
 
-/** One month of a start preview: what the rental will count in it (M13). */
+/** A month in the preview of a rental's start (M13). */
 export interface PreviewMonth {
   month: Month
   days: number
   daysInMonth: number
   rateCents: Cents
   amountCents: Cents
-  /** `late`: generated already, the next run makes it up; `closed`: ended, to be generated; `running`: accrues now. */
+  /** `late`: generated already, so the next run adds a top-up; `closed`: ended, not generated; `running`: not ended. */
   state: 'late' | 'closed' | 'running'
 }
 
-/** What a rental that starts on a day counts from then to the end of the running month. */
+/** Returns the months that a rental would count from a start to the current month. */
 export function previewStart(
   startDate: CalendarDate,
   given: { today: CalendarDate; bounds: DateBounds; generated: readonly Month[]; rateCents: (month: Month) => Cents },
@@ -37,10 +37,10 @@ export function previewStart(
   })
 }
 
-/** Whether a start is recorded late: it lies in a month that has ended. Late recording asks for a reason (M5). */
+/** Reports whether a start is in a month that has ended; late recording needs a reason (M5). */
 export const isLate = (startDate: CalendarDate, today: CalendarDate): boolean => monthOf(startDate) < monthOf(today)
 
-/** What is wrong with a start, null = nothing. Overlaps are found by the database. */
+/** Returns what is wrong with a start, null = nothing. The database checks overlaps. */
 export function startProblem(
   wanted: { startDate: CalendarDate; reason: string },
   today: CalendarDate,
@@ -53,7 +53,7 @@ export function startProblem(
   return null
 }
 
-/** What is wrong with a last paid day, null = nothing. `earliest` comes from `earliestEnd`. */
+/** Returns what is wrong with a last paid day, null = nothing. `earliest` comes from `earliestRentalEnd`. */
 export function endProblem(
   wanted: { endDate: CalendarDate; reason: string },
   period: { start_date: CalendarDate; earliest: CalendarDate },
@@ -68,8 +68,8 @@ export function endProblem(
 }
 
 /**
- * The earliest last paid day a period can have: the last day that a living line counted on it, the person's own or an
- * affiliate's for the person's rental (M14), else its first day.
+ * Returns the earliest possible last paid day of a period: the last day that an active line counted, the person's own or an
+ * affiliate's (M14), else its first day.
  */
 export function earliestEnd(
   period: { start_date: CalendarDate; end_date: CalendarDate },
@@ -86,7 +86,7 @@ export function earliestEnd(
     .reduce((latest, day) => (day > latest ? day : latest), period.start_date)
 }
 
-/** Whether one of the periods is active on a day (P8: the account status). */
+/** Reports whether a period is active on a day (P8: the account status). */
 export const isRentedOn = (
   periods: readonly { start_date: CalendarDate; end_date: CalendarDate; voided_at: string }[],
   day: CalendarDate,

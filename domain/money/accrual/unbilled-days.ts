@@ -3,8 +3,8 @@ import type { CalendarDate, Month } from '../../entities'
 import { dayCount, dayMask, dayMaskOfAny, type DayInterval } from './day-mask'
 
 /**
- * Days up to today that lie in some interval of each list and that no line has counted, by month: what a run makes of them is still owed.
- * `counted` holds the mask of the counted days of a month (bit 0 = the 1st).
+ * Counts by month the days up to today that are in every list of intervals and in no line yet; a run will pay them.
+ * `counted` has the mask of counted days for each month (bit 0 = the 1st).
  */
 export function uncountedDays(
   lists: readonly (readonly DayInterval[])[],

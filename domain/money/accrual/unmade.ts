@@ -9,37 +9,36 @@ import type { MonthPoint } from '../breakdown/month-points'
 import { payoutDay } from '../payouts/payout-day'
 import { unpaidTotals } from '../breakdown/totals'
 
-/** Whether no day of a rental or of the affiliate role comes after a month: then what is left is paid whatever its size (M6). */
+/** Reports whether no rental and no affiliate day comes after a month: then the rest is paid without a threshold (M6). */
 export const hasLeftBy = (
   { periods, affiliatePeriods }: Pick<MoneyFacts, 'periods' | 'affiliatePeriods'>,
   month: Month,
 ): boolean => [...periods, ...affiliatePeriods].every(({ end_date }) => end_date !== '' && end_date <= lastDay(month))
 
-/** A month after the running one, and what it brings if no agreement ends. */
+/** A future month and its earnings if no agreement ends. */
 export interface MonthToCome {
   month: Month
   cents: Cents
 }
 
-/** What is in no payment yet, of both types together (M6), and the first payment that is expected of it (M40). */
+/** The unpaid balance of both types together (M6), and the first payment that is expected from it (M40). */
 export interface Unmade {
-  /** What waits, with what the days have made so far. */
+  /** The balance plus the days up to today. */
   soFarCents: Cents
-  /** What waits, with what the running month will have made when it closes. */
+  /** The balance plus the full current month. */
   closesCents: Cents
-  /** The month whose run makes the first payment of it; '' = none within a year does. */
+  /** The month whose run makes the payment; '' = none within a year. */
   month: Month
-  /** What that payment comes to; without one what the running month closes with. */
+  /** The payment's amount; without one, the balance after the current month. */
   cents: Cents
-  /** The days that no run has made and that count in it. */
+  /** Its days that have no line yet. */
   coming: ComingPart[]
-  /** The months after the running one that count in it. */
+  /** Its months after the current one. */
   ahead: MonthToCome[]
-  /** Nothing comes after that month, so that the threshold doesn't count (M6). */
+  /** Nothing comes after that month, so the threshold doesn't apply (M6). */
   rest: boolean
 }
 
-/** What it is computed from. */
 export interface UnmadeFacts {
   facts: MoneyFacts
   referrals: readonly ReferralWithAttribution[]
@@ -48,12 +47,12 @@ export interface UnmadeFacts {
   commissions: readonly Pick<CommissionPoint, 'month' | 'lines' | 'coming' | 'closing'>[]
 }
 
-/** How far ahead is looked for a month that reaches the threshold. */
+/** How many months to search for one that reaches the threshold. */
 const mostMonths = 12
 
 /**
- * The first payment of what is in no payment yet: of the first run with which the balance reaches the threshold, or after which nobody is left
- * to add to it (M6). What a referral that is being checked makes is in none of it: it will be held (M23).
+ * Finds the first expected payment of the unpaid balance: by the first run after which the balance reaches the threshold,
+ * or no agreement is left (M6). Earnings of referrals under review are excluded because they will be held (M23).
  */
 export function unmadeOf(known: UnmadeFacts): Unmade {
   const { facts, today, months, commissions } = known
@@ -93,20 +92,20 @@ export function unmadeOf(known: UnmadeFacts): Unmade {
   return { ...sums, month: '', cents: closesCents, coming: closing, ahead: [], rest: false }
 }
 
-/** Whether a part counts in the balance: what is checked will be held. */
+/** Parts under review will be held. */
 const isSure = ({ checked }: ComingPart): boolean => checked !== true
 
-/** Whether every agreement has ended by a month; false for a person who never had one. */
+/** Reports whether every agreement has ended by a month; false for a person without agreements. */
 const isLast = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
   periods.length + affiliatePeriods.length > 0 && hasLeftBy({ periods, affiliatePeriods }, month)
 
-/** Whether what a closed month's run makes is sent before the running month could be paid with it. */
+/** Reports whether the closed month's payment is sent before the current month could be paid with it. */
 function isBefore({ facts, today }: UnmadeFacts, month: Month): boolean {
   const from = (of: Month): CalendarDate => payableFrom(of, facts.program?.holding_days ?? 0)
   return payoutDay(facts, from(month), today).date < from(monthOf(today))
 }
 
-/** The month of the next run: the one before the running month while none of its lines is made, else the running one. */
+/** Returns the month of the next run: the previous month while it has no lines, else the current one. */
 function firstRun({ facts, today, months, commissions }: Omit<UnmadeFacts, 'referrals'>): Month {
   const running = monthOf(today)
   const before = addMonths(running, -1)

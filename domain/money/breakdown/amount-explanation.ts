@@ -9,7 +9,7 @@ import { sentAbout } from '../payouts/payout-day'
 import { payoutTold, wordOfWay, type PayoutTold } from '../payouts/payout-status-text'
 import { prorate } from '../accrual/proration'
 
-/** How a part came to its cents (M5): rate × days ÷ days in the month. */
+/** The formula of an amount (M5): rate × days ÷ days in the month. */
 export interface PartFormula {
   rateCents: Cents
   days: number
@@ -17,8 +17,8 @@ export interface PartFormula {
 }
 
 /**
- * How a line, or days that no line has counted yet, came to their cents; null where the formula doesn't give them: a bonus, a correction, a
- * line that tops others up and is rounded with them.
+ * Returns the formula of a line or of days without a line; null if it doesn't give the amount: bonuses, corrections, and
+ * top-ups rounded together with earlier lines.
  */
 export function formulaOfPart(part: AmountPart): PartFormula | null {
   if (part.kind === 'coming') return fits(part, part.cents)
@@ -30,20 +30,20 @@ export function formulaOfPart(part: AmountPart): PartFormula | null {
 const fits = ({ rateCents, days, daysInMonth }: PartFormula, cents: Cents): PartFormula | null =>
   days > 0 && prorate(rateCents, days, daysInMonth) === cents ? { rateCents, days, daysInMonth } : null
 
-/** Where a part of an amount is, and the day that this state speaks of. */
+/** The state of a part of an amount, with a date. */
 export interface PartStanding {
-  /** `checked`: days of a referral that is being checked, which will be held (M23). */
+  /** `checked`: days of a referral under review, which will be held (M23). */
   state: AmountState | 'checked'
   /**
-   * `counting`: the last day that may still count; `held`: since when; `carried`, `pending`, `approved`: about when it is sent; `dispersed`:
-   * when it was paid. '' = no day can be said.
+   * `counting`: the last day that may count; `held`: since when; `carried`, `pending`, `approved`: the estimated date;
+   * `dispersed`: when it was paid. '' = unknown.
    */
   date: CalendarDate
-  /** What the provider said of its payment; its word goes before the state's. */
+  /** The provider's status of its payment; it takes precedence over `state`. */
   told: PayoutTold | null
 }
 
-/** Where a line or days to come stand, and what comes next; null of a part that is neither. */
+/** Returns the state of a line or of days without a line; null for other parts. */
 export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding | null {
   if (part.kind === 'coming') {
     return { state: part.checked ? 'checked' : 'counting', date: lastDay(part.month), told: null }
@@ -59,7 +59,7 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
   const dates: { [of in AmountState]?: CalendarDate } = {
     held: line.hold?.made_at.slice(0, 10) ?? '',
     dispersed: line.paid_date,
-    // a payment that is there already is another one: this waits for the next run
+    // An existing payment pays other lines; this line waits for the next run.
     carried: unmadeDay(next),
     pending: payday,
     approved: payday,
@@ -67,7 +67,7 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
   return { state, date: told === null ? (dates[state] ?? '') : '', told }
 }
 
-/** Where a payment on its way stands: about when it is sent, or what the provider said of it, and then no day of ours. */
+/** Returns the estimated date of an open payment, or the provider's status and no date. */
 export function standingOfPayment(payment: UserPayment, view: MoneyView): Pick<PartStanding, 'date' | 'told'> {
   const told = wordOfWay(payment)
   return { date: told === null ? sentAbout([payment], view) : '', told }

@@ -14,8 +14,8 @@ import type { Unmade } from '../accrual/unmade'
 import { prorate } from '../accrual/proration'
 
 /**
- * The parts of one line. A top-up is the rounded total of all days less what earlier lines of the source and month hold (M5):
- * that is why it can be a cent off its own formula.
+ * Returns the parts of one line. A top-up is the rounded amount of all days minus earlier lines of the same source and
+ * month (M5), so it can differ by a cent from its own formula.
  * @param lines all lines of the person
  */
 export function partsOfLine(line: Earning, lines: readonly Earning[]): AmountPart[] {
@@ -32,7 +32,7 @@ export function partsOfLine(line: Earning, lines: readonly Earning[]): AmountPar
   const days = dayCount(earlier.reduce((mask, each) => mask | each.days, line.days))
   const cents = prorate(line.rate_cents, days, line.days_in_month)
   const before = earlier.reduce((sum, each) => sum + each.amount_cents, 0)
-  // an earlier line that this device doesn't hold would make a false formula: then the line stands for itself
+  // If an earlier line is missing on this device, the formula would be wrong, so the line is one part.
   if (cents - before !== line.amount_cents) return whole
   const counted: AmountPart = {
     kind: 'days',
@@ -45,7 +45,7 @@ export function partsOfLine(line: Earning, lines: readonly Earning[]): AmountPar
   return earlier.length === 0 ? [counted] : [counted, { kind: 'counted-before', cents: -before }]
 }
 
-/** The parts of a month: its lines, those cancelled for good or replaced by a manual payment at nothing, and the days that no run has made. */
+/** Returns the parts of a month: its lines (cancelled and replaced ones with 0 cents), and days without a line. */
 export function partsOfMonth(point: Pick<MonthPoint | CommissionPoint, 'lines' | 'coming'>): AmountPart[] {
   return [
     ...point.lines.map((line): AmountPart =>
@@ -59,12 +59,12 @@ export function partsOfMonth(point: Pick<MonthPoint | CommissionPoint, 'lines' |
   ]
 }
 
-/** The parts of a payment: the lines it holds or, cancelled, had held; oldest month first. */
+/** Returns the lines that a payment has, or had before it was cancelled, oldest month first. */
 export const partsOfPayment = (payment: UserPayment, facts: HeldLines): AmountPart[] => partsOfPayments(facts)(payment)
 
 type HeldLines = Pick<MoneyFacts, 'lines' | 'paymentLines'>
 
-/** The same for many payments: lines are gone through once, since an affiliate has tens of thousands. */
+/** Returns `partsOfPayment` for many payments with one pass over the lines, of which an affiliate has tens of thousands. */
 export const partsOfPayments = (facts: HeldLines): ((payment: UserPayment) => AmountPart[]) => heldOf(facts, '')
 
 const heldOf = onceFor(({ lines, paymentLines }: HeldLines): ((payment: UserPayment) => AmountPart[]) => {
@@ -81,8 +81,8 @@ const inOrder = (a: Earning, b: Earning): number =>
   byCharacters(a.month, b.month) || a.n - b.n || byCharacters(a.kind, b.kind) || byCharacters(a.id, b.id)
 
 /**
- * The parts of what was earned and isn't sent (M6): waiting lines, and of each payment on its way what it holds of this type.
- * A payment that nets both types holds lines of the other one too (M5): only the share counts here.
+ * Returns the parts of earned but unsent amounts (M6): pending lines, and the share of this type in each open payment. A
+ * netted payment also has lines of the other type (M5).
  */
 export function partsOfPending(
   facts: Pick<MoneyFacts, 'lines' | 'payments' | 'paymentLines'>,
@@ -109,7 +109,9 @@ export function partsOfPending(
   return [...waiting, ...onTheWay]
 }
 
-/** The parts of one payment and what its payee has of it: its lines, what PayPal paid otherwise, and what came back (M37). */
+/**
+ * Returns the parts of what a payee has of one payment: its lines, what PayPal paid differently, and what came back (M37).
+ */
 export function partsOfOnePayment(
   payment: UserPayment,
   facts: Pick<MoneyFacts, 'lines' | 'paymentLines'>,
@@ -123,7 +125,10 @@ export function partsOfOnePayment(
   ]
 }
 
-/** The parts of the next payment (M8): payments that exist and go out, or those that are at the provider, or the balance and what the months still bring. */
+/**
+ * Returns the parts of the next payment (M8): open payments, or payments at the provider, or the balance and future
+ * earnings.
+ */
 export function partsOfNext(view: {
   next: NextPayment
   ahead: Unmade
@@ -141,7 +146,7 @@ export function partsOfNext(view: {
   return left === 0 ? parts : [...parts, { kind: 'stays', cents: left }]
 }
 
-/** The parts of the first payment that is expected of what is in none: the balance, the days that no run has made, and the months to come. */
+/** Returns the parts of the expected payment: the balance, days without a line, and future months. */
 export const partsOfUnmade = (view: { ahead: Unmade; unpaid: { balanceCents: Cents } }): AmountPart[] => [
   ...(view.unpaid.balanceCents === 0 ? [] : [{ kind: 'balance' as const, cents: view.unpaid.balanceCents }]),
   ...view.ahead.coming,

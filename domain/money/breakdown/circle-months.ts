@@ -4,31 +4,33 @@ import { byCharacters } from '../../ordering'
 import { forecast } from '../forecast/forecast'
 import type { MoneyView } from '../views/money-view'
 
-/** How one person's month is drawn: closed in full or in part, still running, being checked, or to come: sure or perhaps. */
+/**
+ * How a person's month is drawn: a complete full or partial month, the current month, under review, or a future month:
+ * certain or possible.
+ */
 export type SeatLook = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
 
-/** One person in one month. */
 export interface CircleSeat {
   key: string
-  /** Says the person's colour: the same in every month; '' for a month to come. */
+  /** Determines the person's color in every month; '' in future months. */
   seed: Id
-  /** Days that count ÷ days of the month, 0–1. */
+  /** Counted days ÷ days of the month, 0–1. */
   share: number
   look: SeatLook
 }
 
-/** One month of a circle: those who made it and what it made; of a month to come what is sure and what is possible, in cents. */
+/** A month in the picture of an affiliate's referrals; in a future month the certain and the possible cents. */
 export interface CircleMonth {
   month: Month
   lowCents: Cents
   highCents: Cents
-  /** Whoever has been in the circle longest first, so that nobody changes their row. */
+  /** Longest-standing referrals first, so that everyone keeps their row. */
   seats: CircleSeat[]
-  /** null = to come. */
+  /** null = a future month. */
   point: CommissionPoint | null
 }
 
-/** An affiliate's months with a disc for each person, oldest first, and the months to come behind them. */
+/** Returns an affiliate's months with a disc for each referral, oldest first, followed by the forecast. */
 export function circleMonths(view: MoneyView): CircleMonth[] {
   const starts = new Map(view.referrals.map(({ referral }) => [referral.id, referral.rental_start]))
   const made = view.commissions.map((point): CircleMonth => {
@@ -55,7 +57,7 @@ export function circleMonths(view: MoneyView): CircleMonth[] {
   return [...made, ...(coming.every((month) => month.highCents === 0) ? [] : coming)]
 }
 
-/** The referrals of a circle whose rental began, by id: the first first, in the order in which they stand in every month. */
+/** Returns the ids of referrals whose rental has begun, in order of their start. */
 export const circleOrder = (referrals: MoneyView['referrals']): Id[] =>
   referrals
     .map(({ referral }) => referral)
@@ -63,7 +65,7 @@ export const circleOrder = (referrals: MoneyView['referrals']): Id[] =>
     .sort((a, b) => byCharacters(a.rental_start, b.rental_start) || byCharacters(a.id, b.id))
     .map(({ id }) => id)
 
-/** Those who made a month, whoever has a part of it only first; bonuses and corrections are among them, last. */
+/** Returns who contributed to a month: partial months first, bonuses and corrections last. */
 export function whoMade(point: CommissionPoint): CommissionPart[] {
   const rank = (part: CommissionPart): number => (part.days === 0 ? 2 : part.days < point.daysInMonth ? 0 : 1)
   return point.parts

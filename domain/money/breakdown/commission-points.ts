@@ -12,39 +12,42 @@ import { isOfPayment } from '../accrual/received'
 import { lineState, weakestState, type AmountState } from './line-state'
 import { rateInForce } from '../accrual/rates'
 
-/** One referral's part in one month. */
+/** One referral's share of a month. */
 export interface CommissionPart {
-  /** The attribution, '' for a bonus or a correction. */
+  /** The attribution; '' for a bonus or correction. */
   source: Id
   referral: Id
   name: string
   days: number
-  /** Which days these are: bit 0 is the 1st (`intervalsIn`). */
+  /** The days as a mask: bit 0 is the 1st (`intervalsIn`). */
   mask: number
   cents: Cents
   state: AmountState
   lines: HoldableLine[]
 }
 
-/** One month of an affiliate. */
+/** A month of an affiliate. */
 export interface CommissionPoint {
   month: Month
   cents: Cents
   daysInMonth: number
   state: AmountState
-  /** No lines yet: computed on the device from what it knows of the referrals (M9). */
+  /** The month has no lines: computed on the device from the known referrals (M9). */
   estimate: boolean
   rateCents: Cents
   parts: CommissionPart[]
-  /** Its lines, those cancelled for good among them. */
+  /** Including lines cancelled permanently. */
   lines: HoldableLine[]
-  /** What no run has made yet, up to today. */
+  /** Days without a line, up to today. */
   coming: ComingPart[]
-  /** The same when the month closes. */
+  /** Days without a line, up to the month's end. */
   closing: ComingPart[]
 }
 
-/** An affiliate's months from the first line or active day to today, oldest first; parts keep the order of the referrals. */
+/**
+ * Returns an affiliate's months from the first line or active day to today, oldest first; parts are in the order of the
+ * referrals.
+ */
 export function commissionPoints(
   facts: MoneyFacts,
   referrals: readonly ReferralWithAttribution[],
@@ -68,16 +71,16 @@ export function commissionPoints(
   const points = monthRange(first, monthOf(today)).map((month) => {
     const made = byMonth.get(month) ?? []
     const point = madePoint(month, made, known)
-    // days cancelled for good come never again, so such a month isn't counted anew (M4)
+    // A month with commission lines isn't estimated: days cancelled permanently don't count again (M4).
     return made.some((line) => line.kind === 'commission') ? point : withComing(point, active, facts, today)
   })
   return points.filter((point) => point.parts.length > 0 || point.month === monthOf(today))
 }
 
-/** What is looked up for each line: once for all, since an affiliate has tens of thousands. */
+/** Lookup maps, built once because an affiliate has tens of thousands of lines. */
 interface Known {
   payments: ReadonlyMap<Id, UserPayment>
-  /** Referrals by their attribution. */
+  /** Referral ids by attribution id. */
   referrals: ReadonlyMap<Id, Id>
   nameOf: (source: Id) => string
 }
@@ -111,7 +114,7 @@ function madePoint(month: Month, lines: HoldableLine[], { payments, referrals, n
   }
 }
 
-/** A month without commission lines: what its days make up to today, beside corrections and bonuses of the month. */
+/** Estimates a month without commission lines from its days up to today, in addition to corrections and bonuses. */
 function withComing(
   point: CommissionPoint,
   active: readonly ReferralWithAttribution[],
@@ -127,7 +130,7 @@ function withComing(
   const upTo = dayMask({ start: '', end: today }, month)
   const checked = sourcesChecked(facts.lines)
   const counted = active.flatMap(({ referral, attribution }) => {
-    // The device knows when a referral's rental began and whether it is active now; what ended is left to the server's lines.
+    // The device knows when a referral's rental began and whether it is active; ended rentals only count by their lines.
     if (attribution === undefined || referral.account_status !== 'active') return []
     const whole =
       dayMask({ start: attribution.from_date, end: attribution.to_date }, month) &

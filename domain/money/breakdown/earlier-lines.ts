@@ -4,20 +4,19 @@ import { isManual } from '../payments/manual-payment'
 import { isOfPayment, receivedOf } from '../accrual/received'
 
 /**
- * Why a payment holds a line of a month before its own (M41): `carried` it waited below the threshold, `late` its days were recorded late,
- * `correction` it corrects that month, `returned` it pays again what came back, `owed` it pays what an earlier payment lacked, `too-much` it
- * takes back what was paid too much, `released` it was held, `cancelled` its payment was cancelled.
+ * Why a payment contains a line of an earlier month (M41): `carried` it was below the threshold, `late` its days were
+ * recorded late, `correction`, `returned` it pays again what came back, `owed` an earlier payment was too low, `too-much`
+ * an earlier payment was too high, `released` from a hold, `cancelled` its earlier payment was cancelled.
  */
 export type EarlierWhy = 'carried' | 'late' | 'correction' | 'returned' | 'owed' | 'too-much' | 'released' | 'cancelled'
 
-/** The lines of a payment that are there for one reason: what they come to, and their latest month. */
+/** The lines of a payment with the same reason: their sum and latest month. */
 export interface EarlierLines {
   why: EarlierWhy
   month: Month
   cents: Cents
 }
 
-/** What is known of a person's lines. */
 interface Known {
   lines: readonly Earning[]
   payments: readonly UserPayment[]
@@ -26,7 +25,7 @@ interface Known {
 }
 
 /**
- * The lines of earlier months in a payment, by why they are in it (M41).
+ * Returns the lines of earlier months in a payment by reason (M41).
  * @param held the payment's lines
  */
 export function earlierLines(payment: UserPayment, held: readonly Earning[], known: Known): EarlierLines[] {
@@ -55,13 +54,13 @@ function whyOwed(line: Earning, { lines, payments }: Known): 'returned' | 'owed'
   return paid !== undefined && receivedOf(lines, paid).backCents > 0 ? 'returned' : 'owed'
 }
 
-/** Whether a line's days were recorded late: a run of a later month made it, or it tops up what an earlier line counted (M5). */
+/** Reports whether a line's days were recorded late: a later month's run created it, or it is a top-up (M5). */
 export function isLate(line: Earning, facts: Pick<Known, 'lines' | 'payments'>): boolean {
   if (line.kind !== 'rental' && line.kind !== 'commission') return false
   return line.n > 1 || line.month < (runMonths(facts, '').get(line.run) ?? '')
 }
 
-/** The month of each run, as a person's lines and payments tell it: the newest that it made anything of. */
+/** The month of each run: the latest month among its lines and payments. */
 const runMonths = onceFor(({ lines, payments }: Pick<Known, 'lines' | 'payments'>): ReadonlyMap<Id, Month> => {
   const months = new Map<Id, Month>()
   for (const { run, month } of [...lines, ...payments]) {
@@ -70,13 +69,12 @@ const runMonths = onceFor(({ lines, payments }: Pick<Known, 'lines' | 'payments'
   return months
 })
 
-/** The lines that an admin let go after a hold (M23). */
+/** Lines that an admin released from a hold (M23). */
 const releasedOf = onceFor(
   (holds: readonly LineHold[]): ReadonlySet<Id> =>
     new Set(holds.filter(({ outcome }) => outcome === 'released').map(({ earning }) => earning)),
 )
 
-/** The lines of cancelled payments. */
 const cancelledOf = onceFor(({ payments, paymentLines }: Known): ReadonlySet<Id> => {
   const gone = new Set(payments.filter(({ status }) => status === 'cancelled').map(({ id }) => id))
   return new Set(paymentLines.filter(({ payment }) => gone.has(payment)).map(({ earning }) => earning))

@@ -6,8 +6,8 @@ import { monthPoints, type MonthPoint } from './month-points'
 import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 
 /**
- * The parts of what a rental earned (M30): those of each of its months, newest first.
- * @param until the last month that counts, '' = all
+ * Returns the parts of a rental's earnings (M30), newest month first.
+ * @param until the last month to include, '' = all
  */
 export const partsOfEarned = (months: readonly MonthPoint[], until: Month = ''): AmountPart[] =>
   months
@@ -15,14 +15,14 @@ export const partsOfEarned = (months: readonly MonthPoint[], until: Month = ''):
     .reverse()
     .flatMap(partsOfMonth)
 
-/** What a rental earned that stands in no payment yet: lines that wait, held ones among them, and days that no run has made. */
+/** Returns a rental's earnings that are in no payment: pending lines including held ones, and days without a line. */
 export const partsInNoPayment = (months: readonly MonthPoint[]): AmountPart[] =>
   partsOfEarned(months).filter(
     (part) =>
       part.kind === 'coming' || (part.kind === 'line' && part.line.status === 'pending' && part.line.payment === ''),
   )
 
-/** The parts of what one period earned: its lines and, up to today, what no line has counted of it yet. */
+/** Returns the parts of one period's earnings up to today. */
 export function partsOfPeriod(facts: MoneyFacts, period: Id, today: CalendarDate): AmountPart[] {
   const own = {
     ...facts,
@@ -32,11 +32,11 @@ export function partsOfPeriod(facts: MoneyFacts, period: Id, today: CalendarDate
   return partsOfEarned(monthPoints(own, today))
 }
 
-/** Whose parts of a month are a referral's: those of its attribution, and bonuses for the person. */
+/** Returns the line sources of a referral: its attribution, and the person for bonuses. */
 export const sourcesOfReferral = ({ referral, attribution }: ReferralWithAttribution): Id[] =>
   [attribution?.id ?? '', referral.referred_user].filter((source) => source !== '')
 
-/** What each referral has earned until today, in cents, by its id: the sum of its parts (`partsOfReferral`). */
+/** Returns each referral's earnings until today in cents, by referral id. */
 export function earnedByReferral(view: {
   referrals: readonly ReferralWithAttribution[]
   commissions: readonly CommissionPoint[]
@@ -55,7 +55,7 @@ export function earnedByReferral(view: {
   )
 }
 
-/** The parts of what one referral has earned until today, newest month first; null for one that isn't (or no longer) here. */
+/** Returns the parts of one referral's earnings until today, newest month first; null for an unknown referral. */
 export function partsOfReferral(
   view: { referrals: readonly ReferralWithAttribution[]; commissions: readonly CommissionPoint[] },
   id: Id,

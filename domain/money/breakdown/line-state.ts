@@ -2,9 +2,8 @@ import type { UserPayment } from '../../entities'
 import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
 
 /**
- * What a person is told about an amount, the same on every screen (M30). `counting` is an estimate of a month that no run has
- * made; `carried` waits below the threshold; `settled` was closed at zero together with others and never sent;
- * `replaced` has a manual payment in its place (M39).
+ * The state of an amount as shown on every screen (M30). `counting`: an estimate without lines; `carried`: below the
+ * threshold; `settled`: closed at zero with other lines and never sent; `replaced`: by a manual payment (M39).
  */
 export type AmountState =
   | 'counting'
@@ -18,8 +17,8 @@ export type AmountState =
   | 'cancelled'
 
 /**
- * The state of an accrual line as its owner reads it: of its living payment if it is in one, else held, else carried over.
- * @param payment the living payment that holds it
+ * Returns the state of a line as its owner sees it: that of its active payment, else held, else carried.
+ * @param payment the active payment of the line
  */
 export function lineState(
   line: Pick<HoldableLine, 'status' | 'hold' | 'payment'>,
@@ -32,7 +31,7 @@ export function lineState(
   return isHeld(line) ? 'held' : 'carried'
 }
 
-/** Of several lines of one month the state that still needs something wins. */
+/** Returns the state of several lines: the one that is furthest from final. */
 export function weakestState(states: readonly AmountState[]): AmountState {
   const order: AmountState[] = [
     'counting',

@@ -12,45 +12,45 @@ import { rateInForce } from '../accrual/rates'
 
 /** What earlier lines of one source and month have counted. */
 export interface Counted {
-  /** Mask of all counted days. */
+  /** A mask. */
   days: number
   amountCents: Cents
 }
 
 /**
- * The amount of a line for `newDays` beside what was counted before: all lines together are the rounded total of all
- * days at one rate, so no cent is lost or made by recording late (M5).
+ * Returns the amount of a line for `newDays`: all lines of a month add up to the rounded amount of all days, so that late
+ * recording neither loses nor creates a cent (M5).
  */
 export function topUp(rateCents: Cents, newDays: number, counted: Counted, daysInMonth: number): Cents {
   return prorate(rateCents, dayCount(counted.days | newDays), daysInMonth) - counted.amountCents
 }
 
-/** One month of a renter: what its days earned, or are earning. */
+/** A month of a renter. */
 export interface MonthPoint {
   month: Month
   cents: Cents
   days: number
-  /** The counted days, bit 0 = the 1st. */
+  /** Bit 0 = the 1st. */
   mask: number
   daysInMonth: number
   state: AmountState
-  /** True while days of the month have no line yet: computed on the device by the same functions (M9). */
+  /** True while days have no line yet: computed on the device by the server's functions (M9). */
   estimate: boolean
-  /** What the whole month would be if the rental goes on; equals `cents` when it has closed. */
+  /** The amount if the rental continues to the month's end; equals `cents` once the month is closed. */
   fullCents: Cents
   fullDays: number
   rateCents: Cents
-  /** Its lines, those cancelled for good among them; lines of undone runs never were. */
+  /** Including lines cancelled permanently, without those of undone runs. */
   lines: HoldableLine[]
-  /** What no run has made yet, up to today. */
+  /** Days without a line, up to today. */
   coming: ComingPart[]
-  /** The same when the month closes. */
+  /** Days without a line, up to the month's end. */
   closing: ComingPart[]
-  /** The living payment that holds it, '' = none. */
+  /** The active payment with its lines; '' = none. */
   payment: Id
 }
 
-/** A renter's months from the first rental day to today, oldest first. */
+/** Returns a renter's months from the first rental day to today, oldest first. */
 export function monthPoints(facts: MoneyFacts, today: CalendarDate): MonthPoint[] {
   const lines = facts.lines.filter(
     (line) =>
@@ -103,8 +103,8 @@ function pointOf(
 }
 
 /**
- * What the days up to `until` that no line counted will make, one part for each period: the same top-up that a run makes, so
- * days cancelled for good come never again (M4, M5).
+ * Computes the days up to `until` without a line, one part for each period, with the same top-up as a run. Days cancelled
+ * permanently don't count again (M4, M5).
  */
 function comingOf(
   month: Month,

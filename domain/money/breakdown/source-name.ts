@@ -3,11 +3,11 @@ import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 
 type Names = Pick<MoneyFacts, 'sourceNames'>
 
-/** Whose rental a commission or bonus is for, by the source of its line; '' when nobody knows any more. */
+/** Returns the referred person's name by a line's source; '' if unknown. */
 export const nameOfSource = (facts: Names, referrals: readonly ReferralWithAttribution[], source: Id): string =>
   namesOfSources(facts, referrals)(source)
 
-/** The same for many lines. */
+/** Returns a lookup function for many lines. */
 export function namesOfSources(
   { sourceNames }: Names,
   referrals: readonly ReferralWithAttribution[],

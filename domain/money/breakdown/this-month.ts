@@ -5,26 +5,26 @@ import { partsOfMonth } from './amount-parts'
 import { partsOfReceived, paymentsEndingIn, splitOf, type Split } from './totals'
 import type { MoneyView } from '../views/money-view'
 
-/** This Month of Earnings (M9): rental and commission together, and how much of it is which. */
+/** The card This Month of Earnings (M9): rental and commission. */
 export interface ThisMonth extends Split {
   month: Month
-  /** No payment ends in the month yet: what has added up so far. */
+  /** No payment ends in this month, so the amounts are earnings so far. */
   estimate: boolean
-  /** They sum to it. */
+  /** They add up to the amount. */
   parts: AmountPart[]
-  /** Last month's payments; null where none ended in it. */
+  /** Last month's payments; null if none ended in it. */
   before: EndedMonth | null
 }
 
-/** A month in which payments ended: they sum to it. */
+/** The payments that ended in a month. */
 export interface EndedMonth extends Split {
   month: Month
   parts: AmountPart[]
 }
 
 /**
- * What the card This Month shows: the living payments whose period ends in the current month, else what both types have added up
- * to until today, by the same functions as the history under it (M9).
+ * Returns the card This Month: payments whose period ends in the current month, else the earnings of both types until
+ * today, by the same functions as the history (M9).
  */
 export function thisMonth({
   facts,
@@ -59,7 +59,7 @@ export function thisMonth({
   }
 }
 
-/** Of a month's parts those of one type, and their sum: `rentalCents` or `commissionCents` of the same month. */
+/** Returns the parts of one type and their sum. */
 export function monthOfType(parts: readonly AmountPart[], type?: PaymentType): { cents: Cents; parts: AmountPart[] } {
   const typeOf = (part: AmountPart): PaymentType | undefined =>
     'payment' in part

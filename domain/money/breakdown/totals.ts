@@ -5,20 +5,19 @@ import { monthOf } from '../../calendar'
 import { onceFor } from '../../once-for'
 import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
 
-/** What payments and their corrections are told from. */
 interface PaidFacts {
   lines: readonly Earning[]
   payments: readonly UserPayment[]
 }
 
-/** A payment with what PayPal gave of it and, below it, what came back (M37): they sum to what its payee has. */
+/** Returns what PayPal paid and what came back of a payment (M37). */
 export const partsOfReceived = (facts: Pick<PaidFacts, 'lines'>, payment: UserPayment): AmountPart[] => {
   const { paidCents, backCents } = receivedOf(facts.lines, payment)
   const paid: AmountPart = { kind: 'payment', payment, whole: true, cents: paidCents }
   return backCents === 0 ? [paid] : [paid, { kind: 'returned', payment, cents: -backCents }]
 }
 
-/** The parts of what was sent (M9), newest first; what came back of a payment stands below it. */
+/** Returns the parts of all sent payments (M9), newest first, each followed by what came back. */
 export function partsOfTotal(facts: PaidFacts, type?: PaymentType): AmountPart[] {
   return facts.payments
     .filter((row) => row.status === 'dispersed' && (type === undefined || row.payment_type === type))
@@ -26,14 +25,14 @@ export function partsOfTotal(facts: PaidFacts, type?: PaymentType): AmountPart[]
     .flatMap((payment) => partsOfReceived(facts, payment))
 }
 
-/** An amount, and how much of it is rental and how much commission (M9). */
+/** An amount split by payment type (M9). */
 export interface Split {
   cents: Cents
   rentalCents: Cents
   commissionCents: Cents
 }
 
-/** What payments with their returns amount to, split by type: of other parts nothing counts. */
+/** Splits payments and their returns by type; other parts are ignored. */
 export function splitOf(parts: readonly AmountPart[]): Split {
   const sum = (of: PaymentType) =>
     sumOfParts(parts.filter((part) => 'payment' in part && part.payment.payment_type === of))
@@ -42,18 +41,20 @@ export function splitOf(parts: readonly AmountPart[]): Split {
   return { cents: rentalCents + commissionCents, rentalCents, commissionCents }
 }
 
-/** What a person received: the amounts are what they have of it (M37). */
+/** The amounts that a person received and kept (M37). */
 export interface PaidTotals extends Split {
-  /** What came back of it: no part of `cents`. */
+  /** What came back; not part of `cents`. */
   backCents: Cents
-  /** Payments that were sent. */
   count: number
-  /** The first and the latest day something was sent, '' = nothing yet. */
+  /** The first and the latest payment date; '' = none. */
   firstAt: string
   lastAt: string
 }
 
-/** What was sent and stayed: dispersed payments less what came back, split by type (M9, M37). No total ever adds lines and payments (M4). */
+/**
+ * Returns the sum of dispersed payments minus what came back, split by type (M9, M37). Totals never add lines and payments
+ * (M4).
+ */
 export function paidTotals(facts: PaidFacts, type?: PaymentType): PaidTotals {
   const parts = partsOfTotal(facts, type)
   const sent = parts.flatMap((part) => (part.kind === 'payment' ? [part.payment.dispersed_at] : []))
@@ -67,17 +68,17 @@ export function paidTotals(facts: PaidFacts, type?: PaymentType): PaidTotals {
 }
 
 export interface UnpaidTotals {
-  /** All that was earned and isn't sent: waiting lines and those in payments on their way. */
+  /** Pending lines, in a payment or not. */
   cents: Cents
-  /** Waiting lines that a run may pay: the balance of M6. */
+  /** Lines that a run may pay: the balance of M6. */
   balanceCents: Cents
   heldCents: Cents
   inPaymentsCents: Cents
-  /** In none of the sums: lines that a manual payment replaces (M39). */
+  /** Lines that a manual payment replaces (M39); part of no other sum. */
   replacedCents: Cents
 }
 
-/** What was earned and isn't sent yet. */
+/** Returns what was earned but not sent. */
 export const unpaidTotals = (lines: readonly HoldableLine[], type?: PaymentType): UnpaidTotals =>
   unpaidOf(lines, type ?? '')
 
@@ -97,19 +98,18 @@ const unpaidOf = onceFor((lines: readonly HoldableLine[], type: PaymentType | ''
   return totals
 })
 
-/** Living payments whose period ends in a month (M9). */
+/** Returns active payments whose period ends in a month (M9). */
 export const paymentsEndingIn = (payments: readonly UserPayment[], month: Month): UserPayment[] =>
   payments.filter((row) => row.status !== 'cancelled' && monthOf(row.payment_period_end) === month)
 
-/** How many payments there are, by what became of them: every screen that counts payments says which of these it counts. */
+/** The number of payments by outcome. */
 export interface PaymentCounts {
   sent: number
-  /** Made and not sent: pending or approved. */
+  /** Pending or approved. */
   onTheWay: number
   cancelled: number
 }
 
-/** Counts payments by what became of them. */
 export function paymentCounts(payments: readonly UserPayment[]): PaymentCounts {
   const counts: PaymentCounts = { sent: 0, onTheWay: 0, cancelled: 0 }
   for (const { status } of payments) {

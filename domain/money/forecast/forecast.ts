@@ -7,22 +7,21 @@ import { monthSum, type MonthShare } from './month-sum'
 import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 import { rateInForce } from '../accrual/rates'
 
-/** How far ahead is looked. */
 const monthsAhead = 3
 
-/** Why something counts in the upper figure alone: a person looks at it, or it begins on a day to come. */
+/** Why an amount is only possible: the referral is under review, or its rental begins in the future. */
 export type Perhaps = 'checked' | 'starts'
 
-/** The own rental (without a name) or a referral, in one month to come. */
+/** The own rental (without a name) or a referral in a future month. */
 export interface ForecastPart extends MonthShare {
   of: PaymentType
   name: string
   cents: Cents
-  /** null = it is sure, as long as nobody leaves. */
+  /** null = certain, provided that no one leaves. */
   perhaps: Perhaps | null
 }
 
-/** What a month to come brings: `low` is what is sure, `high` with all that may come besides. Ends that are known are off both. */
+/** The forecast of a month: `low` is certain, `high` includes everything possible. Known ends are taken into account. */
 export interface ForecastMonth {
   month: Month
   daysInMonth: number
@@ -31,7 +30,6 @@ export interface ForecastMonth {
   parts: ForecastPart[]
 }
 
-/** What a forecast is computed from. */
 export interface Known {
   facts: MoneyFacts
   referrals: readonly ReferralWithAttribution[]
@@ -39,8 +37,8 @@ export interface Known {
 }
 
 /**
- * The next three months from what the device knows (M9): nobody new is counted, and that nobody leaves is assumed.
- * @param type of one type alone
+ * Returns the forecast of the next three months from the device's data (M9), assuming that no one joins or leaves.
+ * @param type only this type
  */
 export const forecast = (known: Known, type?: PaymentType): readonly ForecastMonth[] => forecastOf(known, type ?? '')
 
@@ -51,8 +49,8 @@ const forecastOf = onceFor((known: Known, type: PaymentType | ''): readonly Fore
 )
 
 /**
- * One month to come.
- * @param type of one type alone
+ * Returns the forecast of one month.
+ * @param type only this type
  */
 export function forecastMonth(known: Known, month: Month, type?: PaymentType): ForecastMonth {
   const days = daysInMonth(month)
@@ -99,7 +97,7 @@ function commissionParts({ facts, referrals, today }: Known, month: Month): Fore
 const partOf = (part: Omit<ForecastPart, 'cents'>, month: Month): ForecastPart[] =>
   part.days === 0 ? [] : [{ ...part, cents: monthSum([part], daysInMonth(month)) }]
 
-/** The names of those who count in the upper figures alone, each once. */
+/** Returns the names of people whose amounts are only possible for this reason, each once. */
 export const perhapsNames = (months: readonly ForecastMonth[], why: Perhaps): string[] => [
   ...new Set(
     months.flatMap(({ parts }) =>

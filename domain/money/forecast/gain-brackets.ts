@@ -1,30 +1,33 @@
 import * as v from 'valibot'
 import type { Cents } from '../../entities'
 
-/** People of a trial who gain, or lose, up to so much a month. */
+/** Affiliates of a policy trial who gain, or lose, up to an amount a month. */
 export const gainStep = v.object({
-  /** Without a sign; null = more than all others. */
+  /** In cents without a sign; null = more than all other brackets. */
   upTo: v.nullable(v.number()),
   affiliates: v.number(),
-  /** Their referrals together. */
+  /** The sum of their referrals. */
   referrals: v.number(),
 })
 export type GainStep = v.InferOutput<typeof gainStep>
 
-/** What some affiliates gain a month, each of them; below zero where they lose it. */
+/** Affiliates with the same monthly gain; negative = a loss. */
 export interface Gain {
   cents: Cents
   affiliates: number
   referrals: number
 }
 
-/** Steps of one whole referral's difference each, then two wide ones, then the rest: the few who bring many stay in the picture. */
+/**
+ * Brackets in multiples of one referral's difference; the wide ones at the end include the few affiliates with many
+ * referrals.
+ */
 const steps = [1, 2, 3, 4, 5, 6, 10, 20, null] as const
 
 /**
- * Gains laid into steps of what one referral of a whole month makes; whoever has only part of a month stands in the first. All
- * steps up to the last that somebody is in, so that a gap shows; none where nobody gains.
- * @param whole what a whole month of one referral gains, in cents; 0 = nothing is tried that affiliates would gain by
+ * Sorts gains into brackets by what one full referral gains. Partial gains count in the first. Returns all brackets up to
+ * the last non-empty one, so that gaps are visible.
+ * @param whole the monthly gain of one full referral in cents; 0 = affiliates aren't affected
  */
 export function gainSteps(gains: readonly Gain[], whole: Cents): GainStep[] {
   const unit = Math.abs(whole)

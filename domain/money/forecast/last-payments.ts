@@ -11,30 +11,30 @@ import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 import { isOfPayment } from '../accrual/received'
 import { laterOf, payoutDay, sentAbout, settledOn } from '../payouts/payout-day'
 
-/** What one month still pays to somebody who leaves. */
+/** The last earnings of one month for a person who leaves. */
 export interface LastMonth {
   month: Month
   cents: Cents
-  /** Days of the own rental, or how many referrals count. */
+  /** Days of the own rental, or the number of referrals. */
   count: number
   daysInMonth: number
-  /** About when it is sent; '' = it waits for the threshold, because something goes on. */
+  /** The estimated payment date; '' = it waits for the threshold because another agreement continues. */
   about: CalendarDate
 }
 
-/** What is still paid of an agreement that ends on a day; the months sum to `cents`. */
+/** The remaining payments of an agreement that ends; the months add up to `cents`. */
 export interface LastPayments {
   months: LastMonth[]
   cents: Cents
-  /** Held lines: not in the sum, because they may be refused. */
+  /** Held lines, not in the sum because they may be refused. */
   heldCents: Cents
-  /** Nothing else goes on, so that the threshold no longer counts (M6). */
+  /** No other agreement continues, so the threshold doesn't apply (M6). */
   leaves: boolean
 }
 
 /**
- * The last payments of somebody whose agreement ends on a day (T4): what is waiting, on its way, and what the days up to then will
- * add, by the functions that make everybody's figures. An estimate: of referrals it takes that nobody leaves before.
+ * Estimates the remaining payments of an agreement that ends on a day (T4): pending lines, open payments, and earnings up
+ * to that day. Assumes that no referral leaves before.
  */
 export function lastPayments(
   facts: MoneyFacts,
@@ -69,15 +69,15 @@ export function lastPayments(
   }
 }
 
-/** What is due of one month and type. */
+/** What is due for one month and type. */
 interface MonthDue extends Omit<LastMonth, 'about'> {
-  /** In a payment that is on its way. */
+  /** In an open payment. */
   onItsWay: Cents
-  /** In none yet: what a run will pay. */
+  /** In no payment yet. */
   waiting: Cents
 }
 
-/** About when the payments are sent that hold a month's lines. */
+/** Returns the estimated date of the payments with a month's lines. */
 function onTheWay(facts: MoneyFacts, month: Month, today: CalendarDate): CalendarDate {
   const { lines, payments } = facts
   const holding = new Set(lines.filter((line) => line.month === month).map((line) => line.payment))
@@ -90,7 +90,7 @@ function onTheWay(facts: MoneyFacts, month: Month, today: CalendarDate): Calenda
 const isWaiting = (line: HoldableLine): boolean => line.status === 'pending' && line.payment === ''
 const sumOf = (lines: readonly HoldableLine[]): Cents => lines.reduce((cents, line) => cents + line.amount_cents, 0)
 
-/** The facts with the end that is asked for: on the days that run then. */
+/** Returns the facts with the requested end of the active periods. */
 function withEnd(facts: MoneyFacts, agreement: Agreement, end: CalendarDate): MoneyFacts {
   const cut = <P extends { start_date: CalendarDate; end_date: CalendarDate }>(periods: readonly P[]): P[] =>
     periods.map((period) =>
@@ -120,7 +120,7 @@ function commissionDues(
   until: CalendarDate,
 ): MonthDue[] {
   return commissionPoints(facts, referrals, until).map(({ month, daysInMonth, lines, coming: made }) => {
-    // what is being checked will be held, and may be refused
+    // Earnings under review will be held and may be refused.
     const coming = made.filter(({ checked }) => checked !== true)
     const open = [...lines, ...owedAgain(facts, 'commission', month)].filter(isOpen)
     const sources = new Set(open.filter((line) => line.kind === 'commission').map((line) => line.source))
@@ -129,10 +129,9 @@ function commissionDues(
   })
 }
 
-/** Whether a line is still to be paid. */
 const isOpen = (line: HoldableLine): boolean => line.status === 'pending' && !isHeld(line)
 
-/** The corrections of payments that a month has: they are no earnings of it, and still paid (M37). */
+/** Corrections of payments in a month: they aren't earnings, but are still paid (M37). */
 const owedAgain = (facts: MoneyFacts, type: PaymentType, month: Month): HoldableLine[] =>
   facts.lines.filter((line) => isOfPayment(line) && line.payment_type === type && line.month === month)
 
@@ -143,14 +142,14 @@ function sums(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue, 'cen
 }
 
 /**
- * About when each month's waiting amounts are sent: the run of the first month in which all that waits (both types, M6) reaches the
- * threshold, or that has no day after it.
+ * Estimates when each month's pending amounts are sent: by the first run at which all pending amounts of both types (M6)
+ * reach the threshold, or after which no days follow.
  */
 function payouts(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDate): Map<Month, CalendarDate> {
   const threshold = facts.program?.payment_threshold_cents ?? 0
   const first = monthOf(today)
   const open = dues.filter((due) => due.waiting !== 0)
-  // with the last day falls the threshold, also where its month pays nothing of its own
+  // After the last day the threshold doesn't apply, even if that month earns nothing.
   const ends = [...facts.periods, ...facts.affiliatePeriods].map(({ end_date }) => monthOf(end_date))
   const months = [...new Set([...open.map((due) => due.month), first, ...ends.filter((month) => month > first)])].sort()
   const paid = new Map<Month, CalendarDate>()

@@ -1,15 +1,14 @@
 import type { Cents } from '../../entities'
 import { prorate } from '../accrual/proration'
 
-/** Something that makes money in a month: a rental, or a referral. */
+/** A rental's or referral's days in a month. */
 export interface MonthShare {
   rateCents: Cents
   days: number
 }
 
 /**
- * What a month makes: each share for its days, rounded by itself (M5). Of whole months it is what the landing page's calculator
- * promises, and what a forecast says.
+ * Returns a month's earnings, each share rounded separately (M5). The landing page's calculator and the forecast use it.
  */
 export const monthSum = (shares: readonly MonthShare[], daysInMonth: number): Cents =>
   shares.reduce((cents, { rateCents, days }) => cents + prorate(rateCents, days, daysInMonth), 0)

@@ -6,27 +6,27 @@ import { approvableFrom, laterOf, payoutDay, settledOn } from '../payouts/payout
 import { goesNext, isAtProvider, waitsUntil } from '../payouts/payout-status-text'
 import type { Unmade, UnmadeFacts } from '../accrual/unmade'
 
-/** The card Next Payment (M8, M40). Always an estimate. */
+/** The card Next Payment (M8, M40), always an estimate. */
 export interface NextPayment {
-  /** '' = no day can be said. Of `handed`: the first day on which one of them comes back by itself. */
+  /** '' = unknown. For `handed`: the first day on which an unclaimed payment comes back. */
   date: CalendarDate
   basis: EstimatedDate['because']
   cents: Cents
   /**
-   * `made`: a payment exists and waits; `expected`: the next run makes it; `carries`: what the next run meets is below the threshold, so it is
-   * the first payment that a later month reaches, without a day where none does; `handed`: nothing comes, and what was handed to the provider
-   * is still there (M24); `nothing`.
+   * `made`: a payment exists; `expected`: the next run makes it; `carries`: the next run's balance is below the threshold,
+   * so a later month makes it, without a date if none does; `handed`: nothing else comes, and payments are at the provider
+   * (M24); `nothing`.
    */
   kind: 'made' | 'expected' | 'carries' | 'handed' | 'nothing'
-  /** The month whose run makes it; '' of what is made, and where no month does. */
+  /** The month whose run makes it; '' if it exists, or no month does. */
   month: Month
-  /** Nothing comes after that month: what is left is paid whatever its size (M6). */
+  /** Nothing comes after that month: the rest is paid without a threshold (M6). */
   rest?: true
 }
 
 /**
- * What is paid next and about when: the one answer for card, earnings, sheets, forecast and leaving page (M40). What was handed to the provider
- * is sent: it is no part of what goes next, and is shown alone where nothing else comes.
+ * Returns the next payment and its date for all screens (M40). Payments at the provider count as sent; they are shown only
+ * if nothing else comes.
  */
 export function nextPayment({ facts, today }: Pick<UnmadeFacts, 'facts' | 'today'>, unmade: Unmade): NextPayment {
   const made = facts.payments.filter(goesNext)
@@ -47,25 +47,25 @@ export function nextPayment({ facts, today }: Pick<UnmadeFacts, 'facts' | 'today
   return { date, basis: because, kind, cents, month, ...(rest && { rest: true }) }
 }
 
-/** How what is in no payment yet (a closed month's line, the running month) gets to its person. */
+/** When the amount that is in no payment yet is paid. */
 export type UnmadeWay = 'next' | 'later' | 'carries'
 
 /**
- * The way of what is in no payment yet: `next`, with the payment that Next Payment speaks of; `later`, with the one after it, for that one is
- * made already; `carries`: it waits until the sum reaches the threshold (M8).
+ * Returns when the amount in no payment is paid: `next` with the next payment, `later` with the one after it, or `carries`
+ * until the sum reaches the threshold (M8).
  */
 export function wayOfUnmade(next: NextPayment, { month }: Unmade, today: CalendarDate): UnmadeWay {
   if (next.kind !== 'made') return next.kind === 'expected' ? 'next' : 'carries'
   return month !== '' && month <= monthOf(today) ? 'later' : 'carries'
 }
 
-/** About when what is in no payment yet is sent; '' = it goes with a payment after the one that Next Payment speaks of, or no day can be said. */
+/** Returns the estimated date for amounts in no payment; '' = a later payment, or unknown. */
 export const unmadeDay = ({ kind, date }: NextPayment): CalendarDate =>
   kind === 'expected' || kind === 'carries' ? date : ''
 
 const sumOf = (payments: readonly UserPayment[]): Cents => payments.reduce((sum, row) => sum + row.amount_cents, 0)
 
-/** The first day on which an unclaimed one comes back. */
+/** Returns the first day on which an unclaimed payment comes back. */
 const firstBack = (handed: readonly UserPayment[], today: CalendarDate): CalendarDate =>
   handed
     .map((row) => waitsUntil(row, today))

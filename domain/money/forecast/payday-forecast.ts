@@ -5,40 +5,39 @@ import { prorate } from '../accrual/proration'
 
 const cents = v.pipe(v.number(), v.integer())
 
-/** How many rentals or referrals have a day in the month by now, what they have earned, and what the kind comes to at its end. */
+/** Rentals or referrals with a day in the month so far, their earnings, and the earnings at the month's end. */
 const earned = v.object({ n: v.number(), cents, whole: cents })
 
-/** What the next payday would send, as the next run would make it of today's facts: open periods go on to the month's end. */
+/** What the next payday would send by today's facts; open periods continue to the month's end. */
 export const paydayForecast = v.object({
-  /** The month that the next run makes: the running one, or an earlier one that has none. */
+  /** The month of the next run: the current one, or an earlier one without a run. */
   month: v.string(),
   payday: v.string(),
-  /** What the run would make. */
+  /** The payments that the run would make. */
   payments: v.number(),
   cents,
-  /** What it would leave open: below the threshold, held, netted. */
+  /** What stays unpaid: below the threshold, held, netted. */
   stays: cents,
-  /** What the month's lines have earned by the end of each of its days. */
+  /** Cumulative earnings at the end of each day. */
   days: v.array(cents),
-  /** Which of them is today, 1–31; 0 = the month is over. */
+  /** Today's day, 1–31; 0 = the month has ended. */
   today: v.number(),
-  /** Each kind's part of it. */
   soFar: v.object({ rental: earned, commission: earned }),
 })
 export type PaydayForecast = v.InferOutput<typeof paydayForecast>
 
-/** Lines that a run would make and that count alike. */
+/** Future lines with the same values, grouped. */
 export interface ForecastLines {
   n: number
   rate_cents: Cents
-  /** Mask of the days it would count, and of those that earlier lines did. */
+  /** Masks: days that the line would count, and days that earlier lines counted. */
   days: number
   counted: number
   counted_cents: Cents
   days_in_month: number
 }
 
-/** What lines of one month have earned by the end of each day: each line as a run would round it if the month ended with that day. */
+/** Returns the cumulative earnings at the end of each day, each line rounded as if the month ended on that day. */
 export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number): Cents[] {
   return Array.from({ length: daysInMonth }, (_, at) => {
     const until = 2 ** (at + 1) - 1
@@ -47,7 +46,7 @@ export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number
       const already = dayCount(line.counted & until)
       const rate = line.rate_cents
       const dim = line.days_in_month
-      // days that earlier lines counted are in those lines' amounts
+      // Days of earlier lines are part of those lines' amounts.
       const own =
         at + 1 === daysInMonth
           ? prorate(rate, days, dim) - line.counted_cents
@@ -58,8 +57,8 @@ export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number
 }
 
 /**
- * What lines of one kind have earned so far, and how many of them have a day by then.
- * @param today the last day that counts, 1–31; 0 = all of the month
+ * Returns the earnings of one kind so far, and how many lines have begun.
+ * @param today the last day to include, 1–31; 0 = the whole month
  */
 export function earnedSoFar(
   lines: readonly ForecastLines[],

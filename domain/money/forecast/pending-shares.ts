@@ -7,22 +7,22 @@ import { isHeld } from '../payments/holds'
 import type { MoneyView } from '../views/money-view'
 import { thereAs, waitsUntil, type ThereTold } from '../payouts/payout-status-text'
 
-/** A share of what was earned and isn't sent yet, by what it waits for. */
+/** A share of earned but unsent amounts, by what it waits for. */
 export type PendingShare =
-  /** In payments that are approved and wait to be sent. */
+  /** Approved payments that wait to be sent. */
   | { waitsFor: 'sending'; cents: Cents; payments: UserPayment[] }
-  /** In payments that nobody has approved; `from`: the day from which that can be done, '' = today. */
+  /** Payments that wait for approval; `from`: the first possible day, '' = today. */
   | { waitsFor: 'approval'; cents: Cents; payments: UserPayment[]; from: CalendarDate }
-  /** In lines that a person looks at. */
+  /** Lines under review. */
   | { waitsFor: 'check'; cents: Cents }
-  /** In lines that no payment holds. `below`: they don't reach the threshold, and are carried on (M6); `off`: they take from a later payment. */
+  /** Lines in no payment. `below`: under the threshold, carried over (M6); `off`: negative, reduces a later payment. */
   | { waitsFor: 'payment'; cents: Cents; is: 'below' | 'due' | 'off' }
-  /** In one payment that was handed to the provider; `until`: the day on which it comes back by itself, '' = none is known. */
+  /** A payment at the provider; `until`: the day on which it comes back, '' = unknown. */
   | { waitsFor: 'provider'; cents: Cents; payment: UserPayment; told: ThereTold; until: CalendarDate }
 
 /**
- * What the pending earnings of a type wait for, share by share (M24, M30): the shares sum to them. Of a payment that holds lines of both
- * types only the lines of this one count.
+ * Splits a type's pending earnings by what they wait for (M24, M30); the shares add up to the total. Netted payments count
+ * only with the lines of this type.
  */
 export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare[] {
   const { facts, unpaid, today } = view
@@ -63,6 +63,6 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
   return [...ours.filter(({ cents }) => cents !== 0), ...there]
 }
 
-/** Whether nothing comes after the running month, so that what is left is paid whatever its size (M6). */
+/** Reports whether nothing comes after the current month, so that the rest is paid without a threshold (M6). */
 const hasLeft = ({ periods, affiliatePeriods }: MoneyView['facts'], today: CalendarDate): boolean =>
   periods.length + affiliatePeriods.length > 0 && hasLeftBy({ periods, affiliatePeriods }, monthOf(today))

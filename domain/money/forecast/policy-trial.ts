@@ -3,12 +3,15 @@ import { settingSchemas } from '../../program/settings'
 import { gainStep } from './gain-brackets'
 import { maxRateCents } from '../accrual/rates'
 
-/** A trial of the policy lab: the next run at other rates and another threshold, beside the same run as things stand. Nothing of it is kept. */
+/**
+ * A trial of the policy lab: the next run with other rates and another threshold, compared with the current ones. Nothing
+ * is stored.
+ */
 
 const amount = v.pipe(v.number(), v.integer())
 const rate = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 
-/** What is tried, in cents: the program's rates from the run's month on (M1, M2) and the threshold of a payment (M6). */
+/** The tried values in cents: rates from the run's month on (M1, M2), and the payment threshold (M6). */
 const values = {
   rental: rate(maxRateCents.rental),
   commission: rate(maxRateCents.commission),
@@ -17,34 +20,33 @@ const values = {
 export type Policy = { readonly [value in keyof typeof values]: number }
 export const policyValues = ['rental', 'commission', 'threshold'] as const
 
-/** What somebody tries: what is left out is as it stands. */
+/** Missing values stay as they are. */
 export const triedPolicy = v.partial(v.object(values))
 export type TriedPolicy = v.InferOutput<typeof triedPolicy>
 
-/** The highest amount of each value, in cents. */
 export const maxPolicyCents: Policy = { ...maxRateCents, threshold: 10_000_000 }
 
-/** What the next run comes to. */
+/** The result of the next run. */
 const outcome = v.object({
-  /** What the lines of its month come to, held ones too: the cost of the month. */
+  /** The cost of its month, including held lines. */
   rental: amount,
   commission: amount,
-  /** What it would send, in how many payments, and what it would leave open. */
+  /** What it would send, in how many payments, and what stays unpaid. */
   payments: v.number(),
   send: amount,
   stays: amount,
 })
 
-/** How the people of a trial are looked at. */
+/** Groups of people in a trial. */
 export const trialGroups = ['affected', 'more', 'less', 'earlier', 'later', 'unchanged'] as const
 export type TrialGroup = (typeof trialGroups)[number]
 
 const counts = v.object({
   affected: v.number(),
-  /** Who earns more in the month, and less. */
+  /** People who earn more, or less, in the month. */
   more: v.number(),
   less: v.number(),
-  /** Whose balance reaches the threshold only by the trial, and who falls under it only by the trial. */
+  /** People who reach the threshold only with the trial, or only without it. */
   earlier: v.number(),
   later: v.number(),
   unchanged: v.number(),
@@ -52,47 +54,46 @@ const counts = v.object({
 
 export const policyTrial = v.object({
   state: v.literal('done'),
-  /** The moment of the facts. */
+  /** The time of the data. */
   at: v.string(),
-  /** The month that the next run makes: the first that the tried rates could count in. */
+  /** The month of the next run, the first that the tried rates could apply to. */
   month: v.string(),
   payday: v.string(),
-  /** What counts in it as things stand, and what was tried. */
+  /** The current and the tried values. */
   stands: v.object(values),
   tried: v.object(values),
   now: outcome,
   then: outcome,
   counts,
-  /** How many rentals and referrals the month counts. */
+  /** Rentals and referrals counted in the month. */
   rentals: v.number(),
   referrals: v.number(),
-  /** What those whose state changes would be sent (earlier), or are sent as things stand (later). */
+  /** What would be sent to those who newly reach the threshold, and what is sent now to those who no longer would. */
   earlierCents: amount,
   laterCents: amount,
-  /** What affiliates would gain or lose a month by another commission; empty while that is as it stands. */
+  /** Affiliates by monthly gain or loss through another commission; empty if it is unchanged. */
   gains: v.array(gainStep),
 })
 export type PolicyTrial = v.InferOutput<typeof policyTrial>
 
-/** Where a person's balance stands after the run; '' = nothing of theirs is due. */
+/** The state of a person's balance after the run; '' = nothing is due. */
 export const trialStates = ['', 'payment', 'below-threshold', 'balance-not-positive', 'settled-zero'] as const
 
 const side = v.object({
-  /** What the month's lines come to. */
+  /** The earnings of the month. */
   earned: amount,
   /** What the run would send. */
   sent: amount,
   state: v.picklist(trialStates),
 })
 
-/** One person of a trial. */
 export const trialPerson = v.object({
   user: v.string(),
   name: v.string(),
-  /** Rentals and referrals that the month counts. */
+  /** Rentals and referrals counted in the month. */
   rentals: v.number(),
   referrals: v.number(),
-  /** Their own rate of a kind that they earn, in cents: the program's doesn't reach them. Null = they have none. */
+  /** The person's own rates in cents, which program rates don't affect; null = none. */
   ownRental: v.nullable(amount),
   ownCommission: v.nullable(amount),
   now: side,

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { errorCodes } from '../../error-code-list'
 import { runLine, runOutcomes, runReasons } from './payment-run'
 
-/** A run's stored results beside those of another run, as they are answered (M5). Amounts in cents. */
+/** A run's stored results compared with another run's, as the route returns them (M5). Amounts in cents. */
 
-/** How they are looked at: what differs from the other run, everybody, and by outcome. */
+/** Groups of rows: differing ones, all, and by outcome. */
 export const runGroups = ['differs', 'all', ...runOutcomes] as const
 export type RunGroup = (typeof runGroups)[number]
 
-/** As many lines of a payment are told in a row; how many there are stands beside them. */
+/** The maximum number of payment lines in a row; `lineCount` has the total. */
 export const mostLinesTold = 4
 
 const side = v.object({
@@ -18,22 +18,22 @@ const side = v.object({
 })
 export type RunSide = v.InferOutput<typeof side>
 
-/** One person and type. */
+/** The results for one person and payment type. */
 export const storedRow = v.object({
-  /** Its number in the order. */
+  /** The row's number in the list. */
   position: v.number(),
   userId: v.string(),
   /** '' = the person was deleted. */
   name: v.string(),
   email: v.string(),
   paymentType: v.picklist(['rental', 'commission']),
-  /** What the run said; null = nothing was due to them in it. */
+  /** The run's result; null = nothing was due. */
   here: v.nullable(side),
-  /** The same of the other run. */
+  /** The other run's result. */
   beside: v.nullable(side),
-  /** The generated payment of the run's month: this run's, or of what was there already; '' = none. */
+  /** The generated payment of the run's month; '' = none. */
   payment: v.string(),
-  /** The first lines of the payment that it made, and how many it holds. */
+  /** The first lines of the created payment, and their number. */
   lines: v.array(runLine),
   lineCount: v.number(),
 })
@@ -41,7 +41,7 @@ export type StoredRow = v.InferOutput<typeof storedRow>
 
 const created = v.object({
   cents: v.number(),
-  /** Persons: somebody with a rental and a commission is one. */
+  /** People; a person with rental and commission counts once. */
   people: v.number(),
 })
 
@@ -52,24 +52,24 @@ export const runBeside = v.variant('state', [
     state: v.literal('done'),
     id: v.string(),
     counts: v.object(v.entriesFromList(runGroups, v.number())),
-    /** What the run created, and what the other did; null = there is none beside. */
+    /** What each run created; null = there is no other run. */
     created,
     besideCreated: v.nullable(created),
-    /** Which reasons occur in its results. */
+    /** The reasons that occur in the results. */
     reasons: v.array(v.picklist(runReasons)),
   }),
 ])
 export type RunBeside = Extract<v.InferOutput<typeof runBeside>, { state: 'done' }>
 
-/** What a run sends somebody by itself: the payment it created; anything else is 0. */
+/** Returns the cents of a created payment; 0 for other outcomes. */
 export const createdCents = (of: RunSide | null): number => (of?.outcome === 'created' ? of.amountCents : 0)
 
-/** What a run left open for somebody: of what it skipped, all of it (M5, M6). In cents; below zero where more was paid than is due. */
+/** Returns the cents that a run left unpaid (M5, M6); negative if too much was paid before. */
 export const openCents = (of: RunSide | null): number => (of?.outcome === 'skipped' ? of.amountCents : 0)
 
 /**
- * What a run created for a person and type more (or less) than the other. Null where a figure would say something else: nothing was created
- * by either, or a payment was there already.
+ * Returns how much more the run created than the other, in cents; null if neither created anything or a payment existed
+ * already.
  */
 export function differenceOf({ here, beside }: Pick<StoredRow, 'here' | 'beside'>): number | null {
   if (here?.outcome === 'already' || beside?.outcome === 'already') return null

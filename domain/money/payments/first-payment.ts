@@ -7,31 +7,30 @@ import { payoutDay } from '../payouts/payout-day'
 import { prorate } from '../accrual/proration'
 import { rateInForce } from '../accrual/rates'
 
-/** A month of the first payment: its days from the first one that counts. */
+/** A month of the first payment. */
 interface FirstMonth {
   month: Month
   days: number
-  /** Which days these are: bit 0 is the 1st. */
+  /** Bit 0 is the 1st. */
   mask: number
   daysInMonth: number
   cents: Cents
 }
 
-/** What somebody would get first, and about when, if the rental began on a day. An estimate: that nobody ends it is assumed. */
+/** The expected first payment if the rental began on a day and didn't end. */
 export interface FirstPayment {
-  /** The first day that counts. */
   starts: CalendarDate
   months: FirstMonth[]
   cents: Cents
   date: CalendarDate
 }
 
-/** At a rate that needs more months than these for the threshold nothing is forecast. */
+/** The maximum number of months to reach the threshold. */
 const mostMonths = 12
 
 /**
- * The first payment of a rental that hasn't begun, if its first day were this one: the months up to the one with which the balance reaches the
- * threshold (M5, M6). null where a rental has begun before, or the rate is too small.
+ * Returns the first payment of a rental that hasn't begun: the months until the balance reaches the threshold (M5, M6).
+ * null if a rental has begun before, or the rate is too small.
  */
 export function firstPayment(
   { facts, today }: Pick<MoneyView, 'facts' | 'today'>,

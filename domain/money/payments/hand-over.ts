@@ -1,19 +1,19 @@
-/** Where batches go: PayPal's sandbox pays nobody. */
+/** The sandbox makes no real payments. */
 export const payPalModes = ['sandbox', 'live'] as const
 export type PayPalMode = (typeof payPalModes)[number]
 
 /**
- * How far the handing over of a batch by API is: `waiting` nothing has left this machine, `sending` it may have, `unknown` nobody knows
- * whether it arrived, `taken` PayPal has it, `refused` PayPal has said that it doesn't. '' of a batch that goes by file.
+ * The state of a batch's submission by API: `waiting`: not submitted, `sending`: may have been submitted, `unknown`: no one
+ * knows whether it arrived, `taken`: accepted by PayPal, `refused`: rejected by PayPal. '' for a batch sent as a file.
  */
 export const handOverStates = ['waiting', 'sending', 'unknown', 'taken', 'refused'] as const
 export type HandOverState = (typeof handOverStates)[number]
 
-/** Each change that can happen. What is unknown only ever turns out to have arrived: it never goes out again. */
+/** Allowed transitions. An unknown submission is never sent again; it can only turn out to be taken. */
 export const handOverMoves = [
   '>waiting',
   'waiting>sending',
-  // the connection didn't come about, or PayPal was too busy to look
+  // The connection failed, or PayPal was too busy.
   'sending>waiting',
   'sending>taken',
   'sending>refused',
@@ -22,7 +22,7 @@ export const handOverMoves = [
   'unknown>taken',
 ] as const
 
-/** What is in the way of a batch, for whom to read it; '' = nothing. `no-keys` isn't stored: it is so as long as there are none. */
+/** What blocks a batch; '' = nothing. `no-keys` isn't stored: it applies while no keys are set. */
 export const payPalProblems = [
   'no-keys',
   'keys-refused',

@@ -2,37 +2,37 @@ import { addDays, addMonths, firstDay, monthOf } from '../../calendar'
 import type { CalendarDate, Month, PaymentStatus } from '../../entities'
 import { nextPayoutDay } from '../accrual/estimates'
 
-/** The holding period (decision 0073): how long what a month earned waits, after its end, before its payment can be approved. */
+/** The holding period (decision 0073): how long after its month's end a payment waits before it can be approved. */
 
-/** When payments go, as the program says. A device that hasn't heard of a holding period yet has none. */
+/** The program's payout day and holding period. Older devices may lack the latter. */
 export interface PayoutTimes {
   payout_day: number
-  /** Whole days, 0 = nothing waits. */
+  /** Whole days, 0 = none. */
   holding_days?: number | undefined
 }
 
-/** The longest holding period, in days. */
+/** In days. */
 export const mostHoldingDays = 90
 
 const shipped: PayoutTimes = { payout_day: 5, holding_days: 0 }
 
-/** The day from which the payment of a month can be approved: as many whole days after the month's last one. */
+/** Returns the first day on which a month's payment can be approved. */
 export const payableFrom = (month: Month, holdingDays: number): CalendarDate =>
   addDays(firstDay(addMonths(month, 1)), holdingDays)
 
-/** The newest month whose payment can be approved on a day: `payableFrom`, turned round for what asks of many payments at once. */
+/** Returns the latest month whose payment can be approved on a day. */
 export const lastPayableMonth = (today: CalendarDate, holdingDays: number): Month =>
   addMonths(monthOf(addDays(today, -holdingDays)), -1)
 
-/** A payment, as far as its time goes. */
+/** The fields of a payment that the holding period depends on. */
 interface Timed {
-  /** '' = made by hand: an admin chose it, so it waits for nothing. */
+  /** '' = a manual payment, which doesn't wait. */
   run: string
   month: Month
   status: PaymentStatus
 }
 
-/** Until when the holding period keeps a pending payment of a run from being approved: the first day on which it can be; '' = nothing keeps it. */
+/** Returns the first day on which a pending payment of a run can be approved; '' = now. */
 export function heldUntil(
   { run, month, status }: Timed,
   times: PayoutTimes | undefined,
@@ -43,14 +43,14 @@ export function heldUntil(
   return from > today ? from : ''
 }
 
-/** The latest of several payments' days; '' = the holding period keeps none of them. */
+/** Returns the latest `holdingUntil` of several payments; '' = none. */
 export const latestHeldUntil = (
   payments: readonly Timed[],
   times: PayoutTimes | undefined,
   today: CalendarDate,
 ): CalendarDate => payments.map((each) => heldUntil(each, times, today)).reduce((a, b) => (b > a ? b : a), '')
 
-/** The payday of a month: the first payout day on which its payment can have been approved, and not in the past. */
+/** Returns a month's payday: the first payout day, today or later, on which its payment can be approved. */
 export function paydayOf(month: Month, times: PayoutTimes | undefined, today: CalendarDate): CalendarDate {
   return payoutDayFrom(payableFrom(month, times?.holding_days ?? 0), times, today)
 }

@@ -1,37 +1,37 @@
 import type { Earning, Id, LineHold } from '../../entities'
 import { onceFor } from '../../once-for'
 
-/** What the queue of holds is looked at by: those to decide, those of them that were objected to, those decided. */
+/** The tabs of the holds queue. */
 export const holdViews = ['open', 'objections', 'released', 'refused'] as const
 export type HoldView = (typeof holdViews)[number]
 
-/** A line with the open hold that keeps it out of every payment (M23), and what its person's manual payments say of it. */
+/** A line with its open hold (M23), and facts from the person's manual payments. */
 export type HoldableLine = Earning & {
   hold?: LineHold | undefined
-  /** It was made with a manual payment; only set where the line itself doesn't say so (`isManual`). */
+  /** Part of a manual payment; only set if the line itself doesn't tell (`isManualLine`). */
   manual?: true
-  /** The payment that stood instead of its month was cancelled and pays nothing: the line is held and not replaced (M35). */
+  /** The payment that replaced its month was cancelled and pays nothing: the line is held, not replaced (M35). */
   unpaidMonth?: true
 }
 
-/** Whether a line has an open hold: then it is not due. */
+/** Reports whether a line has an open hold and isn't due. */
 export const isHeld = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold !== undefined
 
 /**
- * Whether a manual payment stands instead of a line (M27): while no admin has decided otherwise, the line is neither earned nor owed (M39).
- * Where that payment was cancelled and its own amount isn't paid either, nothing replaces the line, and it is held (M35).
+ * Reports whether a manual payment replaces a line (M27), so that the line is neither earned nor owed until an admin
+ * decides otherwise (M39). If that payment was cancelled and pays nothing, the line is only held (M35).
  */
 export const isReplaced = (line: Pick<HoldableLine, 'hold' | 'unpaidMonth'>): boolean =>
   line.hold?.kind === 'by-hand' && line.unpaidMonth !== true
 
-/** The sources that somebody looks at: a line of theirs is held, and not only since it was paid by hand (M23). */
+/** Returns the sources with a line on hold for review (M23). */
 export const sourcesChecked = (lines: readonly HoldableLine[]): ReadonlySet<Id> => checkedOf(lines, '')
 const checkedOf = onceFor(
   (lines: readonly HoldableLine[]): ReadonlySet<Id> =>
     new Set(lines.filter((line) => isHeld(line) && line.hold?.kind !== 'by-hand').map((line) => line.source)),
 )
 
-/** Lines with their open holds, those without one as they are; of several that of a payment made by hand is told first, then the oldest. */
+/** Adds its open hold to each line: a manual payment's hold first, then the oldest. */
 export function withHolds(lines: readonly Earning[], holds: readonly LineHold[]): HoldableLine[] {
   const open = holds
     .filter((hold) => hold.released_at === '')

@@ -2,17 +2,17 @@ import type { Earning, Id, PaymentLine, UserPayment } from '../../entities'
 import type { HoldableLine } from './holds'
 
 /**
- * Whether a line is that of a manual payment (M10, M39): it is made with its payment and has no reason of its own, which every correction
- * needs. A cancelled one has the reason of its cancellation; `withManualPayments` marks it.
+ * Reports whether a line belongs to a manual payment (M10, M39): unlike corrections it has no reason, except after
+ * cancellation, when `markManualLines` marks it.
  */
 export const isManual = ({ kind, reason, status, manual }: Earning & Pick<HoldableLine, 'manual'>): boolean =>
   manual === true || (kind === 'adjustment' && status !== 'cancelled' && reason === '')
 
 /**
- * Marks the cancelled lines that were made with a manual payment, and the held lines of months whose manual payment was cancelled and
- * pays nothing (M35, M39).
- * @param payments of the same person; those that stand instead of a month have to be among them
- * @param paymentLines those of their manual payments
+ * Marks cancelled lines of manual payments, and held lines of months whose manual payment was cancelled and pays nothing
+ * (M35, M39).
+ * @param payments of the same person, including all that replace a month
+ * @param paymentLines those of the manual payments
  */
 export function withManualPayments(
   lines: readonly HoldableLine[],

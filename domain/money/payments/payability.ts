@@ -6,28 +6,27 @@ import { paymentProblems } from './payment-refusal'
 
 export type PaymentProblem = (typeof paymentProblems)[number]
 
-/** What decides whether a payment can be approved or dispersed. */
 export interface PayablePayment {
   status: PaymentStatus
-  /** '' = made by hand. */
+  /** '' = a manual payment. */
   run: Id
   month: Month
   user: Id
-  /** The payee's PayPal address now, and when it was changed; '' = there is none, or it is the first. */
+  /** The payee's current PayPal address and when it was changed; '' = no address, or never changed. */
   paypal: string
   changedAt: Moment
-  /** Whether the admin who asks made it. */
+  /** Whether the requesting admin created the payment. */
   ownWork: boolean
   inBatch: boolean
 }
 
-/** What decides besides the payment: the time, the holding period, and who asks. */
+/** The context of the decision. */
 export interface PayabilityNow {
-  /** An address changed at this moment or before has cooled off (M12). */
+  /** An address changed at or before this time has cooled off (M12). */
   settled: Moment
-  /** The newest month whose holding period has ended (decision 0073). */
+  /** The latest month whose holding period has ended (decision 0073). */
   payable: Month
-  /** The admin who asks, while a second one is required (M25); else ''. */
+  /** The requesting admin if a second admin is required (M25), else ''. */
   checked: Id | ''
 }
 
@@ -47,15 +46,15 @@ const rules: { readonly [code in PaymentProblem]: Rule } = {
   'payment-in-batch': { keeps: 'approved', holds: ({ inBatch }) => inBatch },
 }
 
-/** The problems that can block a payment in a status; the first one that applies is shown. */
+/** Returns the problems that can block a payment in a status, in order of precedence. */
 export const problemsOf = (status: Rule['keeps']): PaymentProblem[] =>
   paymentProblems.filter((code) => rules[code].keeps === status)
 
-/** Why an admin can't approve a pending payment, or can't disperse an approved one by hand; '' = they can. */
+/** Returns why a pending payment can't be approved or an approved one can't be dispersed manually; '' = it can. */
 export const paymentProblem = (payment: PayablePayment, now: PayabilityNow): PaymentProblem | '' =>
   paymentProblems.find((code) => rules[code].keeps === payment.status && rules[code].holds(payment, now)) ?? ''
 
-/** When a problem ends with time; '' = waiting doesn't end it. */
+/** Returns when a problem ends; '' = not by waiting. */
 export function problemUntil(
   problem: string,
   { changedAt, month }: { changedAt: Moment; month: Month },
@@ -65,6 +64,9 @@ export function problemUntil(
   return problem === 'holding-period' ? payableFrom(month, holdingDays) : ''
 }
 
-/** Reports whether a problem still applies. A cooling-off period ends with time; only the server knows when a holding period has ended. */
+/**
+ * Reports whether a problem still applies. A cooling-off period ends with time; only the server knows when a holding period
+ * has ended.
+ */
 export const stillKeeps = (problem: string, until: string, nowMs: number): boolean =>
   problem !== '' && (problem === 'holding-period' || until === '' || msOf(until) > nowMs)

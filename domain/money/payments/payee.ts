@@ -2,20 +2,20 @@ import type { Moment, UserPayment } from '../../entities'
 import { otherWay } from './payment-way'
 import { payoutTold } from '../payouts/payout-status-text'
 
-/** An address and what was paid to it. */
+/** A PayPal address and what was paid to it. */
 export interface PaidTo {
   address: string
-  /** Payments that went there and didn't come back. */
+  /** Payments that arrived. */
   count: number
-  /** When the first and the last of them were dispersed, '' without any. */
+  /** The first and last payment date; '' = none. */
   firstAt: Moment
   lastAt: Moment
 }
 
 /**
- * Where a person's payments went: the address of now first, also while nothing has gone there, then the earlier ones, the last used
- * first. A payment keeps the address that it was approved for (M12); one that came back arrived nowhere, one that went another way not there.
- * @param now the person's PayPal address, '' for none
+ * Returns where a person's payments went: the current address first, even if unused, then the others, last used first. A
+ * payment keeps the address it was approved for (M12). Returned payments and those sent another way aren't counted.
+ * @param now the person's PayPal address, '' = none
  */
 export function paidTo(payments: readonly UserPayment[], now: string): PaidTo[] {
   const by = new Map<string, PaidTo>()
@@ -44,11 +44,11 @@ export function paidTo(payments: readonly UserPayment[], now: string): PaidTo[] 
   ]
 }
 
-/** How long approvals wait after a payee's address was changed (M12). A first address waits for nothing. */
+/** How long approvals wait after a payee's address was changed, in ms (M12); not for a first address. */
 export const coolingOffMs = 72 * 60 * 60 * 1000
 
-/** Why a pending payment can't be approved now: its payee has no PayPal address, or a new one (M12). */
+/** Why a pending payment can't be approved: the payee's PayPal address is missing or new (M12). */
 export const payeeProblems = ['payee-missing', 'payee-cooling-off'] as const
 
-/** Why a pending payment of a run can't be approved yet: its month is still in the holding period (decision 0073). */
+/** The month of a pending payment is in the holding period (decision 0073). */
 export const holdingProblem = 'holding-period'

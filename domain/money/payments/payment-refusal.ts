@@ -1,23 +1,22 @@
 import * as v from 'valibot'
 import { holdingProblem, payeeProblems } from './payee'
 
-/** Why this admin doesn't approve a payment while a second one is required (M25): it is paid to them, or they made it. */
+/** Why an admin can't approve a payment if a second admin is required (M25): it pays them, or they created it. */
 export const checkerProblems = ['payment-own', 'made-by-you'] as const
 
-/** What keeps a payment that is in the right state from being approved (M12, M25, decision 0073), or dispersed by hand (M24). */
+/** What blocks a payment from approval (M12, M25, decision 0073) or manual dispersal (M24). */
 export const paymentProblems = [...payeeProblems, holdingProblem, ...checkerProblems, 'payment-in-batch'] as const
 
-/** Why a payment was left as it is. */
 const refusalCode = v.picklist([...paymentProblems, 'payment-state-changed', 'sent-before-approved'])
 
-/** A payment of a selection that was not approved or dispersed, and why; the others were. */
+/** A payment that was skipped in a command, and why. */
 export const paymentRefusal = v.object({
   payment: v.string(),
   code: refusalCode,
 })
 export type PaymentRefusal = v.InferOutput<typeof paymentRefusal>
 
-/** How far payments are that are moved in the background. `code`: why it ended early, '' = it didn't. */
+/** The progress of a background job. `code`: why it was aborted, '' = it wasn't. */
 export const moveAnswer = v.object({
   state: v.picklist(['waiting', 'working', 'done', 'failed']),
   total: v.number(),
@@ -28,8 +27,8 @@ export const moveAnswer = v.object({
 })
 
 /**
- * Why an approved payment that wasn't sent goes back to pending: its payee has another PayPal address by now (M34), or disowned the
- * address that it was approved for.
+ * Why an approved, unsent payment goes back to pending: its payee has a new PayPal address (M34), or disowned the one it
+ * was approved for.
  */
 export const reopenCauses = ['address-changed', 'address-disowned'] as const
 export type ReopenCause = (typeof reopenCauses)[number]

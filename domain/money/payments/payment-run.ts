@@ -2,11 +2,10 @@ import * as v from 'valibot'
 import { errorCodes } from '../../error-code-list'
 import { runSteps } from './run-steps'
 
-/** What a run or dry run says, as it is answered (M5). Amounts and rates in cents. */
+/** The result of a run or preview as routes return it (M5). Amounts and rates in cents. */
 
 const paymentType = v.picklist(['rental', 'commission'])
 
-/** Why a person has the outcome they have. */
 export const runReasons = [
   'payment',
   'already-paid',
@@ -26,21 +25,20 @@ export const runLine = v.object({
   daysInMonth: v.number(),
   rateCents: v.number(),
   amountCents: v.number(),
-  /** Made by this run, or carried over from an earlier one. */
+  /** Carried over from an earlier run. */
   carried: v.boolean(),
-  /** Made by this run for a month generated earlier (late fact). */
+  /** For a month that was generated before (late facts). */
   late: v.boolean(),
   n: v.number(),
-  /** Commission: whose rental it is for. */
+  /** The referred person of a commission. */
   referredName: v.string(),
 })
 export type RunLine = v.InferOutput<typeof runLine>
 
-/** How a run tells of one person and type. */
 export const runOutcomes = ['created', 'already', 'skipped'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
-/** One person's result in a run or dry run, with the reason in a code and its figures. */
+/** One person's result in a run or preview. */
 export const runRow = v.object({
   userId: v.string(),
   name: v.string(),
@@ -52,44 +50,43 @@ export const runRow = v.object({
 })
 export type RunRow = v.InferOutput<typeof runRow>
 
-/** How many people have which outcome, and how many lines are new. */
+/** People by outcome, and the number of new lines. */
 export const runCounts = { created: v.number(), already: v.number(), skipped: v.number(), lines: v.number() }
 
-/** The groups in which a dry run is read: by outcome, and once more apart what it makes up for earlier months (M5). */
+/** Groups of a preview: by outcome, plus late additions for earlier months (M5). */
 export const dryRunGroups = [...runOutcomes, 'late'] as const
 export type DryRunGroup = (typeof dryRunGroups)[number]
 
 const runFigures = {
   month: v.string(),
-  /** Names what was seen; a commit with another state is refused with `dry-run-stale`. */
+  /** Identifies the preview; committing with other data is rejected with `dry-run-stale`. */
   hash: v.string(),
   counts: v.object(runCounts),
   totals: v.object({ rentalCents: v.number(), commissionCents: v.number() }),
-  /** What the rows of each outcome come to. */
+  /** The cents of each outcome. */
   sums: v.object({ created: v.number(), already: v.number(), skipped: v.number() }),
 }
 
-/** What a dry run has come to. Its rows are read a page at a time. */
+/** The progress or result of a preview; its rows are paged. */
 export const dryRunState = v.variant('state', [
   v.object({ state: v.literal('working'), month: v.string(), step: v.picklist(runSteps) }),
   v.object({ state: v.literal('failed'), month: v.string(), code: v.picklist(errorCodes) }),
   v.object({
     state: v.literal('done'),
     ...runFigures,
-    /** Of how many rows lines are made up for months generated earlier, and what those come to (M5). */
+    /** Rows with top-ups for earlier months, and their sum (M5). */
     late: v.object({ rows: v.number(), cents: v.number() }),
   }),
 ])
 export type DryRunState = v.InferOutput<typeof dryRunState>
-/** A dry run that is done. */
 export type DryRun = Extract<DryRunState, { state: 'done' }>
 
-/** A run that was asked for, as it is answered. */
+/** The progress of a run. */
 export const runJobAnswer = v.object({
   month: v.string(),
   state: v.picklist(['waiting', 'working', 'done', 'failed']),
   step: v.picklist(['', ...runSteps]),
-  /** The run it made; '' = none yet, or there was nothing to make. */
+  /** '' = none yet, or nothing to pay. */
   run: v.string(),
   /** Why it failed; '' = it didn't. */
   code: v.string(),
@@ -98,12 +95,12 @@ export const runJobAnswer = v.object({
 export type RunJobAnswer = v.InferOutput<typeof runJobAnswer>
 
 export const monthsState = v.object({
-  /** Closed months that can be generated now, oldest first. */
+  /** Closed months that can be generated, oldest first. */
   ready: v.array(v.string()),
   generated: v.array(v.string()),
   /**
-   * With what undoing it would cancel: its pending payments and their sum, the lines it made (carried ones stay), and the corrections that
-   * were booked for them; and the holds on them: an admin's are kept, the others are made again with the lines (M36).
+   * The newest run, with what undoing it would cancel: pending payments and their sum, created lines, and corrections of
+   * those. Admins' holds on the lines are kept; others are made again (M36).
    */
   newestRun: v.nullable(
     v.object({
@@ -120,7 +117,10 @@ export const monthsState = v.object({
     }),
   ),
   today: v.string(),
-  /** Payments wait: the audit log is broken from this entry on (0 = only its end is wrong), and no admin let them go on (decision 93). */
+  /**
+   * Payments are locked: the audit log is broken from this entry on (0 = its end), and no admin has allowed them (decision
+   * 93).
+   */
   lock: v.exactOptional(v.object({ entry: v.number() })),
 })
 export type MonthsState = v.InferOutput<typeof monthsState>

@@ -3,12 +3,12 @@ import { searchText } from '../../api/atoms'
 import type { Cents, UserPayment } from '../../entities'
 
 /**
- * The most payments that one command moves, picked one by one or by a filter. More are moved in the background, a batch at a time
- * (decision 38): the database has one writer.
+ * The maximum number of payments in one command. More are processed by a background job in batches (decision 38), because
+ * the database has one writer.
  */
 export const paymentsAtOnce = 500
 
-/** Which payments, said by what they have in common, as the list finds them (`paymentsRoute`); the state is the command's own. */
+/** A filter of payments, as in `paymentsRoute`; the status is set by the command. */
 export const paymentFilter = v.object({
   type: v.exactOptional(v.picklist(['rental', 'commission'])),
   month: v.exactOptional(v.string()),
@@ -16,26 +16,25 @@ export const paymentFilter = v.object({
 })
 export type PaymentFilter = v.InferOutput<typeof paymentFilter>
 
-/** What the admin was asked about: how many payments, and their sum in cents (P16). */
+/** The number and sum (in cents) of payments that the admin confirmed (P16). */
 export const paymentsSeen = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
   cents: v.pipe(v.number(), v.integer()),
 })
 export type PaymentsSeen = v.InferOutput<typeof paymentsSeen>
 
-/** Count and sum of payments, as they are asked about and compared. */
 export const seenOf = (payments: readonly { amount_cents: Cents }[]): PaymentsSeen => ({
   count: payments.length,
   cents: payments.reduce((sum, payment) => sum + payment.amount_cents, 0),
 })
 
-/** Of the payments that stay as they are so many are named one by one; of more, the reasons. */
+/** The maximum number of skipped payments that are listed by name. */
 export const leftNamed = 5
 
-/** What somebody is asked about before payments move (P16). */
+/** The numbers in the confirmation before a command (P16). */
 export interface PaymentsCovered extends PaymentsSeen {
   people: number
-  /** How many months they are for, and which, when it is one. */
+  /** The number of months, and the month if there is only one. */
   months: number
   month: UserPayment['month']
   types: { readonly [type in UserPayment['payment_type']]: PaymentsSeen }
@@ -44,7 +43,7 @@ export interface PaymentsCovered extends PaymentsSeen {
 
 type Covered = Pick<UserPayment, 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'>
 
-/** The same of payments that are at hand. */
+/** Summarizes payments that the client has. */
 export function coveredBy(payments: readonly Covered[]): PaymentsCovered {
   const months = [...new Set(payments.map((row) => row.month))]
   const ofType = (type: UserPayment['payment_type']) => seenOf(payments.filter((row) => row.payment_type === type))

@@ -1,8 +1,8 @@
 import type { UserPayment } from '../../entities'
 
 /**
- * The way of a payment that goes another one than PayPal's, as an admin typed it for one made by hand; '' = by PayPal, to the address
- * that was copied onto it. For a row at hand what `goesByPayPal` is in SQL.
+ * Returns the payment method of a manual payment that doesn't go through PayPal; '' = PayPal. The SQL equivalent is
+ * `goesByPayPalSql`.
  */
 export function otherWay({ payment_method: method }: Pick<UserPayment, 'payment_method'>): string {
   const way = method.trim()

@@ -7,21 +7,18 @@ import type { MoneyView } from '../views/money-view'
 import { sentAbout } from '../payouts/payout-day'
 import { goesNext, wordOfWay } from '../payouts/payout-status-text'
 
-/** What goes out with a payment that is sent again: an estimate, as each next payment (M8). */
+/** A payment that is sent again, with the other payments of its day; an estimate like every next payment (M8). */
 export interface SentAgain {
-  /** The day of the next payment. */
+  /** The date of the next payment. */
   date: CalendarDate
-  /** The payment itself first, then the others that wait: what the next payment is said to be elsewhere. What is at the provider is none of it. */
+  /** The payment itself first, then other open payments. Payments at the provider are excluded. */
   parts: AmountPart[]
   cents: Cents
-  /** What the running month brings if it closes and is free before; no payment yet, so it isn't of the sum. */
+  /** The current month's earnings, if they can be paid by then; not part of the sum. */
   coming: AmountPart[]
 }
 
-/**
- * What its payee can expect on the day of the next payment after one came back or was refused (M24): it, the others that wait and are
- * nowhere at the provider; and, beside it, what the running month brings by then. Null for any other payment.
- */
+/** Returns what a payee can expect after a payment came back or was refused (M24); null for other payments. */
 export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | null {
   if (!isFree(payment)) return null
   const { facts, today } = view
@@ -37,11 +34,11 @@ export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | nu
   return { date, parts, cents: sumOfParts(parts), coming: closes ? partsOfMonths(view) : [] }
 }
 
-/** What a payment made at the month's end would hold; nothing where it stays below the threshold. */
+/** The parts of the current month's payment; empty if it stays below the threshold. */
 const partsOfMonths = (view: MoneyView): AmountPart[] =>
   view.ahead.month !== '' && view.ahead.month <= monthOf(view.today) ? partsOfUnmade(view) : []
 
-/** Whether it came back, or never left, and goes out again. */
+/** Reports whether a payment came back or was never sent. */
 function isFree(payment: UserPayment): boolean {
   const told = wordOfWay(payment)
   return told === 'returned' || told === 'refused'

@@ -4,57 +4,56 @@ import { sendingsOf, type KnownSending, type Sending, type ToldRow } from './pay
 import { effectOf, nextItemState, reportedStates, type ReportedState } from './payout-states'
 import { stateOfAll } from './payout-words'
 
-/** An item of a batch as a report is held against it. */
+/** An item of a batch, as known before a report is matched. */
 export interface PayoutItemSeen extends ItemMoney {
   payment: Id
   payee: string
-  /** The provider's number of its transaction; '' = not known. */
+  /** The provider's transaction id; '' = unknown. */
   provider_id?: string
-  /** Transactions of the same payment in other batches: their rows speak of those. */
+  /** Transactions of the same payment in other batches. */
   elsewhere?: readonly string[]
-  /** It was handed over in another batch, and got nothing by it. */
+  /** It was in another batch without being paid. */
   came_back?: boolean
-  /** How many of its sendings in other batches, whatever became of them, have a transaction that isn't known here. */
+  /** How many of its sendings in other batches have an unknown transaction id. */
   unnamed_elsewhere?: number
-  /** It is free here, and its payment was called off, sent another way, or is in another batch. */
+  /** The item is free, and its payment was cancelled, sent another way, or put into another batch. */
   gone?: boolean
 }
 
 /**
- * Why what a report says of a payment that was sent more than once, or came back, counts for nothing. `no-transaction`: it names no
- * transaction. `which-sending`: the transaction that it names may be the one of another batch. `which-return`: money came back, and the
- * report doesn't say of which sending.
+ * Why a report about a payment with several sendings or returns can't be applied. `no-transaction`: it names no
+ * transaction. `which-sending`: its transaction may belong to another batch. `which-return`: the sending of a return is
+ * unknown.
  */
 export type Unclear = 'no-transaction' | 'which-sending' | 'which-return'
 
 /**
- * What rows about one payment come to. `matched`; another amount than is known here (`different`); an outcome that isn't known
- * (`unknown`: an unknown word, or words that contradict each other); paid or waiting, though the payment is somewhere else by now
- * (`gone`); that it can't be told which sending is meant (`unclear`); that only money that came back is named, and no payment
- * (`alone`); that nothing came of a payment that is paid here (`contrary`).
+ * The verdict on all rows about one payment: `matched`; `different`: another amount; `unknown`: an unknown word, or
+ * contradictory words; `gone`: paid or pending, but the payment is elsewhere by now; `unclear`: the sending is unknown;
+ * `alone`: only a return, no payment; `contrary`: not paid, although it is paid here.
  */
 export type AnswerKind = 'matched' | 'different' | 'contrary' | 'unknown' | 'gone' | 'unclear' | 'alone'
 
 export interface Answer {
   kind: AnswerKind
-  /** Only of `unclear`. */
+  /** Only with the kind `unclear`. */
   unclear: Unclear | ''
-  /** What the provider says it is; null = nothing is said of the payment itself. */
+  /** The reported state; null = the report only names returns. */
   state: ReportedState | null
-  /** The provider's own word, of the row that decides. */
+  /** The provider's word from the decisive row. */
   word: string
-  /** null = no amount is named. */
+  /** null = no amount. */
   cents: Cents | null
-  /** The transaction of the item's own sending; '' = it can't be told. */
+  /** The transaction of the item's own sending; '' = unknown. */
   transaction: string
-  /** Whether applying it changes something. */
+  /** Whether applying it changes the item. */
   changes: boolean
 }
 
 /**
- * What rows of a report say of an item, and whether that changes it: the one rule for the page and the server (M32, M33). Each transaction
- * is a sending of its own. The item is paid when one of them was, free only when none of them is open or paid and its own is among
- * them, and stays as it is where that can't be told.
+ * Judges the rows of a report about an item, for both the page and the server (M32, M33). Each transaction is a separate
+ * sending. The item is paid if one sending was paid; it is free only if none is open or paid and its own sending is known;
+ * otherwise it stays.
  */
 export function answerOf(item: PayoutItemSeen, told: readonly ToldRow[]): Answer {
   const { provider_id: own = '', elsewhere = [] } = item
@@ -74,7 +73,7 @@ export function answerOf(item: PayoutItemSeen, told: readonly ToldRow[]): Answer
   const next = nextItemState(item.state, { reported: state })
   const moves = next !== null && next !== item.state
   const gone = moves && item.gone === true && effectOf(next) !== 'free'
-  // what came back since is nothing its payee has: there a word that says so agrees
+  // A refund that the provider also reports as not paid isn't contradictory.
   const contrary = item.state === 'success' && effectOf(state) !== 'paid'
   const isUnclear = unclear === 'which-return' || (unclear !== '' && (moves || contrary || different))
   const agreed = state === 'unknown' && !isBack(item.state) ? 'unknown' : 'matched'
@@ -89,7 +88,7 @@ export function answerOf(item: PayoutItemSeen, told: readonly ToldRow[]): Answer
   }
 }
 
-/** What the sendings of an item come to together, and the one that decides. */
+/** The result of all sendings of an item, and the decisive one. */
 type Summed = Pick<Sending, 'state' | 'word' | 'cents' | 'transaction'>
 
 function sumUp(item: PayoutItemSeen, each: readonly Sending[]): Summed {
@@ -105,7 +104,7 @@ function sumUp(item: PayoutItemSeen, each: readonly Sending[]): Summed {
   return { state, word: first?.word ?? '', cents, transaction: first?.transaction ?? '' }
 }
 
-/** The free state of an item of which no sending is open or paid: the one it has, else that of its own sending. */
+/** Returns the state of an item without open or paid sendings: its current state, else that of its own sending. */
 function freeStateOf(item: PayoutItemSeen, each: readonly Sending[]): ReportedState {
   const states = each.map(({ state }) => state)
   const own = each.find(({ transaction }) => transaction !== '' && transaction === item.provider_id)
@@ -113,10 +112,10 @@ function freeStateOf(item: PayoutItemSeen, each: readonly Sending[]): ReportedSt
   return kept ?? own?.state ?? reportedStates.find((state) => states.includes(state)) ?? 'unknown'
 }
 
-/** What was paid, in as many transactions as it was, and what of that came back. */
+/** Sums up what was paid in all transactions, and what of it came back. */
 function sumOfPaid(item: PayoutItemSeen, all: readonly Sending[]): Summed {
   const { amount_cents: due } = item
-  // one that came back whole is nothing beside one that was paid, unless it is known here
+  // A fully returned sending is ignored if another was paid, unless it is booked here.
   const stays = all.filter(({ cents, back }) => back !== null && back < (cents ?? due))
   const known = item.paid_cents > due || isBack(item.state)
   const paid = stays.length > 0 && stays.length < all.length && !known ? stays : all
@@ -129,10 +128,10 @@ function sumOfPaid(item: PayoutItemSeen, all: readonly Sending[]): Summed {
   const sums = backs.map(({ back }) => back)
   const cameBack = sums.includes(null) ? null : sums.reduce<Cents>((sum, cents) => sum + (cents ?? 0), 0)
   const booked = isBack(item.state) || item.corrected_cents !== 0
-  // a sending that came back whole isn't in the amount that is booked as paid, so its return isn't in the returns either
+  // A fully returned sending isn't in the booked paid amount, so its return isn't in the returns.
   const unbooked = booked && total !== null ? Math.max(0, total - item.paid_cents) : 0
   const back = cameBack === null ? null : cameBack - unbooked
-  // another amount than was sent is settled before a return
+  // A different amount must be settled before a return.
   const settled = total === null || (booked ? unbooked === 0 || (back !== null && back > 0) : total === due)
   if (backs.length === 0 || !settled) {
     const { word, transaction } = decides(paid.filter(({ state }) => !isBack(state)))
@@ -143,7 +142,10 @@ function sumOfPaid(item: PayoutItemSeen, all: readonly Sending[]): Summed {
   return { state, word, cents: back, transaction }
 }
 
-/** Why what is said can't be taken for the item's own sending; '' = it can. What was paid pays the payment, whichever sending it was. */
+/**
+ * Returns why the report can't be attributed to the item's own sending; '' = it can. A paid sending always pays the
+ * payment, whichever it was.
+ */
 function unclearOf(
   item: PayoutItemSeen,
   each: readonly Sending[],
@@ -164,13 +166,14 @@ function unclearOf(
   return told ? '' : 'which-sending'
 }
 
-/** A copy from before this was counted knows only whether there was one. */
+/** Old data has only `came_back` without a count. */
 const unnamedOf = ({ came_back: before, unnamed_elsewhere: unnamed }: PayoutItemSeen): number =>
   unnamed ?? (before === true ? 1 : 0)
 
 /**
- * Whether the transaction that decides is the item's own for certain, and kept with it. Of one that was sent before that is what was paid
- * or, where the report names all sendings, the only one that didn't end: a report from before may name the other as still open.
+ * Reports whether the decisive transaction certainly belongs to the item's own sending, so that it can be stored. For an
+ * item sent before: the paid one, or the only one that hasn't ended if the report names all sendings, because an older
+ * report may show another as open.
  */
 function isOwn(item: PayoutItemSeen, each: readonly Sending[], { state, transaction }: Summed): boolean {
   const { provider_id: own = '' } = item
@@ -181,7 +184,7 @@ function isOwn(item: PayoutItemSeen, each: readonly Sending[], { state, transact
   return own === '' && named.length > unnamedOf(item) && open.length === 1
 }
 
-/** Whether an amount that is told isn't what is known here: of what came back also that more or less of it did, or, unsaid, how much. */
+/** Reports whether the reported amount differs from the known one. For returns also if it is higher, lower or missing. */
 function isDifferent(item: PayoutItemSeen, state: ReportedState, cents: Cents | null): boolean {
   if (cents === null) return moneyTold(item, state, null) === null
   return cents !== wholeOf(item, state) || (isBack(state) && isBack(item.state) && cents !== item.returned_cents)

@@ -6,7 +6,6 @@ import type { HoldableLine } from '../payments/holds'
 import { coolingOffMs } from '../payments/payee'
 import { receivedOf, type Received } from '../accrual/received'
 
-/** What the day of a payment is told from. */
 export interface DayFacts {
   lines: readonly HoldableLine[]
   payments: readonly UserPayment[]
@@ -15,24 +14,26 @@ export interface DayFacts {
 }
 
 /**
- * About when a payment is sent (M40): 30 days after the latest payment that was sent and didn't come back, the next payout day where there is
- * none or that day has passed, and never before the payment can be approved. Every screen and letter asks here.
- * @param from the first day on which it can be approved; '' = it waits for nothing
+ * Estimates when a payment is sent (M40): 30 days after the latest received payment, or the next payout day if there is
+ * none or that date has passed, but never before it can be approved. All screens and emails use it.
+ * @param from the first day on which it can be approved; '' = no limit
  */
 export function payoutDay(facts: DayFacts, from: CalendarDate, today: CalendarDate): EstimatedDate {
   return estimatedDay(latestKept(facts), facts.program?.payout_day ?? 5, today, from)
 }
 
-/** The first day on which all of these payments can be approved: the holding days and the 72 hours of a new address are over (M12). */
+/**
+ * Returns the first day on which all payments can be approved, after the holding period and the 72 hours of a new address
+ * (M12).
+ */
 export function approvableFrom(payments: readonly Waiting[], facts: DayFacts, today: CalendarDate): CalendarDate {
   const held = latestHeldUntil(payments, facts.program, today)
   return payments.some(({ status }) => status === 'pending') ? laterOf(held, settledOn(facts, today)) : held
 }
 
-/** A payment, as far as its day goes. */
 type Waiting = Pick<UserPayment, 'run' | 'month' | 'status'>
 
-/** The day on which a changed address has waited its 72 hours (M12); '' = it has. */
+/** Returns the day on which a changed address has cooled off for 72 hours (M12); '' = it has already. */
 export function settledOn({ user }: Pick<DayFacts, 'user'>, today: CalendarDate): CalendarDate {
   const changed = user?.paypal_changed_at || ''
   if (changed === '') return ''
@@ -40,16 +41,16 @@ export function settledOn({ user }: Pick<DayFacts, 'user'>, today: CalendarDate)
   return settled > today ? settled : ''
 }
 
-/** The later of two days; '' is before all of them. */
+/** Returns the later of two dates; '' is earliest. */
 export const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 
-/** About when payments that were made are sent. */
+/** Estimates when existing payments are sent. */
 export const sentAbout = (
   payments: readonly Waiting[],
   { facts, today }: { facts: DayFacts; today: CalendarDate },
 ): CalendarDate => payoutDay(facts, approvableFrom(payments, facts, today), today).date
 
-/** The day of the latest payment of which its payee has something; '' = there is none. */
+/** Returns the date of the latest payment that the payee kept, at least in part; '' = none. */
 const latestKept = ({ lines, payments }: DayFacts): CalendarDate =>
   payments
     .filter((payment) => payment.status === 'dispersed' && isKept(receivedOf(lines, payment)))

@@ -1,25 +1,23 @@
 import type { Cents, Id } from '../../entities'
 
-/** Limits of PayPal's file for mass payments (its guide "Payouts Web", page ui-integration): rows, and characters of two columns. */
+/** Limits of PayPal's mass payment file (its guide "Payouts Web"): rows, and characters in two columns. */
 export const payoutFileLimits = { rows: 5_000, customerId: 30, note: 400 } as const
 
-/** The one currency of the product, and of each file. */
 export const payoutCurrency = 'USD'
 
-/** A payment as it goes into the file. */
 export interface PayoutRow {
-  /** The payment, which the file calls the customer id. */
+  /** The payment id, in the file's customer id column. */
   payment: Id
-  /** The PayPal address that was fixed when the payment was approved (M12). */
+  /** The PayPal address fixed at approval (M12). */
   payee: string
   amount_cents: Cents
 }
 
 /**
- * The file that PayPal takes: for each payment the address, the amount with a point, the currency, the customer id, a note for the
- * payee and the wallet; no heading. Cells aren't neutralised here, for PayPal reads them and no spreadsheet (P14). Throws for what
- * the format can't hold: then nothing may be sent.
- * @param note what the payee reads at PayPal
+ * Returns PayPal's mass payment file without a heading: address, amount, currency, customer id, note and wallet. Cells
+ * aren't escaped for spreadsheets because only PayPal reads the file (P14). Throws RangeError for invalid values, so that
+ * nothing is sent.
+ * @param note the text that the payee sees at PayPal
  */
 export function payoutFile(rows: readonly PayoutRow[], note: string): string {
   if (rows.length === 0 || rows.length > payoutFileLimits.rows) throw new RangeError(`${rows.length} rows`)
@@ -38,5 +36,4 @@ function lineOf({ payment, payee, amount_cents: cents }: PayoutRow, note: string
 
 const cell = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** The name of a batch's file. */
 export const payoutFileName = (n: number): string => `coterie-batch-${n}.csv`

@@ -8,36 +8,33 @@ import type { ToldRow } from './payout-sendings'
 import { effectOf, lockingStates, nextItemState, type ReportedState } from './payout-states'
 
 /**
- * What a report says about an item: what its rows come to (`AnswerKind`), that a row of it can't be read (`unreadable`), that it doesn't
- * name it while something is open (`missing`), or that it doesn't name it, and nothing is open (`quiet`).
+ * The verdict on an item (`VerdictKind`), or: a row is unreadable, the item is missing in the report while open
+ * (`missing`), or missing while nothing is open (`quiet`).
  */
 export type MatchKind = AnswerKind | 'unreadable' | 'missing' | 'quiet'
 
 export interface ItemMatch<I extends PayoutItemSeen = PayoutItemSeen> extends Omit<Answer, 'kind'> {
   item: I
   kind: MatchKind
-  /** Its rows in the file, or those that can't be read, and what stands in the first of these. */
+  /** The row numbers in the file, of the unreadable ones if there are any, and the first unreadable text. */
   lines: readonly number[]
   unreadable: string
-  /** Another currency than ours that one of them names; '' = none. */
+  /** Another currency than ours in one of the rows; '' = none. */
   currency: string
-  /** What its rows say, as the server judges it. */
+  /** The classified rows, which the server judges again. */
   told: readonly ToldRow[]
 }
 
 export interface Matching<I extends PayoutItemSeen = PayoutItemSeen> {
-  /** Each item once, in the order given. */
+  /** Each item once, in the given order. */
   items: ItemMatch<I>[]
-  /** Rows that speak of none of the items: never counted. */
+  /** Rows that match no item; not counted. */
   strays: ReportRow[]
-  /** The sum of what the report says of the items, see `toldOf`. */
+  /** The sum of `reportedCents`. */
   cents: Cents
 }
 
-/**
- * Holds a report against the items of a batch (M24, M32, M33), see `rowsOfItems` for which row speaks of which item. Pure, and the same
- * for the same report: read twice it says the same.
- */
+/** Matches a report with the items of a batch (M24, M32, M33); `groupRowsByItem` assigns the rows. Deterministic. */
 export function matchReport<I extends PayoutItemSeen>(items: readonly I[], report: readonly ReportRow[]): Matching<I> {
   const { of, strays, sendings } = rowsOfItems(items, report)
   const matches = items.map((item) => matchOf(item, of.get(item.payment) ?? [], sendings))
@@ -69,21 +66,20 @@ function matchOf<I extends PayoutItemSeen>(
   return { ...about, ...answer, ...other, currency, told }
 }
 
-/** What a report says of an item's money, as it counts in its sum: of what was paid and came back only what its payee still has. */
+/** Returns the reported cents of an item; for returns only what the payee still has. */
 export function toldOf({ item, state, cents }: ItemMatch): Cents {
   if (state === null || cents === null) return 0
   return isBack(state) ? Math.max(0, wholeOf(item, state) - cents) : cents
 }
 
-/** What of an item came back after it was paid, by what a report says of it, a part or all of it; 0 = the report doesn't say so. */
+/** Returns the reported cents that came back of an item; 0 = none. */
 export const backTold = ({ item, state, cents }: ItemMatch): Cents =>
   state !== null && isBack(state) ? (moneyTold(item, state, cents)?.returned_cents ?? 0) : 0
 
 /**
- * What a correction says of a payment of which the provider names another amount than is known here (M11, M24), as a line of its payee:
- * more than nothing where they got too little, less where they got too much; of one that came back in part, or further than was known,
- * that part. Null = nothing can be booked: it is booked already, it isn't said to be paid, it came back as a whole and moves first, or
- * nothing more can follow here.
+ * Returns the correction line for a payment whose reported amount differs (M11, M24): positive if the payee got too little,
+ * negative if too much; for a partial or larger return that part. Null = nothing to book: booked already, not paid, fully
+ * returned (the state changes first), or final.
  */
 export function correctionOf(
   item: ItemMoney & Pick<PayoutItemSeen, 'gone'>,
@@ -92,10 +88,10 @@ export function correctionOf(
 ): Cents | null {
   const { state, gone = false, corrected_cents: corrected } = item
   if (told === null || cents === null || cents < 0 || gone) return null
-  // one report calls a return refunded, and another reversed
+  // Reports differ in calling a return refunded or reversed.
   const sameBack = isBack(told) && isBack(state)
   if (effectOf(told) !== 'paid' || (nextItemState(state, { reported: told }) !== told && !sameBack)) return null
-  // a report of fewer days names less than is booked; one that names more has a new sending
+  // A report of fewer days has less than is booked; one with more has a new sending.
   const isKnown = told === 'success' ? corrected !== 0 && cents <= item.paid_cents : cents === wholeOf(item, told)
   if (isKnown && !sameBack) return null
   const money = moneyTold(item, told, cents)
@@ -103,10 +99,7 @@ export function correctionOf(
   return owed === 0 ? null : owed
 }
 
-/**
- * Whether the different amount that is told of an item needs no action: its difference is booked, or its return is known and
- * nothing of it is open.
- */
+/** Reports whether a differing amount needs no action: it is booked, or the return is known and settled. */
 export const isBooked = ({ item, kind, state, cents, currency }: ItemMatch): boolean =>
   kind === 'different' &&
   currency === '' &&
@@ -116,10 +109,10 @@ export const isBooked = ({ item, kind, state, cents, currency }: ItemMatch): boo
   correctionOf(item, state, cents) === null &&
   (isBack(state) ? isBack(item.state) && cents <= item.returned_cents : state === 'success' && cents <= item.paid_cents)
 
-/** A row as it is sent to the server: a payment, and a reference to nothing, are left out. */
+/** A row as sent to the server, without defaults. */
 type SentRow = Pick<ToldRow, 'word' | 'cents' | 'transaction'> & Partial<ToldRow> & { payment: Id }
 
-/** The rows of these payments as they are sent to the server, which judges them again. */
+/** Returns the rows to send to the server, which judges them again. */
 export const rowsToSend = (matches: readonly ItemMatch[]): SentRow[] =>
   matches.flatMap(({ item, told }) =>
     told.map(({ role, reference, ...row }) => ({

@@ -1,37 +1,37 @@
 import type { Cents } from '../../entities'
 import { backStates, effectOf, type PayoutItemState } from './payout-states'
 
-/** What the payee of an item has of it, as the provider tells it, and what was booked for that (M11, M24). */
+/** An item's amounts as reported by the provider, and the booked corrections (M11, M24). */
 export interface ItemMoney {
-  /** What was sent, and is due. */
+  /** The sent amount. */
   amount_cents: Cents
   state: PayoutItemState
-  /** What the provider says it gave, 0 until it did; another amount than was sent only where an admin took it for paid. */
+  /** What the provider paid, 0 until reported; it differs from the sent amount only if an admin accepted it. */
   paid_cents: Cents
-  /** What of that came back since. */
+  /** What came back. */
   returned_cents: Cents
-  /** The sum of the corrections that were booked for it. */
+  /** The sum of the booked corrections. */
   corrected_cents: Cents
 }
 
-/** Whether an item in this state was paid and came back, whole or in part. */
+/** Reports whether an item was paid and came back, in full or in part. */
 export const isBack = (state: PayoutItemState | null): boolean => backStates.some((back) => back === state)
 
 /**
- * What of an item is owed again and isn't booked yet: what is due, less what its payee has, less what was corrected. Whatever was told and
- * booked in which order, the three add up, so nothing is booked twice and nothing is lost.
+ * Returns what is owed again and not booked yet: sent minus kept minus corrected. The order of reports and bookings doesn't
+ * matter, so nothing is booked twice or lost.
  */
 export const owedOf = ({ amount_cents: due, state, paid_cents, returned_cents, corrected_cents }: ItemMoney): Cents =>
   effectOf(state) === 'paid' ? due - (paid_cents - returned_cents) - corrected_cents : 0
 
-/** The amount that a word is about where it speaks of the whole: what came back is what was paid, everything else what was sent. */
+/** Returns the amount that a reported state refers to: for a return the paid amount, otherwise the sent amount. */
 export const wholeOf = ({ amount_cents, state, paid_cents }: ItemMoney, told: PayoutItemState): Cents =>
   isBack(told) && effectOf(state) === 'paid' ? paid_cents : amount_cents
 
 /**
- * What an item's payee got and gave back once a word about it stands. `cents`: the amount that is told, null = none, then the whole is
- * meant. Null where that can't be: more came back than was paid, nothing came back, or it was paid more often than it was sent and nobody
- * says how much of that came back. Of what is booked already no smaller part is believed: a report of fewer days tells less.
+ * Returns paid and returned cents after a report. `cents`: the reported amount, null = the full one. Null if impossible:
+ * more returned than paid, nothing returned, or an unknown part of a multiple payment returned. A report never lowers
+ * booked returns, because reports of fewer days contain less.
  */
 export function moneyTold(
   item: ItemMoney,

@@ -5,49 +5,48 @@ import { plainLetters, reportedState, rowType, type RowType } from './payout-wor
 import { decimalMarkOf, readAmount, type DecimalMark } from './report-amounts'
 import { headingOf, type ColumnPlaces, type ReportColumn } from './report-columns'
 
-/** A row of the provider's report, as far as it says something about a payment. */
+/** A row of a provider's report, as far as it concerns a payment. */
 export interface ReportRow {
-  /** Which row of the file, 1 for its first line. */
+  /** The line number in the file, from 1. */
   line: number
-  /** All that stands in it, trimmed: a payment's id is looked for anywhere. */
+  /** All cells, trimmed; the payment id may be in any. */
   cells: readonly string[]
-  /** To whom; '' = it doesn't say. */
+  /** The recipient; '' = unknown. */
   address: string
-  /** From whom; '' = it doesn't say. */
+  /** The sender; '' = unknown. */
   sender: string
-  /** Whether the file has a column that says to whom: then no other names the payee. */
+  /** Whether the file has a recipient column; then no other cell is searched for the payee. */
   namesPayee: boolean
-  /** How much, without its sign; null = it doesn't say, or in another currency. */
+  /** The amount without its sign; null = none, or another currency. */
   cents: Cents | null
-  /** Whether the money went out, as payments do, or came in; '' = the file doesn't say. */
+  /** The direction of the money; '' = unknown. */
   way: 'out' | 'in' | ''
-  /** '' = it doesn't say. */
+  /** '' = unknown. */
   currency: string
-  /** The provider's own word. */
+  /** The provider's status word. */
   word: string
   state: ReportedState
-  /** What kind of transaction it is, as it stands there and what that means. */
+  /** The transaction type's text, and its meaning. */
   typeText: string
   type: RowType
-  /** The provider's number of the transaction; '' = it doesn't say. */
+  /** The transaction id; '' = unknown. */
   transaction: string
-  /** The transaction that it refers to; '' = none. */
+  /** The referenced transaction; '' = none. */
   reference: string
-  /** A cell that can't be read in the file's own notation; '' = none. Such a row is taken for nothing (M32). */
+  /** An unreadable cell; '' = none. Such a row isn't applied (M32). */
   unreadable: string
 }
 
-/** Why a file is no report. */
 export type ReportProblem = 'report-empty' | 'report-no-states' | 'report-too-long'
 export type ReadReport = { ok: true; rows: ReportRow[] } | { ok: false; problem: ReportProblem }
 
-/** The most rows of a report that are read: a year of five batches a month, and their ways. */
+/** The maximum number of rows: about a year of five batches a month. */
 export const mostReportRows = 200_000
 
 /**
- * Reads the provider's report: its columns are found by their headings, in English or Spanish, in any order and however few; the
- * state of each payment is the one that has to be there. Amounts are read in the notation of the file and keep their sign (M32).
- * @param table the file's cells, line by line, the heading among them
+ * Parses a provider's report. Columns are found by English or Spanish headings in any order; only the status column is
+ * required. Amounts are read in the file's number format with their sign (M32).
+ * @param table the file's cells including the heading
  */
 export function readReport(table: readonly (readonly string[])[]): ReadReport {
   if (table.every((line) => line.every((text) => text.trim() === ''))) return { ok: false, problem: 'report-empty' }
@@ -69,7 +68,7 @@ interface FileNotation {
   line: number
   places: ColumnPlaces
   mark: DecimalMark
-  /** Whether its amounts carry signs: those without one are money that came in. */
+  /** Whether amounts have signs: then unsigned ones are incoming. */
   signed: boolean
 }
 
@@ -111,5 +110,5 @@ function sideOf(text: string): ReportRow['way'] {
   return inSides.includes(plain) ? 'in' : ''
 }
 
-/** A spreadsheet shows a long number, or one with an E in it, in this way; two transactions can look the same then. */
+/** Spreadsheets show long numbers in this form, and different transactions can then look the same. */
 const isExponent = (text: string): boolean => /^\d([.,]\d+)?E[-+]\d+$/i.test(text)

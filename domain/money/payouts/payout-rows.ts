@@ -5,23 +5,22 @@ import type { ReportRow } from './payout-report'
 import type { ToldRow } from './payout-sendings'
 import { effectOf } from './payout-states'
 
-/** A payment's id: what the customer id of our files looks like. No number of PayPal's is written with small letters. */
+/** The form of our payment ids. PayPal's ids have no lower-case letters. */
 const ownId = /^[a-z0-9]{15}$/
 
-/** Which rows of a report speak of which item. */
+/** The rows of a report by item. */
 export interface RowsOfItems {
   of: ReadonlyMap<Id, ReportRow[]>
-  /** Rows that speak of none, in the order of the file. */
+  /** Rows of no item, in file order. */
   strays: ReportRow[]
-  /** All transactions that are known as a sending: a row that refers to one of them is a return (M32). */
+  /** All known transactions of sendings: a row that refers to one is a return (M32). */
   sendings: ReadonlySet<string>
 }
 
 /**
- * Finds the item of each row of a report. A row belongs to the item whose id it names, in whatever column, or whose transaction it is; one
- * that names neither to the item of its payee and amount, where that pair is there once among the items and once among such rows; a
- * return that names no id to the sending that it refers to. A row of another batch's transaction, or of another id of ours, belongs to
- * none; nor do fees, conversions and holds.
+ * Finds the item of each row: by payment id in any column, or by transaction; otherwise by a payee and amount that are
+ * unique among items and rows. A return without an id belongs to the sending it refers to. Rows of other batches, other
+ * ids, fees, conversions and holds belong to none.
  */
 export function rowsOfItems(items: readonly PayoutItemSeen[], report: readonly ReportRow[]): RowsOfItems {
   const byId = new Map(items.map((item) => [item.payment, item]))
@@ -32,7 +31,7 @@ export function rowsOfItems(items: readonly PayoutItemSeen[], report: readonly R
   const unnamed: ReportRow[] = []
   const add = (payment: Id, row: ReportRow): void => {
     const rows = of.get(payment) ?? []
-    // the same line twice says nothing more
+    // Duplicate rows are ignored.
     const same = rows.some(
       ({ cells }) => cells.length === row.cells.length && cells.every((text, n) => text === row.cells[n]),
     )
@@ -68,14 +67,14 @@ export function rowsOfItems(items: readonly PayoutItemSeen[], report: readonly R
   return { of, strays, sendings: new Set([...owners.keys(), ...elsewhere]) }
 }
 
-/** Whether a row may be a payment of ours. */
+/** Reports whether a row may be a payment. */
 const isOut = ({ type, way }: ReportRow): boolean => type !== 'return' && type !== 'side' && way !== 'in'
 
 const pairKey = (address: string, cents: Cents): string => `${cleanEmail(address)} ${cents}`
 
 /**
- * The rows that name no id, by the item of their payee and amount; '' = of none. Returns are put into `back`: their amount isn't the
- * payment's, and they come from the payee.
+ * Groups rows without an id by the item with their payee and amount; '' = none. Returns go to `back`, because their amount
+ * and sender differ.
  */
 function pairsOf(
   items: readonly PayoutItemSeen[],
@@ -88,7 +87,7 @@ function pairsOf(
     pairs.set(key, [...(pairs.get(key) ?? []), item.payment])
   }
   const payees = new Set(items.map(({ payee }) => cleanEmail(payee)))
-  // what can't be read may be another row of the same pair
+  // An unreadable row may belong to the same pair.
   const unread = new Set(unnamed.flatMap((row) => (row.unreadable === '' ? [] : addressesOf(row))))
   const toPayees = new Set(
     unnamed.flatMap((row) => (addressesOf(row).some((text) => payees.has(text)) ? [row.transaction] : [])),
@@ -112,15 +111,17 @@ function pairsOf(
   return [...found, ['', strays]]
 }
 
-/** The addresses by which a row may name its payee: of its own column where the file has one (M32), else of any but the sender's. */
+/**
+ * Returns the possible payee addresses of a row: its recipient column if the file has one (M32), else all but the sender's.
+ */
 function addressesOf({ cells, address, sender, namesPayee }: ReportRow): string[] {
   const all = namesPayee ? [address] : cells.filter((text) => text !== sender)
   return all.filter((text) => text.includes('@')).map((text) => text.toLowerCase())
 }
 
 /**
- * What the rows of an item say, as it is judged (M32): a row that goes the other way than payments, whose type is a return, that comes
- * from the payee or refers to a sending is never a payment.
+ * Classifies the rows of an item (M32): a row isn't a payment if it is incoming, has a return type, comes from the payee or
+ * refers to a sending.
  */
 export function toldRowsOf(item: PayoutItemSeen, rows: readonly ReportRow[], sendings: ReadonlySet<string>): ToldRow[] {
   return rows.flatMap((row): ToldRow[] => {
@@ -129,7 +130,7 @@ export function toldRowsOf(item: PayoutItemSeen, rows: readonly ReportRow[], sen
     const fromPayee = row.sender !== '' && cleanEmail(row.sender) === cleanEmail(item.payee)
     if (isOut(row) && !refers && !fromPayee) return [{ role: 'sending', word, cents, transaction, reference }]
     const effect = effectOf(row.state)
-    // a return that failed never was
+    // A failed return is ignored.
     if (effect === 'free' && row.state !== 'returned') return []
     const done = effect === 'paid' || row.state === 'returned' || word === ''
     const isReturn =

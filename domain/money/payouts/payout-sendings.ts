@@ -4,54 +4,54 @@ import { effectOf, reportedStates, type PayoutItemState, type ReportedState } fr
 import { isPartlyBack, reportedState, stateOfAll, stateOfReturn } from './payout-words'
 
 /**
- * What a row of a report says of one payment: what the page sends to the server, which judges it by the same rule. `sending`: a payment
- * of it. `back`: money that came back. `odd`: it isn't a payment, and whether it is money that came back isn't known.
+ * A classified row of a report, which the page sends to the server. `sending`: a payment. `back`: returned money. `odd`:
+ * not a payment, and possibly returned money.
  */
 export interface ToldRow {
   role: 'sending' | 'back' | 'odd'
-  /** The provider's status; of a return the type of its row, where there is one. */
+  /** The provider's status; for a return its transaction type if there is one. */
   word: string
-  /** Without its sign; null = it names none. */
+  /** Without a sign; null = none. */
   cents: Cents | null
-  /** '' = it names none. */
+  /** '' = none. */
   transaction: string
-  /** The transaction that it refers to. */
+  /** The referenced transaction. */
   reference: string
 }
 
-/** One sending of a payment: all that a report says of one transaction, and of what came back of it. */
+/** One sending of a payment: all rows with the same transaction, and its returns. */
 export interface Sending {
-  /** '' = the report names none. */
+  /** '' = unknown. */
   transaction: string
   state: ReportedState
-  /** The word that decides. */
+  /** The decisive word. */
   word: string
-  /** What was paid by it, or, of one that wasn't paid, the amount that is told; null = none is told. */
+  /** The paid or, for an unpaid sending, the reported amount; null = unknown. */
   cents: Cents | null
-  /** What came back of it after it was paid; null = how much isn't told. */
+  /** What came back; null = an unknown amount. */
   back: Cents | null
 }
 
-/** What is known here of an item's own sending. */
+/** What is known of an item's own sending. */
 export interface KnownSending {
   amount_cents: Cents
   state: PayoutItemState
   paid_cents: Cents
-  /** Its transaction; '' = not known. */
+  /** '' = unknown. */
   provider_id: string
-  /** Whether the payment was sent in no other batch. */
+  /** Whether the payment was in no other batch. */
   only: boolean
 }
 
-/** The sendings that rows speak of, and the returns of which it can't be told what they came back of. */
+/** The sendings in a report, and returns whose sending is unknown. */
 export interface Sendings {
   each: Sending[]
   unattached: readonly ToldRow[]
 }
 
 /**
- * Puts rows together by their transaction: each is a sending of its own (M33). A return belongs to the sending that it refers to; one
- * that refers to none to the only one there is.
+ * Groups rows by transaction, each of which is a sending (M33). A return belongs to the sending it refers to; without a
+ * reference, to the only sending.
  */
 export function sendingsOf(item: KnownSending, rows: readonly ToldRow[]): Sendings {
   const groups = new Map<string, ToldRow[]>()
@@ -76,7 +76,7 @@ export function sendingsOf(item: KnownSending, rows: readonly ToldRow[]): Sendin
   return { each, unattached }
 }
 
-/** The transaction that a return came back of; null = it can't be told. */
+/** Returns the transaction that a return belongs to; null = unknown. */
 function sendingOf(
   { reference }: ToldRow,
   groups: ReadonlyMap<string, unknown>,
@@ -86,17 +86,17 @@ function sendingOf(
   if (reference !== '' && groups.has(reference)) return reference
   if (single !== undefined && (reference === '' || single === '')) return single
   const own = item.provider_id
-  // the sending may stand in an earlier report; a row without a transaction may be it as well
+  // The sending may be in an earlier report; a row without a transaction may also be it.
   if (reference !== '' && reference === own && isHeard(item.state)) return groups.has('') ? null : own
   const alone = groups.size === 0 && item.only && (reference === '' || own === '')
   return alone && effectOf(item.state) === 'paid' ? own : null
 }
 
-/** Whether it is known here what became of a sending; of one that is open it may have been paid before it came back. */
+/** Reports whether a sending's outcome is known; an open one may have been paid before it came back. */
 const isHeard = (state: PayoutItemState): state is ReportedState =>
   effectOf(state) !== 'locked' && reportedStates.some((told) => told === state)
 
-/** A sending that only its returns are told of: the rest is what is known here. */
+/** Builds a sending that only has returns in the report from what is known here. */
 function knownSending(item: KnownSending, transaction: string, returns: readonly ToldRow[]): Sending[] {
   const paid = effectOf(item.state) === 'paid'
   const known = paid || !isHeard(item.state) ? 'success' : item.state
@@ -104,7 +104,7 @@ function knownSending(item: KnownSending, transaction: string, returns: readonly
 }
 
 function sendingBy(own: Cents, transaction: string, rows: readonly ToldRow[], returns: readonly ToldRow[]): Sending {
-  // how much of it came back stands in the rows of the returns
+  // The returned amount is in the rows of the returns.
   const stateOf = ({ word }: ToldRow): ReportedState =>
     returns.length > 0 && isPartlyBack(word) ? 'success' : reportedState(word)
   const state = stateOfAll(rows.map(stateOf))
@@ -114,19 +114,19 @@ function sendingBy(own: Cents, transaction: string, rows: readonly ToldRow[], re
   const amountOf = (of: readonly ToldRow[]): Cents | null => {
     const amounts = of.flatMap(({ cents }) => (cents === null ? [] : [cents]))
     if (amounts.length === 0) return null
-    // rows without a transaction may be several
+    // Rows without a transaction may be several payments.
     if (transaction === '' && effectOf(state) === 'paid') return amounts.reduce((sum, cents) => sum + cents, 0)
     const others = amounts.filter((cents) => cents !== own)
     return others.length > 0 ? Math.max(...others) : own
   }
   if (!isBack(state)) return withReturns({ transaction, state, word, cents: amountOf(said), back: 0 }, returns)
   const paid = rows.filter((row) => stateOf(row) === 'success')
-  // a status alone says what came back; beside rows of returns it is the payment's own row
+  // A lone status row has the returned amount; beside return rows it has the payment's.
   if (returns.length > 0) return withReturns({ transaction, state, word, cents: amountOf(rows), back: 0 }, returns)
   return { transaction, state, word, cents: amountOf(paid), back: amountOf(said) }
 }
 
-/** What a sending comes to with the money that came back of it. */
+/** Adds returns to a sending. */
 function withReturns(of: Sending, returns: readonly ToldRow[]): Sending {
   const [first] = returns
   if (first === undefined || of.state === 'unknown') return of
@@ -135,6 +135,6 @@ function withReturns(of: Sending, returns: readonly ToldRow[]): Sending {
   const word = of.word !== '' && of.state !== 'success' && effectOf(of.state) !== 'locked' ? of.word : first.word
   if (effectOf(of.state) === 'paid')
     return { ...of, state: isBack(of.state) ? of.state : stateOfReturn(first.word), word, back: sum }
-  // it came back before it was paid
+  // It came back without being paid.
   return { ...of, state: effectOf(of.state) === 'locked' ? 'returned' : of.state, word, cents: sum }
 }

@@ -2,17 +2,16 @@ import { daysBetween } from '../../calendar'
 import type { CalendarDate, Moment, UserPayment } from '../../entities'
 import { payoutItemStates, type PayoutItemState } from './payout-states'
 
-/** States of an item that its payee never hears of: nothing was handed over. */
+/** States that the payee never sees, because nothing was submitted. */
 const untold = ['ready', 'removed', 'not_sent'] as const satisfies readonly PayoutItemState[]
-/** What a payment says of its item. */
+/** The item states that a payment may have. */
 export type ToldState = Exclude<PayoutItemState, (typeof untold)[number]>
 const isUntold = (state: PayoutItemState): boolean => (untold as readonly PayoutItemState[]).includes(state)
 export const toldStates = payoutItemStates.filter((state): state is ToldState => !isUntold(state))
 
 /**
- * What a person is told about the way of a payment besides its own state, in words that a screen has for each: `sent` it is at the
- * provider and nothing is known yet, `checked` the provider keeps it back, `unclaimed` it waits there for its payee, `returned` it came
- * back, `refused` it never left, `unconfirmed` nobody knows, `reversed` it was paid and came back.
+ * The provider's status as payees see it: `sent`: no status yet, `checked`: under review, `unclaimed`, `returned`,
+ * `refused`: never sent, `unconfirmed`: unknown, `reversed`: paid and came back.
  */
 export type PayoutTold = 'sent' | 'checked' | 'unclaimed' | 'returned' | 'refused' | 'unconfirmed' | 'reversed'
 
@@ -27,17 +26,17 @@ const told = {
   blocked: 'refused',
   denied: 'refused',
   canceled: 'returned',
-  // the payment's own state says it
+  // The payment's own status says it.
   success: null,
   refunded: 'reversed',
   reversed: 'reversed',
 } as const satisfies { readonly [state in ToldState]: PayoutTold | null }
-/** A device may hold a row from before the column was there. */
+/** Old rows on a device may have no state. */
 const toldBy: { readonly [state: string]: PayoutTold | null | undefined } = told
 
 /**
- * The one meaning of a payment's way for every screen (M24); null = its own state says all. `daysLeft`: of an unclaimed one, until it
- * comes back, 0 on its last day and after it.
+ * Returns the provider's status for all screens (M24); null = the payment's own status suffices. `daysLeft`: for an
+ * unclaimed payment, the days until it comes back, at least 0.
  */
 export function payoutTold(
   payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
@@ -50,7 +49,7 @@ export function payoutTold(
     : { is, daysLeft: is === 'unclaimed' && until !== '' ? Math.max(0, daysBetween(today, until)) : 0 }
 }
 
-/** What is told of a payment's way, for where no day counts; null = its own state says all. */
+/** Returns the provider's status; null = the payment's own status suffices. */
 export function wordOfWay({
   status,
   payout_state: state,
@@ -60,48 +59,53 @@ export function wordOfWay({
   return is === null || (status === 'dispersed') !== (is === 'reversed') ? null : is
 }
 
-/** The words of a payment that was handed over and is there still: it is sent, and no payday of ours is its day any more. */
+/** Statuses of a payment at the provider: it counts as sent, and our payday no longer applies. */
 export const wordsThere = ['sent', 'checked', 'unclaimed', 'unconfirmed'] as const satisfies readonly PayoutTold[]
 export type ThereTold = (typeof wordsThere)[number]
 
-/** What is told of a payment that is at the provider; null = it isn't there: it waits for a batch, came back, or has arrived. */
+/** Returns the status of a payment at the provider; null if it isn't there. */
 export function thereAs(payment: Pick<UserPayment, 'status' | 'payout_state'>): ThereTold | null {
   const is = wordOfWay(payment)
   return wordsThere.find((word) => word === is) ?? null
 }
 
-/** The day until which an unclaimed payment waits for its payee, and then comes back by itself; '' of any other, and once it has passed. */
+/** Returns the day on which an unclaimed payment comes back; '' if it isn't unclaimed or the day has passed. */
 export const waitsUntil = (
   payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
   today: CalendarDate,
 ): CalendarDate => (wordOfWay(payment) === 'unclaimed' && payment.payout_until >= today ? payment.payout_until : '')
 
-/** Whether a payment was handed to the provider and nobody knows yet that it arrived, or that it didn't. */
+/** Reports whether a payment was submitted and its outcome is open. */
 export const isAtProvider = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
   thereAs(payment) !== null
 
-/** Whether a payment that was made goes out with a batch to come: it waits for one, or came back and goes again. */
+/** Reports whether an existing payment will be sent with a later batch. */
 export const goesNext = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
   payment.status === 'pending' || (payment.status === 'approved' && !isAtProvider(payment))
 
-/** The states in which a way that its payee knows of ended without paying: those that `payout_previous` names. */
+/** States of attempts that ended without payment, as stored in `payout_previous`. */
 export const endedStates = /* @__PURE__ */ toldStates.filter(
   (state) => told[state] === 'returned' || told[state] === 'refused',
 )
 
-/** A way through the provider that ended without paying: the day it was handed over, how it ended, and when that was told. */
+/**
+ * An attempt through the provider that ended without payment: the day it was sent, its outcome, and when that was reported.
+ */
 export interface WayBefore {
   is: 'returned' | 'refused'
   handed: CalendarDate
   told: Moment
 }
 
-/** `payout_previous` holds ways parted by `;`, of each its item's state, its batch's day, and when its end was told: of so many the newest. */
+/**
+ * The maximum number of attempts in `payout_previous`: newest ones, separated by `;`, each with item state, batch day and
+ * report time.
+ */
 export const mostWays = 20
 
 /**
- * How the ways of a payment before the one that counts ended (M24), the oldest first: those of earlier batches, and, of one that was sent
- * in another way all the same, the one of its last batch. One that is sent names none that ended after the day it says.
+ * Returns earlier attempts that didn't pay (M24), oldest first: those of earlier batches and, if the payment was finally
+ * sent another way, that of its last batch. For a sent payment, only attempts that ended by the day it was sent.
  */
 export function waysBefore({
   status,
@@ -114,11 +118,11 @@ export function waysBefore({
   UserPayment,
   'status' | 'payout_state' | 'payout_sent_on' | 'payout_reported_at' | 'payout_previous' | 'dispersed_at'
 >): WayBefore[] {
-  // a device may hold a row from before the columns were there
+  // Old rows on a device lack these columns.
   const ways = (before || '').split(';').flatMap((text) => wayOf(text))
   const sent = status === 'dispersed'
   if (sent && handed && toldAt) ways.push(...wayOf(`${state} ${handed} ${toldAt}`))
-  // a day that an admin gave may be an earlier one
+  // An admin may have entered an earlier date.
   return sent ? ways.filter(({ told: at }) => at.slice(0, 10) <= sentAt.slice(0, 10)) : ways
 }
 
@@ -128,11 +132,11 @@ function wayOf(text: string): WayBefore[] {
   return is === 'returned' || is === 'refused' ? [{ is, handed, told: `${day} ${time}` }] : []
 }
 
-/** What of a payment's way its payee is sent word of (M26): something is theirs to do, or the money isn't on its way any more. */
+/** Statuses for which the payee gets a notification (M26): action is needed, or the payment failed. */
 export const payoutNews = ['unclaimed', 'returned', 'refused', 'reversed'] as const satisfies readonly PayoutTold[]
 export type PayoutNews = (typeof payoutNews)[number]
 
-/** What an item's payee hears when it goes from one state to another; null = nothing that they don't know. */
+/** Returns the status to notify the payee of after a transition; null = none. */
 export function newsOfMove(from: PayoutItemState, to: PayoutItemState): PayoutNews | null {
   const is = toldBy[to]
   return is === toldBy[from] ? null : (payoutNews.find((news) => news === is) ?? null)

@@ -1,8 +1,8 @@
 import type { ReportedState } from './payout-states'
 
 /**
- * PayPal's words for the state of a payment, in English and Spanish: those of the Payouts API, and those that its reports show for
- * them. "Processing" and whatever isn't here is unknown and frees nothing (M24).
+ * PayPal's status words in English and Spanish, from the Payouts API and its reports. "Processing" and other words are
+ * unknown and free nothing (M24).
  */
 const words: { readonly [state in Exclude<ReportedState, 'unknown'>]: readonly string[] } = {
   success: [
@@ -28,7 +28,7 @@ const words: { readonly [state in Exclude<ReportedState, 'unknown'>]: readonly s
   reversed: ['reversed', 'revertido', 'revertida', 'anulado', 'anulada'],
 }
 
-/** A text as it is compared: small letters without accents, and nothing else. */
+/** Normalizes text for comparison: lower-case letters without accents, everything else removed. */
 export const plainLetters = (text: string): string =>
   text
     .toLowerCase()
@@ -44,16 +44,15 @@ const byWord = new Map(
   Object.entries(words).flatMap(([state, each]) => each.map((word) => [word, state as ReportedState] as const)),
 )
 
-/** What a provider's word comes to. */
 export const reportedState = (word: string): ReportedState => byWord.get(plainLetters(word)) ?? 'unknown'
 
-/** Whether a status says that a part of a payment came back: how much stands in the rows of its returns. */
+/** Reports whether a status means a partial refund; the amount is in the rows of its returns. */
 export const isPartlyBack = (word: string): boolean =>
   /^part\w*(re(fund|embols|vers|turn)|devuelt)/.test(plainLetters(word))
 
 /**
- * What the type of a row makes of it. `sending`: a payment. `return`: money that came back of one. `side`: a fee, a conversion, a hold, a
- * transfer to the bank: nothing of a payment. `unknown`: a type that isn't known here. '' = the report names no type.
+ * The meaning of a row's transaction type. `sending`: a payment. `return`: returned money. `side`: a fee, conversion, hold
+ * or bank transfer, not part of a payment. `unknown`: an unrecognized type. '' = no type.
  */
 export type RowType = 'sending' | 'return' | 'side' | 'unknown' | ''
 
@@ -62,40 +61,38 @@ const sideTypes =
 const backTypes = /refund|revers|return|chargeback|cancel|reembols|devol|devuel|anula|contracargo|retroce/
 const sendingTypes = /payment|masspay|payout|pago|moneysent|sendmoney|enviodedinero/
 
-/** Reads the type of a row: PayPal’s words in English and Spanish, or its codes of events (T0001 and such). */
+/** Parses a transaction type: PayPal's words in English and Spanish, or its event codes (T0001). */
 export function rowType(text: string): RowType {
   const [, group = '', event = ''] = /^T(\d\d)(\d\d)$/i.exec(text.trim()) ?? []
   if (group === '00') return 'sending'
-  // of group 11 these are holds, a funding that failed and fees
+  // In group 11 these are holds, failed funding and fees.
   if (group === '11') return ['04', '05', '08', '09', '10', '11', '12'].includes(event) ? 'side' : 'return'
   if (group !== '') return group === '12' ? 'unknown' : 'side'
   const plain = plainLetters(text)
   if (plain === '') return ''
   if (sideTypes.test(plain)) return 'side'
-  // a chargeback that is reversed leaves again
+  // The reversal of a chargeback is outgoing.
   if (/chargeback|contracargo/.test(plain) && /revers|cancel/.test(plain)) return 'unknown'
   if (backTypes.test(plain)) return 'return'
   return sendingTypes.test(plain) ? 'sending' : 'unknown'
 }
 
-/** The state that a return leaves its payment in, by the row’s type or its word. */
+/** Returns the state of a payment after a return, by its type or word. */
 export const stateOfReturn = (text: string): 'refunded' | 'reversed' =>
   /revers|anula|cancel|chargeback|contracargo|retroce/.test(plainLetters(text)) || /^t11(06|14)$/i.test(text)
     ? 'reversed'
     : 'refunded'
 
-/** What a word comes to that is a status, or the type of a return. */
+/** Returns the state of a status word or of a return's transaction type. */
 export function stateOfWord(word: string): ReportedState {
   const state = reportedState(word)
   return state === 'unknown' && rowType(word) === 'return' ? stateOfReturn(word) : state
 }
 
-/** Words that others follow, the last on the way first: a report that lists an item more than once tells its way. */
+/** States that others may follow, latest first: a report may list each step of an item. */
 const earlier: readonly ReportedState[] = ['unclaimed', 'onhold', 'pending']
 
-/**
- * What several words about one item come to together: the one that is last on the way; `unknown` where they contradict each other.
- */
+/** Combines several states of one item: the latest one; `unknown` if they contradict each other. */
 export function stateOfAll(states: readonly ReportedState[]): ReportedState {
   const different = new Set(states)
   const late = [...different].filter((state) => !earlier.includes(state))

@@ -3,23 +3,26 @@ import { type HandOverState, type PayPalProblem } from '../payments/hand-over'
 import { payoutCurrency, payoutFileLimits, type PayoutRow } from './payout-file'
 
 /**
- * PayPal's Payouts API (developer.paypal.com, payments.payouts-batch v1) as far as it is used: what it is sent, and what its answers mean.
- * Who connects, and when, is `pb_hooks/payouts`.
+ * Requests and responses of PayPal's Payouts API (developer.paypal.com, payments.payouts-batch v1). `pb_hooks/payouts`
+ * makes the calls.
  */
 
-/** PayPal knows a batch's id again for 30 days; a batch older than this is never sent again under it (M24). */
+/** PayPal recognizes a repeated batch id for 30 days; older batches are never sent again under the same id (M24). */
 export const sendAgainDays = 25
 
 /**
- * For so long after it was sent PayPal is asked about a batch of which nothing is open, once a day: what was paid can come back, and PayPal
- * lets a payee send it back for this long.
+ * For how many days after sending PayPal is asked once a day about a settled batch, because payees can return payments for
+ * this long.
  */
 export const watchDays = 180
 
-/** As many of a batch's items are asked for at a time. */
+/** The page size of status requests. */
 export const itemsAtOnce = 500
 
-/** What is sent for a batch: the id is the batch's own, so that a repeat is refused. Throws for what the format can't hold. */
+/**
+ * Builds the request for a batch. Its id is the batch's own, so that PayPal rejects repeats. Throws RangeError for invalid
+ * values.
+ */
 export function payPalBatch(batch: Id, rows: readonly PayoutRow[], note: string): string {
   if (rows.length === 0 || rows.length > payoutFileLimits.rows) throw new RangeError(`${rows.length} rows`)
   const shown = note.replace(/\s+/g, ' ').trim()
@@ -44,14 +47,14 @@ function amountOf(cents: Cents): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** What came back over the wire (`server/egress`). */
+/** An HTTP result (`server/outward`). */
 export interface WireAnswer {
-  /** '' when it was taken. */
+  /** '' = success. */
   problem: string
-  /** 0 = none came. */
+  /** 0 = no response. */
   status: number
   text: string
-  /** False when it may have been taken although no answer came. */
+  /** False if the request may have been accepted although no response came. */
   certain: boolean
 }
 
@@ -60,7 +63,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const field = (of: unknown, name: string): unknown => (isJson(of) ? of[name] : undefined)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A text as JSON; null for what isn't. */
+/** Parses JSON; null for invalid text. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -69,7 +72,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** What PayPal says is wrong, in its own words, at most 200 characters. */
+/** Returns PayPal's error message, at most 200 characters. */
 export function payPalSays(text: string): string {
   const answer = readJson(text)
   const details = field(answer, 'details')
@@ -85,10 +88,10 @@ export function payPalSays(text: string): string {
     .slice(0, 200)
 }
 
-/** A number of PayPal's own, as it may stand in an address: letters, digits and dashes. */
+/** An id of PayPal's that is safe in a URL. */
 export const payPalNumber = /^[A-Za-z0-9_-]{1,30}$/
 
-/** The answer to a batch. `batch`: PayPal's number of it, where it says one. */
+/** The result of a submission. `batch`: PayPal's batch id, if known. */
 export interface HandOver {
   state: Exclude<HandOverState, 'sending'>
   problem: PayPalProblem | ''
@@ -96,8 +99,8 @@ export interface HandOver {
 }
 
 /**
- * What an answer to a batch means. Refused is only what PayPal itself has refused for certain; whatever may have arrived is unknown and
- * never sent again. That it has this id already is unknown too: its link leads to the batch that it has.
+ * Interprets the response to a batch. Only a definite rejection by PayPal is `refused`; a batch that may have arrived is
+ * `unknown` and never sent again, including one whose id PayPal knows already: its link names the existing batch.
  */
 export function readHandOver({ status, text, certain, problem }: WireAnswer): HandOver {
   if (status === 0) {
@@ -121,7 +124,7 @@ export function readHandOver({ status, text, certain, problem }: WireAnswer): Ha
   return { state: 'refused', problem: status === 403 ? 'not-allowed' : 'refused', batch: '' }
 }
 
-/** It says something of an id that it has seen. Which words it chooses has changed: what only looks like one counts as one. */
+/** The response mentions an existing id. PayPal's wording changes, so similar words count too. */
 const isRepeat = (text: string): boolean => /duplicate|sender_batch_id|already (exists|used|been)/i.test(text)
 
 function linkedBatch(answer: unknown): string {
@@ -133,7 +136,7 @@ function linkedBatch(answer: unknown): string {
   return ''
 }
 
-/** An item as PayPal tells it. `cents`: null = it names no amount that is one of ours. */
+/** An item in PayPal's response. `cents` null = no amount in our currency. */
 export interface ToldItem {
   payment: Id
   word: string
@@ -141,15 +144,17 @@ export interface ToldItem {
   transaction: string
 }
 
-/** A page of what PayPal says of a batch. */
+/** A page of PayPal's status response. */
 export interface ToldBatch {
-  /** Our own id of the batch, as it was sent. */
+  /** Our batch id. */
   sender: string
   pages: number
   items: ToldItem[]
 }
 
-/** Reads that page; null for what isn't one. Of a batch that was denied or cancelled as a whole, its word counts for items without one. */
+/**
+ * Parses a page; null for other content. The status of a batch denied or cancelled as a whole applies to items without one.
+ */
 export function readBatch(text: string): ToldBatch | null {
   const answer = readJson(text)
   const header = field(answer, 'batch_header')
@@ -180,14 +185,14 @@ export function readBatch(text: string): ToldBatch | null {
   }
 }
 
-/** Cents of an amount in our currency, null for anything else. */
+/** Returns cents in our currency; null for anything else. */
 function centsOf(amount: unknown): Cents | null {
   const [, whole = '', part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(textOf(field(amount, 'value'))) ?? []
   if (whole === '' || field(amount, 'currency') !== payoutCurrency) return null
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** What a webhook's event is about: our id of the batch and PayPal's. A reason to ask, nothing more (M24). */
+/** Returns our batch id and PayPal's from a webhook event. The event only triggers a status request (M24). */
 export function aboutOf(event: unknown): { sender: Id; batch: string } {
   const resource = field(event, 'resource')
   const header = field(resource, 'batch_header')

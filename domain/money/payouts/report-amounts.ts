@@ -1,21 +1,21 @@
 import type { Cents } from '../../entities'
 
-/** What parts the cents of the amounts in a file; '' = the file doesn't show it, or shows both. */
+/** The decimal mark of a file; '' = unknown or ambiguous. */
 export type DecimalMark = '.' | ',' | ''
 
-/** An amount of a report: its cents without the sign, and whether a minus stands before or behind it. */
+/** An amount without its sign, and whether a minus precedes or follows it. */
 export interface ReportAmount {
   cents: Cents
   negative: boolean
 }
 
-/** A sign, a currency symbol or code, digits that may be grouped by threes, up to two decimals, a currency, a sign. */
+/** Pattern: sign, currency, digits grouped by threes, up to two decimals, currency, sign. */
 const currencies = '(?:US\\$|[$€£]|USD|EUR|GBP|MXN|CAD|AUD|JPY)?'
 const digits = String.raw`(\d{1,3}(?:([.,’'\s])\d{3}(?:\4\d{3})*)?|\d+)(?:([.,])(\d{1,2}))?`
 const plain = new RegExp(`^([-−–+]?)\\s*${currencies}\\s*([-−–+]?)\\s*${digits}\\s*${currencies}\\s*([-−–]?)$`)
 
 /**
- * The mark that parts the cents in most amounts of a file. A file of which as many amounts have a point as a comma has none.
+ * Returns the most frequent decimal mark of a file; '' if points and commas are equally frequent.
  * @param texts the cells of its amount columns
  */
 export function decimalMarkOf(texts: readonly string[]): DecimalMark {
@@ -28,9 +28,9 @@ export function decimalMarkOf(texts: readonly string[]): DecimalMark {
 }
 
 /**
- * Reads an amount in the notation of its file (M32): `100.00`, `-1,234.56`, `1.234,56`, `$100.5 USD`. Null for everything else, such as
- * a date or an exponent that a spreadsheet made of it, a lone sign, or the notation of another language: `12.05` in a file with decimal
- * commas may be a day.
+ * Parses an amount in the number format of its file (M32): `100.00`, `-1,234.56`, `1.234,56`, `$100.5 USD`. Null for
+ * anything else, such as dates and exponents made by a spreadsheet, or another number format: `12.05` may be a date in a
+ * file with decimal commas.
  */
 export function readAmount(text: string, mark: DecimalMark): ReportAmount | null {
   const match = plain.exec(text.trim())

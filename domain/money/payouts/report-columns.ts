@@ -1,6 +1,5 @@
 import { plainLetters } from './payout-words'
 
-/** What a report says in columns of their own, as far as it is read. */
 export type ReportColumn =
   | 'word'
   | 'type'
@@ -13,7 +12,7 @@ export type ReportColumn =
   | 'transaction'
   | 'reference'
 
-/** How the reports name their columns, in English and Spanish, as `plainLetters`. The first name that is there counts. */
+/** Column headings in English and Spanish, normalized by `toPlainLetters`, in order of precedence. */
 const headings: { readonly [column in ReportColumn]: readonly string[] } = {
   word: [
     'transactionstatus',
@@ -50,7 +49,7 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
     'monto',
     'cantidad',
   ],
-  // whether money left or came
+  // the direction of the money
   side: [
     'balanceimpact',
     'transactiondebitorcredit',
@@ -61,7 +60,7 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
     'debitoocredito',
     'cargooabono',
   ],
-  // only reports of the account’s balance have these
+  // only in reports of the account's balance
   net: ['net', 'netamount', 'balance', 'neto', 'importeneto', 'saldo'],
   currency: [
     'currency',
@@ -123,13 +122,13 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
   ],
 }
 
-/** At which place of a heading line each column stands; -1 = it isn't there. */
+/** The index of each column; -1 = missing. */
 export type ColumnPlaces = { readonly [column in ReportColumn]: number }
 
-/** The heading stands in one of the first lines: some reports have a title above it. */
+/** Some reports have title lines above the heading. */
 const headingWithin = 10
 
-/** The heading of a report, the line whose columns hold the state of each payment; null = none. `at`: its place among the lines. */
+/** Finds the heading line, which has a status column; null = none. `at`: its line index. */
 export function headingOf(table: readonly (readonly string[])[]): { at: number; places: ColumnPlaces } | null {
   for (const [at, line] of table.slice(0, headingWithin).entries()) {
     const plain = line.map(plainLetters)
@@ -148,7 +147,7 @@ export function headingOf(table: readonly (readonly string[])[]): { at: number; 
   return null
 }
 
-/** How many columns of a report are found in its first lines: the delimiter that finds most is the file's own. */
+/** Counts the known columns of a report, to find out the file's delimiter. */
 export function columnsFound(table: readonly (readonly string[])[]): number {
   const heading = headingOf(table)
   return heading === null ? 0 : Object.values(heading.places).filter((place) => place >= 0).length

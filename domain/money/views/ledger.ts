@@ -3,41 +3,41 @@ import type { Cents, LineStatus, Moment, Month } from '../../entities'
 
 const cents = v.pipe(v.number(), v.integer())
 
-/** Where the lines of a month are: parts that sum to what was earned. */
+/** The states of a month's lines; the sums add up to the earned amount. */
 const parts = {
-  /** Open, and a hold keeps it out of every payment (M23). */
+  /** Pending with an open hold (M23). */
   held: cents,
-  /** Open, for the next run: below the threshold, or not run yet. */
+  /** Pending and in no payment: below the threshold, or not run yet. */
   waiting: cents,
-  /** In a payment that is pending or approved, and in no payout batch. */
+  /** In a pending or approved payment that is in no batch. */
   owed: cents,
-  /** In an approved payment that is locked in a payout batch (M24). */
+  /** In an approved payment that is locked in a batch (M24). */
   inPayout: cents,
-  /** Paid; lines that were closed at zero together stand here with it, each with its sign. */
+  /** Paid, including lines closed at zero together. */
   sent: cents,
 }
 export type LedgerPart = keyof typeof parts
-/** In the order in which money moves. */
+/** In order of progress. */
 export const ledgerParts = ['held', 'waiting', 'owed', 'inPayout', 'sent'] as const satisfies readonly LedgerPart[]
 
-/** A month of the ledger: every line of it that isn't cancelled, once. */
+/** A month of the ledger, without cancelled lines. */
 export const ledgerMonth = v.object({
   month: v.string(),
-  /** How many lines. */
+  /** The number of lines. */
   lines: v.number(),
   earned: cents,
   ...parts,
-  /** When its run was made, '' = none. */
+  /** When its run was made; '' = none. */
   run: v.string(),
 })
 export type LedgerMonth = v.InferOutput<typeof ledgerMonth>
 export type LedgerSums = Omit<LedgerMonth, 'month' | 'run'>
 
-/** What is kept or found of lines: those of a month that have a state in common. */
+/** The sum of a month's lines with the same state. */
 export interface CountedLines {
   month: Month
   status: LineStatus
-  /** In a living payment, or paid by one. */
+  /** In an active payment, or paid by one. */
   inPayment: boolean
   n: number
   cents: Cents
@@ -50,10 +50,10 @@ interface MonthCents {
 const none: LedgerSums = { lines: 0, earned: 0, held: 0, waiting: 0, owed: 0, inPayout: 0, sent: 0 }
 
 /**
- * The ledger by month, the newest first (M4): cancelled lines are none.
- * @param held of open lines those with an open hold
- * @param inPayout of lines in payments those whose payment is locked in a payout batch
- * @param runs when the run of a month was made
+ * Returns the ledger by month, newest first, without cancelled lines (M4).
+ * @param held pending lines with an open hold
+ * @param inPayout lines of payments locked in a batch
+ * @param runs when each month's run was made
  */
 export function ledgerMonths(
   counted: readonly CountedLines[],
@@ -86,7 +86,6 @@ export function ledgerMonths(
   return [...months.values()].sort((a, b) => (a.month < b.month ? 1 : -1))
 }
 
-/** Months of the ledger together. */
 export const ledgerTotals = (months: readonly LedgerMonth[]): LedgerSums =>
   months.reduce<LedgerSums>(
     (sums, month) => ({
@@ -101,9 +100,9 @@ export const ledgerTotals = (months: readonly LedgerMonth[]): LedgerSums =>
     none,
   )
 
-/** Lines in no payment. */
+/** Returns the sum of lines in no payment. */
 export const openBalance = ({ held, waiting }: Pick<LedgerSums, 'held' | 'waiting'>): Cents => held + waiting
 
-/** By how much lines differ from payments and the open balance; 0 = it adds up. */
+/** Returns by how much lines differ from payments plus open balance; 0 = correct. */
 export const ledgerDifference = (of: { lines: Cents; payments: Cents; open: Cents }): Cents =>
   of.lines - of.payments - of.open

@@ -7,27 +7,27 @@ import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 import { unmadeOf, type Unmade } from '../accrual/unmade'
 import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from '../breakdown/totals'
 
-/** All figures of a person's screens, from the copy. */
+/** All amounts of a person's screens, computed from the local database. */
 export interface MoneyView {
   facts: MoneyFacts
   referrals: readonly ReferralWithAttribution[]
   today: CalendarDate
   /** A renter's months, oldest first. */
   months: MonthPoint[]
-  /** The running one; undefined without a rental. */
+  /** The current month; undefined without a rental. */
   running: MonthPoint | undefined
   /** An affiliate's months, oldest first. */
   commissions: CommissionPoint[]
   paid: PaidTotals
   unpaid: UnpaidTotals
   next: NextPayment
-  /** What is in no payment yet, and the first payment that is expected of it. */
+  /** The unpaid balance and its first expected payment. */
   ahead: Unmade
-  /** How what is in no payment yet gets to the person. */
+  /** When the amount in no payment is paid. */
   unmade: UnmadeWay
 }
 
-/** The figures, computed from the facts. */
+/** Computes all amounts from the facts. */
 export function moneyView(
   all: MoneyFacts,
   referrals: readonly ReferralWithAttribution[],
@@ -54,7 +54,7 @@ export function moneyView(
   }
 }
 
-/** The facts without what a run had made that was undone: it never was, so nobody is shown it (M5, M30). */
+/** Removes the lines and payments of undone runs, which are never shown (M5, M30). */
 function withoutUndone(facts: MoneyFacts): MoneyFacts {
   const undone = new Set(facts.payments.filter(isUndone).map((payment) => payment.id))
   return {
@@ -65,6 +65,6 @@ function withoutUndone(facts: MoneyFacts): MoneyFacts {
   }
 }
 
-/** A payment of an undone run. (Only a run's can be; the reason is the program's own word.) */
+/** Only payments of runs can be undone; the reason is set by the program. */
 const isUndone = (payment: UserPayment): boolean =>
   payment.run !== '' && payment.status === 'cancelled' && payment.cancel_reason === 'undone'

@@ -3,34 +3,34 @@ import { sourcesOfReferral } from '../breakdown/earned-parts'
 import type { AmountState } from '../breakdown/line-state'
 import type { MoneyView } from './money-view'
 
-/** What happened on the way to somebody being an affiliate's; only what is recorded. */
+/** A recorded event in a referral's history. */
 export interface ReceiptStep {
   kind: 'invited' | 'signed-up' | 'decided' | 'rental' | 'over'
   on: CalendarDate
 }
 
-/** A month of it, or a bonus. */
+/** A month's commission, or a bonus. */
 export interface ReceiptMonth {
   month: Month
-  /** 0 = a bonus or a correction: not by days. */
+  /** 0 for a bonus or correction. */
   days: number
   daysInMonth: number
   cents: Cents
   state: AmountState
 }
 
-/** How, when and by which rule a person became an affiliate's, and what that has earned: `cents` is the sum of the months. */
+/** How, when and why a person became an affiliate's referral, and what it has earned; `cents` is the sum of `months`. */
 export interface ReferralReceipt {
   referral: Referral
   how: Referral['source']
-  /** From when they count; '' = since they signed up. */
+  /** The first day that counts; '' = since the sign-up. */
   since: CalendarDate
   steps: ReceiptStep[]
   months: ReceiptMonth[]
   cents: Cents
 }
 
-/** The receipt of a referral; null for an invitation that nobody used, and for one that isn't (or no longer) here. */
+/** Returns a referral's receipt; null for an unused invitation or an unknown referral. */
 export function referralReceipt(view: Pick<MoneyView, 'referrals' | 'commissions'>, id: Id): ReferralReceipt | null {
   const found = view.referrals.find((each) => each.referral.id === id)
   if (found?.attribution === undefined) return null

@@ -8,21 +8,20 @@ import { isManual } from '../payments/manual-payment'
 import type { MoneyFacts } from '../accrual/own-facts'
 import { isOfPayment, receivedOf } from '../accrual/received'
 
-/** A row of a statement: a line, a payment that was sent, or what came back of one, with what was owed after it. */
+/** A row of a statement: a line, a sent payment or a return, with the balance after it. */
 export type StatementEntry = {
   id: Id
   /**
-   * Of a line the last day of its month, for it is earned in arrears (M5); of a payment the day on which it was sent; of what came back
-   * the day on which PayPal said so.
+   * For a line the last day of its month (M5), for a payment the day it was sent, for a return the day PayPal reported it.
    */
   date: CalendarDate
-  /** 0 of a payment, of what came back, and of a line that a manual payment replaces (M39); below 0 of a correction (M11). */
+  /** 0 for payments, returns and replaced lines (M39); negative for some corrections (M11). */
   earnedCents: Cents
-  /** What the person got; 0 of a line, below 0 of what came back (M37). */
+  /** What the person received; 0 for lines, negative for returns (M37). */
   paidCents: Cents
-  /** What was earned and the person doesn't have, after it. */
+  /** The unpaid balance after the row. */
   balanceCents: Cents
-  /** Of a line: its days were recorded late, so that a later run made it (M41). */
+  /** The line's days were recorded late, in a later run (M41). */
   late?: true
 } & Subject
 
@@ -31,46 +30,44 @@ type Subject =
   | { kind: 'payment'; payment: UserPayment }
   | { kind: 'returned'; payment: UserPayment }
 
-/** A person's lines and payments of a year. `openingCents + earnedCents - paidCents = closingCents`, to the cent. */
+/** A person's lines and payments of a year. `openingCents + earnedCents - paidCents = closingCents`. */
 export interface Statement {
   year: number
-  /** Owed at the year's beginning. */
+  /** The unpaid balance at the start of the year. */
   openingCents: Cents
-  /** The oldest first. */
+  /** Oldest first. */
   entries: StatementEntry[]
   earnedCents: Cents
   paidCents: Cents
   /**
-   * Owed at its end, or so far. After all entries of the last year it is all that was earned and isn't sent (`unpaidTotals`), and what came
-   * back and no correction books yet.
+   * The unpaid balance at the end of the year, or so far. In the last year it equals all earned, unsent amounts
+   * (`unpaidTotals`) plus unbooked returns.
    */
   closingCents: Cents
 }
 
 type StatementFacts = Pick<MoneyFacts, 'payments'> & { lines: readonly HoldableLine[] }
 
-/** What a line is called on a statement: a manual payment is named as that, not as a correction (M39). */
+/** The name of a line on a statement: manual payments aren't called corrections (M39). */
 export type StatementLine = Earning['kind'] | 'manual' | 'written-off'
 
-/** What a line is called on a statement. */
 export const statementLine = (line: Earning): StatementLine =>
   isOfPayment(line) ? 'written-off' : isManual(line) ? 'manual' : line.kind
 
-/** The year that a day is in. */
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 
 /**
- * Whether a line stands on a statement: everything earned but what was cancelled (M4). A correction that only books what PayPal gave back or
- * paid otherwise isn't earned, for the payment's own rows say it (M37); one that was cancelled for good is written off.
+ * Reports whether a line is on a statement: everything earned that isn't cancelled (M4). Corrections of PayPal's
+ * differences aren't, because the payment's rows show them (M37); one cancelled permanently is a write-off.
  */
 const stands = (line: HoldableLine): boolean =>
   isOfPayment(line) ? line.cancel_kind === 'never' : line.status !== 'cancelled'
 
-/** What a line adds to what was earned. */
+/** Returns what a line adds to the earnings. */
 const earnedOf = (line: HoldableLine): Cents =>
   isReplaced(line) ? 0 : isOfPayment(line) ? -line.amount_cents : line.amount_cents
 
-/** The years that have a statement, newest first: from the first line or payment up to this one, without a gap. */
+/** Returns the years with a statement, newest first, without gaps, up to this year. */
 export function statementYears(facts: StatementFacts, today: CalendarDate): number[] {
   const now = yearOf(today)
   let [first, last] = [now, now]
@@ -83,9 +80,9 @@ export function statementYears(facts: StatementFacts, today: CalendarDate): numb
 }
 
 /**
- * The statement of a person and year: every line that isn't cancelled and every payment that was sent, of both types, for a payment may
- * hold lines of both (M5). A line stands in the year of its month, a payment in the year in which it was sent, as a tax office asks it, and
- * what came back of it in the year in which it did (M37).
+ * Returns the statement of a person and year: all lines that aren't cancelled and all sent payments of both types, because
+ * a payment may have lines of both (M5). Lines count in the year of their month, payments in the year they were sent,
+ * returns in the year they came back (M37).
  */
 export function statementOf(facts: StatementFacts, year: number): Statement {
   const made: Statement = { year, openingCents: 0, entries: [], earnedCents: 0, paidCents: 0, closingCents: 0 }
@@ -95,7 +92,7 @@ export function statementOf(facts: StatementFacts, year: number): Statement {
     if (its < year) made.openingCents += centsOf(each)
     else if (its === year) ofYear.push(each)
   }
-  // only the year's rows need an order
+  // Only the rows of this year need sorting.
   const ordered = ofYear.map((each) => ({ each, key: keyOf(each) })).sort((a, b) => byCharacters(a.key, b.key))
   let balanceCents = made.openingCents
   for (const { each } of ordered) {
@@ -108,12 +105,12 @@ export function statementOf(facts: StatementFacts, year: number): Statement {
   return { ...made, closingCents: balanceCents }
 }
 
-/** The letters that everybody who reads a number out can say, and the page's fonts have. */
+/** Latin letters can be read out on the phone and are in the page's fonts. */
 const latin = /^[A-Za-z\u00c0-\u024f\u1e00-\u1eff]$/
 
 /**
- * By what a statement is told from others, to be read over a telephone: initials, where they are Latin letters, and the first letters of
- * the person's id. Its year stands before it, so it is the same whenever it is made.
+ * Returns a code to identify a statement, short enough for the phone: the initials if they are Latin letters, and the first
+ * characters of the person's id.
  */
 export function statementCode({ id, name }: { id: Id; name: string }): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
@@ -127,16 +124,15 @@ export function statementCode({ id, name }: { id: Id; name: string }): string {
     .toUpperCase()
 }
 
-/** By which way a payment went: as an admin wrote it, else by PayPal where an address was copied onto it (M12); '' = nobody said. */
+/** Returns how a payment was sent: as an admin wrote, else PayPal if an address was copied onto it (M12); '' = unknown. */
 export const wayOf = ({
   payment_method: method,
   payee_paypal: to,
 }: Pick<UserPayment, 'payment_method' | 'payee_paypal'>): string => (method !== '' ? method : to === '' ? '' : 'PayPal')
 
-/** What stands on a statement, on its day. */
 type Standing = Pick<StatementEntry, 'date' | 'earnedCents' | 'paidCents' | 'late'> & Subject
 
-/** All that stands on somebody's statements, in no order. */
+/** All rows of a person's statements, unsorted. */
 const standing = (facts: StatementFacts): readonly Standing[] => standingOf(facts, '')
 
 const standingOf = onceFor((facts: StatementFacts): readonly Standing[] => {
@@ -159,7 +155,7 @@ const standingOf = onceFor((facts: StatementFacts): readonly Standing[] => {
   for (const payment of payments) {
     if (payment.status !== 'dispersed') continue
     const { paidCents, backCents } = receivedOf(lines, payment)
-    // the program's day of it stands at its lines
+    // The lines have the payment date in the program's time zone.
     const date = paidOn.get(payment.id) ?? payment.dispersed_at.slice(0, 10)
     all.push({ kind: 'payment', payment, date, earnedCents: 0, paidCents })
     if (backCents === 0) continue
@@ -169,7 +165,6 @@ const standingOf = onceFor((facts: StatementFacts): readonly Standing[] => {
   return all
 })
 
-/** What it changes of what is owed. */
 const centsOf = ({ earnedCents, paidCents }: Standing): Cents => earnedCents - paidCents
 
 const entryOf = (each: Standing, balanceCents: Cents): StatementEntry => ({
@@ -178,7 +173,7 @@ const entryOf = (each: Standing, balanceCents: Cents): StatementEntry => ({
   balanceCents,
 })
 
-/** Of one day what was earned first, and what came back last. */
+/** Sort key: within a day earnings first, returns last. */
 const keyOf = (each: Standing): string =>
   each.kind === 'line'
     ? `${each.date} 0 ${each.line.month} ${order.indexOf(each.line.kind)} ${each.line.source} ${each.line.n} ${each.line.id}`
