@@ -1,7 +1,8 @@
 /**
- * Work on something that never changes, done once for each thing asked of it: screens ask for the same sum of tens of thousands of lines
- * several times while they are drawn. Whoever asks gets the same answer and changes nothing of it. Goes with the thing it is of.
- * @param work a function of its two arguments alone
+ * Memoizes a pure function by object identity and a second key, because screens compute the same sums of tens of thousands
+ * of lines several times. The object must never change, and callers must not modify results. Entries are garbage-collected
+ * with the object.
+ * @param work a pure function of its two arguments
  */
 export function onceFor<Of extends object, Asked extends string | number, Answer>(
   work: (of: Of, asked: Asked) => Answer,

@@ -1,6 +1,6 @@
 import type { Language } from './entities'
 
-/** Prerendered HTML that the server fills and anybody may read; a link to one loads a document. */
+/** Prerendered public pages; links to them load a document. */
 export const pagePaths = {
   landing: '/',
   landingEs: '/es/',
@@ -10,7 +10,7 @@ export const pagePaths = {
   termsEs: '/es/terms',
 } as const
 
-/** Screens of the app: all of them load its one shell. */
+/** Screens of the app, which share one shell. */
 export const screenPaths = {
   auth: '/auth',
   affiliateAuth: '/affiliate_dashboard/auth',
@@ -63,58 +63,56 @@ export const screenPaths = {
   adminSetUp: '/admin/set-up',
 } as const
 
-/** The licenses of all software in the program: a text that the build writes (S29). */
+/** The licenses of all software in the program, a text file made by the build (S29). */
 export const licensesPath = '/licenses.txt'
 
-/** The parts in all their states, for who builds them: the development server alone knows it. */
+/** A gallery of all UI components, in the development server only. */
 export const devPartsPath = '/dev/parts'
 
-/** Every address of the product, once: screens, letters, the server and the service worker read them here. */
+/** All paths of the product, shared by screens, emails, server and service worker. */
 export const paths = { ...pagePaths, ...screenPaths } as const
 
-/** What an installed app opens is an address with this query: it leads each person to their own area. */
+/** The query of an installed app's start URL, which redirects to the person's area. */
 export const installedStart = '?start'
 
-/** The manifest in each language; the build writes the English one, the server both. */
+/** The web app manifest in each language. */
 export const manifestPaths: { readonly [language in Language]: string } = {
   en: '/manifest.webmanifest',
   es: '/manifest.es.webmanifest',
 }
 
-/** A person's page in the admin area. */
 export const adminPersonPath = (id: string): string => `/admin/users/${id}`
 
-/** What somebody sees, for an admin. */
+/** The impersonation view of a member. */
 export const adminViewPath = (id: string): string => `/admin/users/${id}/view`
 
-/** A month's run: its newest, or the one with this number where a month has several. */
+/** The page of a month's run: the newest, or the one with number `n`. */
 export const runPath = (month: string, n?: number): string =>
   `${paths.adminRuns}/${month}${n === undefined ? '' : `?run=${n}`}`
 
-/** A payout batch's page. */
 export const payoutPath = (id: string): string => `/admin/payouts/${id}`
 
-/** An application from the landing page, opened in its list. */
+/** A lead, opened in its list. */
 export const leadPath = (id: string): string => `${paths.adminLeads}?lead=${id}`
 
-/** A ticket inside a support screen (the notification's target, specification document 2 section 2). */
+/** A ticket in a support screen (the target of notifications, specification document 2, section 2). */
 export const ticketPath = (area: 'member' | 'admin', ticketId: string): string =>
   `${area === 'admin' ? paths.adminSupport : paths.support}?ticket=${ticketId}`
 
-/** A shared link whose preview and first page are in the language of the text that it stands in. */
+/** Adds the language of the link's preview and first page. */
 export const linkIn = (link: string, language: Language): string =>
   `${link}${link.includes('?') ? '&' : '?'}lang=${language}`
 
-/** A link names whose it is so: `/signup?ref=ABCDEFGH`. */
+/** The query parameter with a referral code: `/signup?ref=ABCDEFGH`. */
 export const referralKey = 'ref'
-/** A link names its label so: `/signup?ref=ABCDEFGH&from=flyer-june` (P14). */
+/** The query parameter with a label: `/signup?ref=ABCDEFGH&from=flyer-june` (P14). */
 export const labelKey = 'from'
 
-/** `{origin}/signup?ref={code}` (document 1, section 2), with the mark of its label (P14) unless that is ''. */
+/** Returns `{origin}/signup?ref={code}` (document 1, section 2), with the label's mark (P14) if it isn't ''. */
 export const referralLink = (origin: string, code: string, mark = ''): string =>
   `${origin}${paths.signup}?ref=${encodeURIComponent(code)}${mark === '' ? '' : `&${labelKey}=${mark}`}`
 
-/** The form of sign-up with what somebody wrote on another form already filled in. */
+/** Returns the path of the sign-up form with prefilled fields. */
 export const filledSignUpPath = (written: { email: string; firstName: string; lastName: string }): string => {
   const { email, firstName, lastName } = written
   const filled = Object.entries({ email, firstName, lastName }).map(
@@ -124,8 +122,8 @@ export const filledSignUpPath = (written: { email: string; firstName: string; la
 }
 
 /**
- * Where a recovery link leads that was opened on whatever page (`type=recovery` in its query or fragment; specification, document 1,
- * section 2): to the form for a new password, with its token, if it names one, in the fragment, which no server sees. Null for any other address.
+ * Returns the path of a recovery link that was opened on another page (`type=recovery` in query or fragment; document 1,
+ * section 2): the password form, with the token in the fragment so that no server sees it. Null for other URLs.
  * @param search as in `location`, with its `?`
  * @param hash as in `location`, with its `#`
  */
@@ -136,14 +134,14 @@ export function recoveryTarget(search: string, hash: string): string | null {
   return `${paths.resetPassword}${token === '' ? '' : `#token=${token}`}`
 }
 
-/** A part of a query or fragment; URLSearchParams is missing in the hooks' runtime. */
+/** Returns a parameter of a query or fragment; the hooks' runtime has no URLSearchParams. */
 const partOf = (given: string, name: string): string => given.match(new RegExp(`[?#&]${name}=([^&#]*)`))?.[1] ?? ''
 
-/** Fields of the settings that a link may ask for: `/dashboard/settings?field=paypal` begins in it. */
+/** Settings fields that a link can focus: `/dashboard/settings?field=paypal`. */
 export type SettingsField = 'paypal' | 'profile'
 export const settingsFieldPath = (field: SettingsField): string => `${paths.settings}?field=${field}`
 
-/** Pages with a form that a guest sends: where an installation that chose a bot check of a service lets its script in (S12). */
+/** Pages with a guest form; only these may load an external bot check's script (S12). */
 export const formPaths: readonly string[] = [
   paths.landing,
   paths.landingEs,
@@ -156,16 +154,16 @@ export const formPaths: readonly string[] = [
   paths.signup,
 ]
 
-/** Where a tab remembers the public pages that were read in it while no service worker saw them, for the first one: their paths. */
+/** The session storage key of the public pages that a tab read before a service worker controlled it. */
 export const seenPagesKey = 'coterie-pages'
 
 /**
- * The address that was meant where a mail program wrote a link's `#` as `%23` (some write it twice, `%2523`), so that its token became part
- * of the path or the query. Null for any other address.
- * @param path as in `location`, and so is `search`
+ * Repairs a URL in which a mail program encoded the `#` as `%23` or `%2523`, so that the token became part of path or
+ * query. Null for other URLs.
+ * @param path as in `location`, like `search`
  */
 export function repairedFragment(path: string, search: string): string | null {
-  // the token ends where a query or its next part begins: programs add parts of their own to links
+  // The token ends at the next query parameter, because mail programs append their own.
   const [, page = path, inPath = ''] = path.match(/^(.*?)%(?:25)*23(.*)$/) ?? []
   const [, query = search, inQuery = '', rest = ''] = search.match(/^(.*?)%(?:25)*23([^&]*)(.*)$/) ?? []
   const fragment = (inPath || inQuery).replace(/%(?:25)*3d/gi, '=').replace(/%(?:25)*26/g, '&')

@@ -1,15 +1,15 @@
 import type { Moment } from './entities'
 import { momentOf, msOf } from './moments'
 
-/** A promise that was given: from when it runs, and by when it is to be kept. */
+/** A response deadline and its start. */
 export interface Promised {
   since: Moment
   by: Moment
 }
 
 /**
- * How much is left of a time that was promised (P17): the row's own, whatever the setting says by now.
- * @returns `leftMs`, negative once it is over; `share` of the promised time that is left, 0–1
+ * Returns the time left until a deadline (P17).
+ * @returns `leftMs`, negative once it has passed; `share` of the total time that is left, 0–1
  */
 export function promisedClock({ since, by }: Promised, nowMs: number): { leftMs: number; share: number } {
   const leftMs = msOf(by) - nowMs
@@ -18,17 +18,17 @@ export function promisedClock({ since, by }: Promised, nowMs: number): { leftMs:
 }
 
 /**
- * A remaining or exceeded time in whole units. What is left is rounded up, so that a promise of three days begins with three; what is over
- * is rounded down.
- * @param leftMs negative once it is over
+ * Converts a remaining or exceeded time to whole units. Remaining time is rounded up, so that three days start with 3;
+ * exceeded time is rounded down.
+ * @param leftMs negative once the deadline has passed
  */
 export const wholeUnits = (leftMs: number, unitMs: number): number =>
   leftMs < 0 ? Math.floor(-leftMs / unitMs) : Math.ceil(leftMs / unitMs)
 
 /**
- * By when a row's promise is to be kept.
- * @param by as it is stamped, '' or undefined = a device's row of before it was
- * @param promisedMs how long the time is now: for those
+ * Returns a row's response deadline.
+ * @param by the stored deadline, '' or undefined in old rows
+ * @param promisedMs the current response time, for old rows
  */
 export const promisedBy = (since: Moment, by: Moment | undefined, promisedMs: number): Moment =>
   by || momentOf(msOf(since) + promisedMs)

@@ -3,7 +3,7 @@ import { noticeGroups, noticeKinds, noticeRule, type NoticeChannel, type NoticeK
 
 const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'bad-input'))
 
-/** `HH:MM` in a time zone of the IANA table; from 22:00 until 08:00 goes over midnight. Equal ends are no quiet hours. */
+/** Quiet hours: `HH:MM` in an IANA time zone; 22:00 to 08:00 spans midnight. Equal times = no quiet hours. */
 export const quietHoursSchema = v.strictObject({
   from: hour,
   until: hour,
@@ -18,8 +18,8 @@ const perName = <const N extends string>(names: readonly N[]) =>
   }
 
 /**
- * What a person chose (`users.notify`): by kind, by group where an unsubscribe link said so, and their quiet hours. What is missing
- * is as the table of kinds has it.
+ * A person's notification choices (`users.notify`): by kind, by group after an unsubscribe link, and quiet hours. Missing
+ * choices have the defaults of `noticeRules`.
  */
 export const notifyChoicesSchema = v.strictObject({
   ...perName(noticeGroups),
@@ -28,14 +28,14 @@ export const notifyChoicesSchema = v.strictObject({
 })
 export type NotifyChoices = v.InferOutput<typeof notifyChoicesSchema>
 
-/** Whether somebody with these choices is told of a kind on a channel. */
+/** Reports whether a person with these choices gets a notification kind on a channel. */
 export function isWanted(choices: NotifyChoices, kind: NoticeKind, channel: NoticeChannel): boolean {
   const { group, [channel]: shipped } = noticeRule(kind)
   if (shipped === 'always') return true
   return choices[kind]?.[channel] ?? choices[group]?.[channel] ?? shipped === 'on'
 }
 
-/** The choices with one of them made. */
+/** Returns the choices with one changed. */
 export const withChoice = (
   choices: NotifyChoices,
   kind: NoticeKind,
@@ -43,7 +43,7 @@ export const withChoice = (
   wanted: boolean,
 ): NotifyChoices => ({ ...choices, [kind]: { ...choices[kind], [channel]: wanted } })
 
-/** The choices after an unsubscribe link of a group: none of its letters goes any more, whatever was chosen for one kind before. */
+/** Returns the choices after a group's unsubscribe link: all its emails are off, also those enabled for one kind. */
 export function withoutMailOf(choices: NotifyChoices, group: (typeof noticeGroups)[number]): NotifyChoices {
   const left: NotifyChoices = { ...choices, [group]: { ...choices[group], mail: false } }
   for (const kind of noticeKinds) {
@@ -58,17 +58,17 @@ export function withoutMailOf(choices: NotifyChoices, group: (typeof noticeGroup
 const minutesOf = (at: string): number => Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5))
 const dayMinutes = 24 * 60
 
-/** For how many minutes mail and push have to wait at a local time (`HH:MM`); 0 = for none. */
+/** Returns how many minutes mail and push must wait at a local time (`HH:MM`); 0 = not in quiet hours. */
 export function quietMinutes({ from, until }: Pick<QuietHours, 'from' | 'until'>, local: string): number {
   const since = (minutesOf(local) - minutesOf(from) + dayMinutes) % dayMinutes
   const length = (minutesOf(until) - minutesOf(from) + dayMinutes) % dayMinutes
   return since < length ? length - since : 0
 }
 
-/** Whether a kind is held back by quiet hours: what guards money or account never is. */
+/** Reports whether quiet hours delay a kind; those that protect money or the account aren't delayed. */
 export const mayWait = (kind: NoticeKind): boolean => noticeRule(kind).mail !== 'always'
 
-/** Choices as they were stored; none where it isn't what it should be. */
+/** Parses stored choices; invalid data gives no choices. */
 export function choicesIn(stored: unknown): NotifyChoices {
   const read = v.safeParse(notifyChoicesSchema, stored ?? {})
   return read.success ? read.output : {}

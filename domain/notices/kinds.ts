@@ -1,25 +1,28 @@
-/** The specification's types of a notification. Apart from the rules of notices: every device's tables know them, few screens the rules. */
+/**
+ * The notification types of the specification. In a separate file because all devices load it, but few screens need the
+ * rules.
+ */
 export const notificationTypes = ['support_ticket', 'support_reply', 'payment', 'referral', 'account'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** The groups in which people choose, and which an unsubscribe link switches off as one. */
+/** Groups of the settings, each switched off as a whole by an unsubscribe link. */
 export const noticeGroups = ['payment', 'referral', 'support', 'account'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** Where a notice goes besides the bell, which has everything. */
+/** Channels besides the notification list in the app, which has all notifications. */
 export const noticeChannels = ['mail', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 interface NoticeRule {
   group: NoticeGroup
-  /** The specification's type, which the bell's picture follows. */
+  /** The specification's type, which determines the icon. */
   type: NotificationType
-  /** Whose choice it is; nobody is shown a kind that never reaches them. */
+  /** The role that gets the kind; others don't see it in the settings. */
   to: 'member' | 'affiliate' | 'admin'
-  /** Mail and push before anybody chose. `always`: it guards money or account, so that nobody can switch it off, and no hour holds it back. */
+  /** The defaults. `always`: protects money or the account, so that it can't be switched off or delayed. */
   mail: 'always' | 'on' | 'off'
   push: 'on' | 'off'
-  /** Whether the letter is written by what the notice tells of (it quotes, or carries a link of its own), not by the notice itself. */
+  /** The email is sent by the code of the event, with its own content, instead of by the notification. */
   ownLetter: boolean
 }
 
@@ -35,43 +38,42 @@ const rule = (
 const own = { ownLetter: true } as const
 
 /**
- * Every kind of notice (M26): the one table that bell, mail, push and the choices in the settings read. In the order in which people
- * choose.
+ * All notification kinds (M26), shared by the notification list, email, push and settings, in the order of the settings.
  */
 export const noticeRules = {
   'payment-approved': rule('payment', 'payment', 'member', 'off', 'on'),
   'payment-sent': rule('payment', 'payment', 'member', 'on', 'on'),
-  /** It waits for its payee at PayPal, came back or was refused there (`domain/money/payouts/payout-status-text.ts`, `payoutNews`). */
+  /** Unclaimed, returned or refused at PayPal (`payout-status-text.ts`, `payoutNews`). */
   'payment-returned': rule('payment', 'payment', 'member', 'always', 'on'),
-  /** One that was approved before: what the person was told isn't so any more. */
+  /** A payment that was approved before. */
   'payment-cancelled': rule('payment', 'payment', 'member', 'on', 'on'),
   'referral-joined': rule('referral', 'referral', 'affiliate', 'off', 'on'),
   /** A referred person's rental began to count, or ended. */
   'referral-active': rule('referral', 'referral', 'affiliate', 'off', 'on'),
   'ticket-reply': rule('support', 'support_reply', 'member', 'on', 'on', own),
-  /** An admin opened the ticket: nobody had asked. */
+  /** An admin opened the ticket. */
   'ticket-written': rule('support', 'support_reply', 'member', 'on', 'on', own),
   'ticket-status': rule('support', 'support_ticket', 'member', 'off', 'off'),
   /** PayPal address, password, email or role. */
   'account-changed': rule('account', 'account', 'member', 'always', 'on', own),
   'new-device': rule('account', 'account', 'member', 'always', 'on', own),
-  /** What came of one's affiliate application. */
+  /** The decision on an affiliate application. */
   application: rule('account', 'account', 'member', 'always', 'on', own),
-  /** The last day of one's rental or affiliate agreement is over (T4). */
+  /** The rental or affiliate agreement has ended (T4). */
   'agreement-ended': rule('account', 'account', 'member', 'always', 'on', own),
   'new-ticket': rule('support', 'support_ticket', 'admin', 'off', 'on'),
   'member-reply': rule('support', 'support_reply', 'admin', 'off', 'on'),
   'new-lead': rule('support', 'account', 'admin', 'on', 'on', own),
   'new-application': rule('support', 'account', 'admin', 'on', 'on', own),
-  /** Somebody ends an agreement, or stays after all (T4). */
+  /** A member ends an agreement, or withdraws the request (T4). */
   leaving: rule('account', 'account', 'admin', 'on', 'on', own),
-  /** Somebody pauses their profile, or ends the pause (P12). */
+  /** A member pauses their profile, or ends the pause (P12). */
   'profile-pause': rule('account', 'account', 'admin', 'off', 'on'),
   /** The monthly job can't generate a month (M28). */
   'month-waits': rule('payment', 'payment', 'admin', 'always', 'on', own),
-  /** Something of the installation turned bad, or is good again (O3). */
+  /** A health finding became bad, or good again (O3). */
   health: rule('account', 'account', 'admin', 'always', 'on', own),
-  /** A protection is being switched off, or who is an admin changed (S26). */
+  /** A protection will be switched off, or an admin was added or removed (S26). */
   protection: rule('account', 'account', 'admin', 'always', 'on', own),
 } as const satisfies { [kind: string]: NoticeRule }
 
@@ -80,7 +82,7 @@ export const noticeKinds = Object.keys(noticeRules) as NoticeKind[]
 
 export const noticeRule = (kind: NoticeKind): NoticeRule => noticeRules[kind]
 
-/** The kinds somebody chooses for, in order: those that can reach them. */
+/** Returns the kinds that a person with these roles can get, in order. */
 export const kindsFor = (roles: readonly string[]): NoticeKind[] =>
   noticeKinds.filter((kind) => {
     const { to } = noticeRule(kind)

@@ -38,7 +38,7 @@ function paymentPath({ payment }: About): string {
   return payment === undefined ? paths.earnings : `${paths.earnings}?why=${payment}`
 }
 
-/** Where a notice leads: from the bell, an email's button and a push alike. */
+/** Returns the path that a notification links to, in the app, emails and pushes. */
 export function noticePath(about: About & { kind: NoticeKind }): string {
   return places[about.kind](about)
 }

@@ -9,10 +9,7 @@ import { cleanPhone } from './phone-number'
 import { looksLikeSecret } from '../tickets/secret-texts'
 import { pasted } from '../texts/invisible'
 
-/**
- * The fields of the account forms (specification document 1, section 5). A schema's message is the code of the text that
- * the form shows under the field.
- */
+/** Fields of the account forms (document 1, section 5). A schema's message is the error code shown under the field. */
 export const nameMax = 50
 export const emailMax = 100
 export const phoneMin = 10
@@ -26,16 +23,16 @@ const nameField = <const Missing extends ErrorCode, const Long extends ErrorCode
 
 export const firstNameField = nameField('first-name-required', 'first-name-too-long')
 export const lastNameField = nameField('last-name-required', 'last-name-too-long')
-/** An invitation's single name. */
+/** The single name field of an invitation. */
 export const personNameField = nameField('name-required', 'name-too-long')
-/** An address, as `cleanEmail` stores it (S30). */
+/** An address, normalized by `cleanEmail` (S30). */
 export const emailField = v.pipe(
   v.string('email-invalid'),
   v.transform(cleanEmail),
   v.maxLength(emailMax, 'email-too-long'),
   v.check(isEmail, 'email-invalid'),
 )
-/** The address that a person is paid at, or '' for none (M12). */
+/** The PayPal address for payments; '' = none (M12). */
 export const payeeField = v.pipe(
   v.string('email-invalid'),
   v.transform(cleanEmail),
@@ -48,7 +45,7 @@ export const phoneField = v.pipe(
   v.minLength(phoneMin, 'phone-too-short'),
   v.maxLength(phoneMax, 'phone-too-long'),
 )
-/** The landing form's phone number: optional, but readable when given. */
+/** The optional phone number of the landing page's form. */
 export const optionalPhoneField = v.pipe(
   v.string('phone-too-short'),
   v.transform(cleanPhone),
@@ -56,14 +53,14 @@ export const optionalPhoneField = v.pipe(
   v.maxLength(phoneMax, 'phone-too-long'),
 )
 
-/** A password that is asked for (S6: 6, as the specification says). */
+/** An existing password (S6: at least 6 characters, as specified). */
 export const typedPasswordField = v.pipe(
   v.string('password-too-short'),
   v.minLength(6, 'password-too-short'),
   v.maxLength(200, 'password-too-long'),
 )
 
-/** A password that is set (S6). */
+/** A new password (S6). */
 export const newPasswordField = v.pipe(
   v.string('password-too-short'),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -75,19 +72,19 @@ export const newPasswordField = v.pipe(
 
 export const languageField = v.picklist(['en', 'es'])
 
-/** How a device describes itself; it only labels a row (S7). */
+/** A device's description, used as a label only (S7). */
 export const deviceLabelField = v.object({
   fingerprint: v.pipe(v.string(), v.maxLength(64)),
   name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
   installed: v.boolean(),
-  /** By which door this session was opened. */
+  /** The page used to sign in. */
   door: v.exactOptional(v.picklist(doors)),
 })
 
 export type DeviceLabel = v.InferOutput<typeof deviceLabelField>
 
-/** A link's token: 256 bits in hex. */
+/** The token of an email link: 256 bits in hex. */
 export const linkTokenField = v.pipe(v.string('link-invalid'), v.regex(/^[0-9a-f]{64}$/, 'link-invalid'))
 
-/** A solved bot check (its parts are read by `bot-check`) or a service's token, as it comes. */
+/** A solved bot check (parsed by `bot-check`), or the token of an external service. */
 export const challengeField = v.pipe(v.string('bot-check-failed'), v.maxLength(longestProof, 'bot-check-failed'))

@@ -2,14 +2,14 @@ import type { AffiliatePeriod, CalendarDate, Consent, RentalPeriod, User } from 
 import type { ReferralWithAttribution } from '../money/accrual/own-facts'
 import type { Role } from './roles'
 
-/** Who has to do something for a step: the person, the program, or somebody they referred. */
+/** Who must act for a step: the person, the program's team, or a referred person. */
 export type StepTurn = 'done' | 'yours' | 'ours' | 'theirs'
 
 /** A step before the first day that counts. */
 export interface FirstStep<Key extends string = string> {
   key: Key
   turn: StepTurn
-  /** The day on which it was done, or, of one that is set, on which it comes; '' = not recorded. */
+  /** The day it was done; for a scheduled step the planned day; '' = unknown. */
   on: CalendarDate
 }
 
@@ -28,13 +28,13 @@ const step = <Key extends string>(
 })
 
 const order: readonly StepTurn[] = ['yours', 'ours', 'theirs', 'done']
-/** Open ones first, those of the person before all others. */
+/** Open steps first, the person's own before others. */
 const openFirst = <Key extends string>(steps: FirstStep<Key>[]): FirstStep<Key>[] =>
   steps.sort((a, b) => order.indexOf(a.turn) - order.indexOf(b.turn))
 
 /**
- * What is left until the first day of a rental counts, from the person's own rows; null from that day on, also when the rental has
- * ended since. Nobody who is here as an affiliate or admin is asked to begin to rent. Only what is recorded is dated.
+ * Returns the steps left until a rental's first day counts; null from that day on, also after the rental ended. Affiliates
+ * and admins aren't asked to rent.
  */
 export function renterSteps(
   {
@@ -66,13 +66,13 @@ export function renterSteps(
   ])
 }
 
-/** What is left until the first day of a referral counts; null from that day on, also when everybody has left since. */
+/** Returns the steps left until a referral's first day counts; null from that day on, also after all referrals left. */
 export function affiliateSteps(
   known: {
     user: User | undefined
     affiliatePeriods: readonly AffiliatePeriod[]
     referrals: readonly ReferralWithAttribution[]
-    /** Whether a commission was ever made. */
+    /** Whether a commission line ever existed. */
     earned: boolean
   },
   today: CalendarDate,
@@ -97,5 +97,4 @@ export function affiliateSteps(
   ])
 }
 
-/** How many steps are done. */
 export const doneSteps = (steps: readonly FirstStep[]): number => steps.filter(({ turn }) => turn === 'done').length

@@ -1,6 +1,6 @@
 /**
- * Letters that are one letter to whoever looks for a name and have no accent that could be taken off. The one table: the server's
- * `coterie_folded` has a copy of it in `server/unaccent/letters.json`, which `folded.test.ts` writes.
+ * Letters without a decomposition that are searched like other letters. The server's `coterie_folded` uses a copy in
+ * `server/fold/letters.json`, which `fold-text.test.ts` writes.
  */
 export const plainLetters: { readonly [letter: string]: string } = {
   ß: 'ss',
@@ -17,9 +17,9 @@ export const plainLetters: { readonly [letter: string]: string } = {
 }
 
 /**
- * A text as people search for it, without case and accents: "PÉREZ" is "perez", "Łukasz" is "lukasz". The same rule as the server's
- * `coterie_folded` in SQL, so that what a list shows and what a command finds by the same words are the same rows. Letter by letter: a
- * final sigma is a sigma.
+ * Folds text for search, without case and accents: "PÉREZ" is "perez", "Łukasz" is "lukasz". Must equal the server's
+ * `coterie_folded`, so that lists and commands find the same rows. Letters are lowered one by one, because a final sigma
+ * must become a sigma.
  */
 export const folded = (text: string): string =>
   Array.from(text.normalize('NFKD').replaceAll(/\p{Mn}/gu, ''), (letter) => {
@@ -29,5 +29,5 @@ export const folded = (text: string): string =>
     .join('')
     .normalize('NFC')
 
-/** The words of a search, folded; every one has to be found. */
+/** Returns the folded words of a search; all must match. */
 export const searchWords = (search: string): string[] => folded(search).split(/\s+/).filter(Boolean)

@@ -1,30 +1,29 @@
 import { addDays, mondayOf } from '../calendar'
 import type { CalendarDate } from '../entities'
 
-/** How many weeks the applications from the landing page are counted back, this one included. */
+/** The number of weeks in the lead statistics, including this one. */
 export const leadWeeksShown = 11
 
-/** What became of the promised answer (T5, P17); one that was closed without an answer is neither in time nor late. */
+/** The state of the promised answer (T5, P17); leads closed without an answer are neither in time nor late. */
 export const leadAnswers = ['inTime', 'late', 'waiting', 'closed'] as const
 export type LeadAnswer = (typeof leadAnswers)[number]
 export type LeadCounts = { [answer in LeadAnswer]: number }
 
-/** Applications that came in on a day, or in a week; `converted` of them made an account. */
+/** Lead counts of a day or week; `converted` of them created an account. */
 export interface LeadsCounted extends LeadCounts {
   converted: number
 }
-/** Of the week that begins on that Monday. */
 export interface LeadWeek extends LeadsCounted {
   monday: CalendarDate
 }
 
-/** The first day that is counted: a Monday. */
+/** Returns the first counted day, a Monday. */
 export const leadWeeksFrom = (today: CalendarDate): CalendarDate => addDays(mondayOf(today), -7 * (leadWeeksShown - 1))
 
 /**
- * Applications by week, the oldest first; a week without any is there too.
- * @param counted those of some time of a day, any number a day, in any order; days outside of the weeks are left out
- * @param today the program's day
+ * Sums leads by week, oldest first, including empty weeks.
+ * @param counted by day, in any order; other days are ignored
+ * @param today in the program's time zone
  */
 export function leadWeeks(counted: readonly (LeadsCounted & { day: CalendarDate })[], today: CalendarDate): LeadWeek[] {
   const from = leadWeeksFrom(today)
@@ -41,8 +40,8 @@ export function leadWeeks(counted: readonly (LeadsCounted & { day: CalendarDate 
 }
 
 /**
- * How long an answer usually takes, in ms: half of them took no longer; null = there was none.
- * @param took answers by the whole minutes they took, in any order
+ * Returns the median response time in ms; null = no answers.
+ * @param took numbers of answers by minutes, in any order
  */
 export function usualAnswerMs(took: readonly { minutes: number; n: number }[]): number | null {
   let left = Math.ceil(took.reduce((sum, { n }) => sum + n, 0) / 2)
@@ -53,7 +52,6 @@ export function usualAnswerMs(took: readonly { minutes: number; n: number }[]): 
   return null
 }
 
-/** All weeks together. */
 export const leadsTogether = (weeks: readonly LeadsCounted[]): LeadsCounted => weeks.reduce(plus, none)
 
 const none: LeadsCounted = { inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 }

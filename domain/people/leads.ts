@@ -1,20 +1,20 @@
-/** The states of an application from the landing page (T5): it begins as new, and nothing becomes new again. */
+/** States of a lead (T5). */
 export const leadStates = ['new', 'contacted', 'converted', 'closed'] as const
 export type LeadState = (typeof leadStates)[number]
 
-/** What an admin can make of one. */
+/** The states that an admin can set. */
 export const leadMoves = ['contacted', 'converted', 'closed'] as const
 export type LeadMove = (typeof leadMoves)[number]
 
-/** The states in which one is answered by a mail of the product: whoever made an account is written to there. */
+/** States in which a lead is answered by email; others have an account. */
 export const answerableStates = ['new', 'contacted'] as const
 export type AnswerableState = (typeof answerableStates)[number]
 export const isAnswerable = (state: LeadState): state is AnswerableState =>
   (answerableStates as readonly LeadState[]).includes(state)
 
-/** What becomes of a mail to somebody: it goes out, there is nothing that sends it, or they asked for none. */
+/** Whether an email can be sent: yes, no mail server, or unsubscribed. */
 export const mailChances = ['goes', 'no-delivery', 'declined'] as const
 export type MailChance = (typeof mailChances)[number]
 
-/** Whether moving there says that the person was answered: closing one that nobody wrote to doesn't. */
+/** Reports whether the state implies that the lead was answered; closing doesn't. */
 export const isAnswer = (state: LeadMove): boolean => state !== 'closed'

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../record/audit-actions'
 
-/** Entries of the audit log that tell a person what happened to the ways into their account, and to where their money goes. */
+/** Audit actions shown to a person as account events: access to the account, and the PayPal address. */
 export const toldActions = [
   'account.restart',
   'device.reject',
@@ -21,9 +21,8 @@ export const toldActions = [
   'role.revoke',
 ] as const satisfies readonly AuditAction[]
 
-/** Those, and what the rows of the devices themselves say. */
+/** Including events from device rows. */
 export const ownEvents = [...toldActions, 'device.sign-in', 'device.end'] as const
 export type OwnEventKind = (typeof ownEvents)[number]
 
-/** How many are told. */
 export const ownEventsShown = 12

@@ -1,4 +1,3 @@
-/** By what All Users can be sorted. */
 export const peopleSorts = [
   'name',
   'email',
@@ -11,7 +10,7 @@ export const peopleSorts = [
 ] as const
 export type PeopleSort = (typeof peopleSorts)[number]
 
-/** What All Users can be narrowed by besides role, affiliate status and words; `domain/figures/people-sql.ts` says what each means. */
+/** Further filters of All Users; `domain/figures/people-sql.ts` defines them. */
 export const paypalFilters = ['none', 'set'] as const
 
 export const rentalFilters = ['renting', 'none', 'starting', 'leaving'] as const
@@ -19,8 +18,8 @@ export type RentalFilter = (typeof rentalFilters)[number]
 
 export const seenFilters = ['away'] as const
 
-/** Days without a sign-in after which somebody is away. */
+/** Days without a sign-in after which a person is inactive. */
 export const awayDays = 30
 
-/** Most people whose amounts are asked about at once: some pages of the list. */
+/** The maximum number of people per request for owed amounts. */
 export const owedAtOnce = 200

@@ -1,24 +1,24 @@
 import { pasted } from '../texts/invisible'
 
-/** Digits of Arabic and Persian keyboards; the wide ones of Asian keyboards are plain after NFKC. */
+/** Arabic and Persian digits; NFKC converts full-width ones. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** A phone number as it is stored: without invisible characters, with plain digits and signs (S30). */
+/** Normalizes a phone number for storage: no invisible characters, ASCII digits and signs (S30). */
 export const cleanPhone = (typed: string): string =>
   pasted(typed)
     .normalize('NFKC')
     .replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))
-    // NFKC leaves hyphens and the minus sign, which people copy from pages
+    // NFKC doesn't convert dashes and the minus sign.
     .replace(/[\u2010-\u2015\u2212]/g, '-')
 
-/** The least digits that name one line: shorter ones are extensions and typing mistakes. */
+/** Shorter numbers are extensions or typing mistakes. */
 const fewestDigits = 7
-/** Country codes have one to three digits. */
+/** The maximum length of a country code. */
 const countryDigits = 3
 
 interface Phone {
   digits: string
-  /** Written with its country, by `+` or `00`. */
+  /** Written with a country code, by `+` or `00`. */
   international: boolean
 }
 
@@ -26,13 +26,13 @@ function phoneOf(typed: string): Phone {
   const digits = typed.replace(/\D/g, '')
   if (typed.trim().startsWith('+')) return { digits, international: true }
   if (digits.startsWith('00')) return { digits: digits.slice(2), international: true }
-  // the zero in front of a national number is dropped behind a country code
+  // Removes the leading zero of a national number, which isn't used after a country code.
   return { digits: digits.replace(/^0+/, ''), international: false }
 }
 
 /**
- * What two spellings of one phone number share, '' when they are two numbers (M18): "600 111 222" is "+34600111222". A number
- * without its country is compared by its end, as nobody says which country was meant.
+ * Returns the digits that two spellings of the same number share; '' for different numbers (M18): "600 111 222" is
+ * "+34600111222". Numbers without a country code are compared by their ending.
  */
 export function samePhone(one: string, other: string): string {
   const [a, b] = [phoneOf(one), phoneOf(other)]

@@ -10,7 +10,7 @@ const linkedinField = v.pipe(
   v.check((value) => value === '' || isProfileUrl(value), 'url-invalid'),
 )
 
-/** What a person may change of themselves, also offline; an admin's edit follows the same rules. */
+/** Rules of the profile fields, for the person (also offline) and for admins. */
 export const profileRules = {
   first_name: firstNameField,
   last_name: lastNameField,

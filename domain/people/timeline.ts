@@ -1,6 +1,6 @@
 import { auditActions, type AuditAction } from '../record/audit-actions'
 
-/** What rows tell of a person that no entry of the audit log does. */
+/** Timeline events that only rows record, not the audit log. */
 export const toldByRows = [
   'joined',
   'consent',
@@ -11,7 +11,7 @@ export const toldByRows = [
   'mail',
 ] as const
 
-/** What only the desk does with a ticket, what is told by a row of its own, and how the log itself began. */
+/** Actions that aren't in the timeline: internal to the help desk, covered by other events, or about the log itself. */
 const untold: readonly AuditAction[] = [
   'baseline',
   'payout-item.move',
@@ -22,12 +22,11 @@ const untold: readonly AuditAction[] = [
   'ticket.wake',
 ]
 
-/** Entries of the audit log that a person's timeline tells. */
 export const timelineActions: readonly AuditAction[] = auditActions.filter((action) => !untold.includes(action))
 
 export type TimelineKind = AuditAction | (typeof toldByRows)[number]
 
 const weighty = /^(payment|payout|earning|hold|rate|paypal)[.-]|^device\.sign-in$/
 
-/** Whether a timeline marks it: money, or a way into the account. */
+/** Reports whether the timeline highlights an event: money, or sign-ins. */
 export const isMoneyOrSignIn = (kind: TimelineKind): boolean => weighty.test(kind)

@@ -4,14 +4,13 @@ import type { ErrorCode } from '../error-codes'
 import { isRentedOn } from '../money/accrual/rentals'
 import { isPausedOn, type PauseFact } from './pauses'
 
-/** What is done on a rented profile, as the landing page promises it (P12); `other` needs words. */
+/** Kinds of work on a rented profile, as on the landing page (P12); `other` needs a text. */
 export const activityKinds = ['invitations', 'accepted', 'introductions', 'posts', 'upkeep', 'other'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** The most actions that one entry may hold: a mistyped number is refused, not shown to its renter. */
+/** The maximum of one entry, to catch mistyped numbers. */
 export const mostActions = 999
 
-/** An entry of the activity log as its rules read it. */
 export interface ActivityFact {
   id: Id
   day: CalendarDate
@@ -22,8 +21,8 @@ export interface ActivityFact {
 }
 
 /**
- * The entries that hold: those that no later one corrects, and of the corrections those with actions left; the newest day first, and of a
- * day what was entered last.
+ * Returns the current entries: without replaced ones and corrections to 0 actions; newest day first, then latest entry
+ * first.
  */
 export function heldActivity<F extends ActivityFact>(entries: readonly F[]): F[] {
   const replaced = new Set(entries.map(({ replaces }) => replaces))
@@ -32,7 +31,10 @@ export function heldActivity<F extends ActivityFact>(entries: readonly F[]): F[]
     .sort((a, b) => b.day.localeCompare(a.day) || b.entered_at.localeCompare(a.entered_at) || a.id.localeCompare(b.id))
 }
 
-/** What is wrong with the day of an entry, null = nothing: it has come, a rental covers it, and no pause does (P12). */
+/**
+ * Returns what is wrong with an entry's day, null = nothing: it must not be in the future, and must be in a rental and not
+ * in a pause (P12).
+ */
 export function activityProblem(
   day: CalendarDate,
   given: {
@@ -46,16 +48,16 @@ export function activityProblem(
   return isPausedOn(given.pauses, day) ? 'profile-paused' : null
 }
 
-/** What was done in a month, day by day up to today. */
+/** The work of a month by day, up to today. */
 export interface ActivityMonth {
   month: Month
   days: { day: CalendarDate; actions: number; paused: boolean }[]
   actions: number
-  /** Days on which anything was done. */
+  /** Days with at least one action. */
   worked: number
 }
 
-/** The days of a month up to today with their actions; of a month to come there are none. `entries` are those that hold. */
+/** Returns a month's days up to today with their actions. `entries` must be current ones. */
 export function activityMonth(
   month: Month,
   given: { today: CalendarDate; entries: readonly ActivityFact[]; pauses: readonly PauseFact[] },
@@ -73,5 +75,5 @@ export function activityMonth(
   }
 }
 
-/** What was done, after its number: the kind's word and whoever entered it said in words; `other` has no word of its own. */
+/** Joins the kind's name and the entry's text. */
 export const didOf = (kind: string, text: string): string => [kind, text].filter((part) => part !== '').join(': ')

@@ -1,6 +1,6 @@
 import type { AlertAbout } from './health'
 
-/** What a notice or an email calls an issue on the health page (O3), in English. */
+/** English names of health issues in notifications and emails (O3). */
 export const alertNamesEn: { readonly [about in AlertAbout]: string } = {
   'zone-unknown': 'time zone',
   'mail-refused': 'test email',

@@ -1,6 +1,6 @@
 import type { AlertAbout } from './health'
 
-/** What a notice or an email calls an issue on the health page (O3), in Spanish. */
+/** Spanish names of health issues in notifications and emails (O3). */
 export const alertNamesEs: { readonly [about in AlertAbout]: string } = {
   'zone-unknown': 'zona horaria',
   'mail-refused': 'correo de prueba',

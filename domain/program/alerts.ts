@@ -1,6 +1,6 @@
 import { alertAbouts, type AlertAbout, type Finding } from './health'
 
-/** What admins were told is bad, and since when it isn't any more, ms; 0 = it still is. */
+/** An issue that admins were notified of, and when it ended in ms; 0 = it continues. */
 export interface ToldAlert {
   about: AlertAbout
   goneMs: number
@@ -11,10 +11,10 @@ export interface AlertNews {
   state: 'bad' | 'good'
 }
 
-/** So long something has to be good before admins are told so: what comes and goes in between isn't told again. */
+/** How long an issue must be gone before admins are told, so that brief changes aren't reported. */
 export const goodForMs = 3 * 3_600_000
 
-/** What is news now, in the order of the findings, and what admins have been told once they are told it. */
+/** Returns new and ended issues, and the updated list of reported ones. */
 export function alertNews(
   told: readonly ToldAlert[],
   findings: readonly Finding[],
@@ -33,7 +33,7 @@ export function alertNews(
   }
 }
 
-/** Whether a letter about the findings can go out: while mails don't, the notice in the app has to do. */
+/** Reports whether an email about the findings can be sent; otherwise only the app notifies. */
 export const mailGoesOut = (findings: readonly Finding[]): boolean =>
   !findings.some(
     ({ about, state }) =>

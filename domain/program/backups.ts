@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { addDays } from '../calendar'
 import type { CalendarDate, Moment } from '../entities'
 
-/** Whether one is made each night, and how many are kept (setting `backups`). */
+/** The setting `backups`: nightly backups, and how many are kept. */
 export const backupsSchema = v.object({
   nightly: v.boolean(),
   keep: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(60)),
 })
 export const shippedBackups: v.InferOutput<typeof backupsSchema> = { nightly: true, keep: 14 }
 
-/** What is asked of a backup's own database: a number each. Shown beside it, and compared with the database it was made of. */
+/** Queries run on a backup's database to verify it, and shown beside it. */
 export const backupQuestions = {
   people: 'SELECT COUNT(*) AS n FROM users',
   payments: 'SELECT COUNT(*) AS n FROM user_payments',
@@ -17,42 +17,40 @@ export const backupQuestions = {
 } as const
 export type BackupAnswers = { [question in keyof typeof backupQuestions]: number }
 
-/** What kept one from being made, or from being taken for good. The first three are named by the program (server/backups). */
+/** Why a backup failed. `server/backups` reports the first three. */
 export const backupProblems = ['disk-full', 'unreadable', 'failed', 'differs', 'interrupted'] as const
 export type BackupProblem = (typeof backupProblems)[number]
 
-/** Whether a text names a problem. */
 export const isBackupProblem = (text: string): text is BackupProblem =>
   (backupProblems as readonly string[]).includes(text)
 
 /**
- * Whether a copy is of the database it was made of: its audit log, which only grows, ends between where the log ended before and where
- * it ended after.
+ * Reports whether a backup belongs to the database: its audit log, which only grows, ends between the log's positions
+ * before and after the backup.
  */
 export const isOf = (copy: BackupAnswers, log: { before: number; after: number }): boolean =>
   copy.entries >= log.before && copy.entries <= log.after
 
-/** A backup's file by when it is made (ms): `coterie-2026-11-21-123104.zip`, by UTC. */
+/** Returns a backup's file name by its time in ms (UTC): `coterie-2026-11-21-123104.zip`. */
 export const backupName = (ms: number): string =>
   `coterie-${new Date(ms).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.zip`
 
-/** Whether a file is the backup that the program made before an upgrade (O2, `UpgradeBackupName` of server/backups). */
+/** Reports whether the program made the backup before an upgrade (O2, `BeforeUpgrade` of server/backups). */
 export const isUpgradeBackup = (name: string): boolean =>
   /^coterie-\d{4}-\d{2}-\d{2}-\d{6}-before-upgrade-to-/.test(name)
 
-/** One that isn't done by then is nobody's any more: its end could not be written down. */
+/** A backup that takes longer is considered crashed. */
 export const backupWithinMs = 6 * 3_600_000
 
-/** The night that a moment belongs to: until three in the morning it is still that of the day before. */
+/** Until three in the morning a time belongs to the night of the day before. */
 export const nightShiftMs = 3 * 3_600_000
 
-/** How often a night is tried. */
 const triesANight = 3
 
 /**
- * Whether this night's backup is due: none of it is good yet, and it was tried less than three times. The night of the installation
- * itself has none: who sets up makes the first one by hand.
- * @param night of now, by `nightShiftMs`
+ * Reports whether this night's backup is due: none is good yet, and fewer than three were tried. Not in the night of the
+ * installation, when the admin makes the first one.
+ * @param night the current night, by `nightShiftMs`
  * @param tries of that night
  */
 export const isDue = (of: {
@@ -67,18 +65,18 @@ export const isDue = (of: {
   of.tries.length < triesANight &&
   of.tries.every(({ state }) => state === 'failed')
 
-/** The backups that are taken away when so many are kept, of their names, the newest first. */
+/** Returns the backups to delete from a list sorted newest first. */
 export const surplus = (names: readonly string[], keep: number): string[] => names.slice(keep)
 
-/** How a night went. `none`: no backup was tried. */
+/** The result of a night. `none`: no backup was tried. */
 export interface Night {
   night: CalendarDate
   state: 'good' | 'failed' | 'none'
-  /** Of the last try, where none was good. */
+  /** The problem of the last try if none was good. */
   problem: string
 }
 
-/** The last nights, oldest first, none before the first that was ever tried. */
+/** Returns the last nights, oldest first, from the first tried one on. */
 export function lastNights(
   tries: readonly { night: CalendarDate; state: string; problem: string; askedAt: Moment }[],
   night: CalendarDate,

@@ -1,9 +1,9 @@
-/** The product's name as shipped; an installation may call itself otherwise (P4). */
+/** The product's default name; an installation can change it (P4). */
 export const shippedName = 'Coterie'
 
 /**
- * The colours of an installation (P4): one accent for each theme, '' = as shipped. Everything else that carries it follows from it,
- * and every text can be read on its ground (WCAG 2.2, 1.4.3).
+ * An installation's colors (P4): one accent for each theme, '' = default. All other colors derive from it, and all text
+ * keeps its contrast (WCAG 2.2, 1.4.3).
  */
 export interface Branding {
   accentLight: string
@@ -13,41 +13,41 @@ export const shippedBranding: Branding = { accentLight: '', accentDark: '' }
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The contrast a text needs. */
+/** The minimum contrast of text. */
 export const readable = 4.5
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** What an accent stands on and beside, by the tokens of the identity (web/styles/tokens.css). */
+/** Backgrounds on which the accent is used, equal to the tokens in web/styles/tokens.css. */
 export const grounds = {
   light: { surface: '#f6f2ea', raised: '#fffdf9', sunken: '#ede6da', line: '#e2d9cb' },
   dark: { surface: '#181114', raised: '#22191d', sunken: '#2e2328', line: '#382e33' },
 } as const
-/** The texts that stand on the soft ground of an accent. */
+/** Text colors on the soft accent background. */
 export const onSoft = {
   light: ['#241a20', '#675a60', '#1d6640', '#7d4b00', '#a3271b'],
   dark: ['#f4ece5', '#b9abae', '#8fd0a2', '#f0bf6a', '#ffa896'],
 } as const
-/** The texts on the full-bleed field, the same in both themes. */
+/** Text colors on the full-width colored section, in both themes. */
 export const onField = ['#fff4ea', '#dfbfcd', '#f0b65a'] as const
-/** What may be written on an accent. */
+/** Text colors on the accent. */
 const inks = ['#fff8f1', '#181114'] as const
 const extremes = { light: '#000000', dark: '#ffffff' } as const
 export const shippedField = '#4b1437'
 
-/** A colour that can't be read, and the nearest of its hue that can. */
+/** A color with too little contrast, and the nearest alternative of its hue. */
 export interface ColourProblem {
   theme: Theme
-  /** How near it comes to what it stands on, at worst. */
+  /** The lowest contrast. */
   ratio: number
   instead: string
 }
 
-/** What is wrong with an accent, null = nothing; '' is as shipped. It has to be a colour. */
+/** Returns what is wrong with an accent color, null = nothing; '' = default. */
 export function accentProblem(accent: string, theme: Theme): ColourProblem | null {
   if (accent === '') return null
   const ratio = worstOf(accent, theme)
   if (ratio >= readable) return null
-  // away from the ground, a little at a time: black and white themselves can be read
+  // Moves away from the background step by step; black and white always have enough contrast.
   const steps = Array.from({ length: 100 }, (_, n) => mixed(accent, extremes[theme], (n + 1) / 100))
   return { theme, ratio, instead: steps.find((each) => worstOf(each, theme) >= readable) ?? extremes[theme] }
 }
@@ -62,7 +62,7 @@ function worstOf(accent: string, theme: Theme): number {
 const hoverOf = (accent: string, theme: Theme): string => mixed(accent, extremes[theme], 0.2)
 const inkOn = (accent: string): string => (contrast(inks[0], accent) >= contrast(inks[1], accent) ? inks[0] : inks[1])
 
-/** The soft ground: as much of the accent as leaves every text on it readable. */
+/** Returns the soft background with as much accent as all text on it allows. */
 function softOf(accent: string, theme: Theme): string {
   const shares = [0.14, 0.12, 0.1, 0.08, 0.06, 0.04, 0.02]
   const softs = shares.map((share) => mixed(grounds[theme].surface, accent, share))
@@ -70,14 +70,14 @@ function softOf(accent: string, theme: Theme): string {
   return softs.find(fits) ?? grounds[theme].surface
 }
 
-/** The field of mulberry in the accent's hue, dark enough for its texts. */
+/** Returns the color of full-width sections in the accent's hue, dark enough for their text. */
 export function fieldOf({ accentLight }: Branding): string {
   if (accentLight === '') return shippedField
   const steps = Array.from({ length: 20 }, (_, n) => mixed(accentLight, '#000000', n / 20))
   return steps.find((field) => onField.every((text) => contrast(text, field) >= readable)) ?? '#000000'
 }
 
-/** The tokens that differ from the shipped ones, by theme and name; none without a colour of one's own. */
+/** Returns the CSS tokens that differ from the defaults, by theme. */
 export function brandTokens(branding: Branding): { [scope in Theme | 'both']: { [token: string]: string } } {
   const of = (accent: string, theme: Theme): { [token: string]: string } =>
     accent === ''
@@ -96,7 +96,7 @@ export function brandTokens(branding: Branding): { [scope in Theme | 'both']: { 
   return { light: of(branding.accentLight, 'light'), dark: of(branding.accentDark, 'dark'), both: plum }
 }
 
-/** Of colours with six digits; `share` of the second, 0–1. */
+/** Mixes two hex colors; `share` of the second, 0–1. */
 function mixed(one: string, other: string, share: number): string {
   const parts = channels(one).map((part, at) => Math.round(part * (1 - share) + (channels(other)[at] ?? 0) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
@@ -104,7 +104,7 @@ function mixed(one: string, other: string, share: number): string {
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** Contrast by WCAG, 1 to 21. */
+/** Returns the WCAG contrast, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

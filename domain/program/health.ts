@@ -2,7 +2,7 @@ import { deliverySources } from '../mail/delivery'
 import { fileLimits } from '../tickets/files'
 import type { SetUpState } from './set-up'
 
-/** What the health page can find. Each has its words and its remedy in both languages. */
+/** All findings of the health page. Each has a text and a remedy in both languages. */
 export const healthAbouts = [
   'name',
   'time',
@@ -40,7 +40,7 @@ export const healthAbouts = [
 ] as const
 export type HealthAbout = (typeof healthAbouts)[number]
 
-/** The findings that can be bad: admins are told of each once, and once of its end (O3). */
+/** Findings that can be bad: admins are notified when each starts and ends (O3). */
 export const alertAbouts = [
   'zone-unknown',
   'mail-refused',
@@ -64,20 +64,20 @@ export const alertAbouts = [
 ] as const satisfies readonly HealthAbout[]
 export type AlertAbout = (typeof alertAbouts)[number]
 
-/** `look`: somebody should; `bad`: something doesn't work, or soon won't. */
+/** `look`: needs attention; `bad`: something doesn't work, or soon won't. */
 export interface Finding {
   about: HealthAbout
   state: 'look' | 'bad'
 }
 
-/** What can be wrong with a certificate besides its end: this machine doesn't trust its issuer, or it is for another host. */
+/** Problems of a certificate besides its expiry: untrusted, or for another host. */
 export const certificateProblems = ['', 'untrusted', 'other-name'] as const
 export type CertificateProblem = (typeof certificateProblems)[number]
 
-/** What is measured; times in ms, sizes in bytes. */
+/** Measurements; times in ms, sizes in bytes. */
 export interface HealthFacts {
   nowMs: number
-  /** When the program was installed; 0 = not known. */
+  /** 0 = unknown. */
   installedMs: number
   setUp: SetUpState
   timeZoneKnown: boolean
@@ -86,75 +86,75 @@ export interface HealthFacts {
     /** '' = never tested. */
     tested: '' | 'worked' | 'refused'
     waiting: number
-    /** When the mail that waits longest was queued; 0 = none waits. */
+    /** When the oldest waiting mail was queued; 0 = none. */
     oldestMs: number
-    /** Given up within the last seven days. */
+    /** In the last seven days. */
     failed: number
   }
   backups: {
     nightly: boolean
-    /** When the newest good one was made; 0 = there is none. */
+    /** When the newest good backup was made; 0 = none. */
     lastGoodMs: number
-    /** What the newest try came to. */
+    /** The result of the newest try. */
     lastState: '' | 'asked' | 'good' | 'failed'
-    /** How the newest good one reached the second place. */
+    /** The second copy of the newest good backup. */
     second: '' | 'none' | 'good' | 'failed'
-    /** Whether a second place is named. */
+    /** Whether a second location is configured. */
     secondPlace: boolean
   }
-  /** Whether the folder of backups can be read (O1), and whether the last look through the database found damage (O12). */
+  /** Whether the backup folder is readable (O1), and whether the database check found damage (O12). */
   storage: { backupsReadable: boolean; damaged: boolean }
-  /** `total` 0 = the system doesn't say. */
+  /** `total` 0 = unknown. */
   disk: { writable: boolean; total: number; free: number; database: number; wal: number }
-  /** Whether the monthly run waits for an admin. */
+  /** The monthly run waits for an admin. */
   generationWaits: boolean
-  /** Whether it waits until an admin confirms the clock (M42). */
+  /** The monthly run waits until an admin confirms the clock (M42). */
   clockWaits: boolean
   https: { is: boolean; certificateUntilMs: number; certificateProblem: CertificateProblem }
-  /** Whether the audit log ends where it ended (M31). */
+  /** The audit log ends at its anchor (M31). */
   logEnds: boolean
-  /** What the last look at its chain found; `accepted`: broken, and an admin has let payments go on (decision 93). */
+  /** The result of the last chain check; `accepted`: broken, but an admin allowed payments (decision 93). */
   logChain: 'whole' | 'broken' | 'accepted'
-  /** Findings of sync within the last seven days: copies that differed, rows the log didn't know. */
+  /** In the last seven days: differences on devices, and rows missing in the sync log. */
   sync: { differed: number; logLacked: number }
-  /** The smallest request that a proxy refused within the last seven days, bytes; 0 = none. */
+  /** The smallest request that a proxy rejected in the last seven days, in bytes; 0 = none. */
   proxyLimit: number
 }
 
-/** How often a person's devices may tell what a proxy refuses. */
+/** The rate limit of a person's reports. */
 export const proxyLimitPace = { max: 10, windowMs: 60 * 60_000 } as const
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** From when something is worth a look, and from when it is bad. */
+/** Limits at which a finding starts. */
 export const healthLimits = {
-  /** A mail waits for its next try; a minute's job sends what is due. */
+  /** The mail job runs every minute. */
   mailWaitsMs: { look: 3 * minute, bad: 2 * hour },
-  /** One is made each night: a day and two hours later one is missing, three days later three are. */
+  /** Nightly backups: after 26 hours one is missing, after three days three. */
   backupAgeMs: { look: 26 * hour, bad: 3 * day },
-  /** Without a nightly one. */
+  /** Without nightly backups. */
   byHandAgeMs: 7 * day,
-  /** Share of the disk that is free. */
+  /** The free share of the disk. */
   freeShare: { look: 0.15, bad: 0.05 },
-  /** A backup and its reading back need twice the database. */
+  /** A backup and its verification need twice the database's size. */
   freeOfDatabase: 2,
-  /** Docs, "Checks": a reader that never ends keeps it growing. */
+  /** A reader that never ends keeps the WAL growing. */
   walBytes: 64 * 1024 * 1024,
   certificateMs: { look: 14 * day, bad: 3 * day },
-  /** One-time codes are wrong by half a minute off (S22). */
+  /** One-time codes fail at half a minute (S22). */
   clockOffMs: { look: 5_000, bad: 30_000 },
 } as const
 
 type Found = (Finding | false)[]
 const look = (about: HealthAbout): Finding => ({ about, state: 'look' })
 const bad = (about: AlertAbout): Finding => ({ about, state: 'bad' })
-/** Also of the clock of the admin's own device, which the server can't tell. */
+/** Also used for the clock of the admin's device, which the server doesn't know. */
 const from = (about: AlertAbout | 'clock', is: number, limit: { look: number; bad: number }): Finding | false =>
   is >= limit.bad ? { about, state: 'bad' } : is >= limit.look && look(about)
 
-/** Everything that needs a look, what is bad first. Nothing of it stands anywhere else. */
+/** Returns all findings, bad ones first. */
 export function findingsOf(facts: HealthFacts): Finding[] {
   const found = [
     ...mailFindings(facts),
@@ -176,11 +176,11 @@ export function findingsOf(facts: HealthFacts): Finding[] {
   return [...found.filter(({ state }) => state === 'bad'), ...found.filter(({ state }) => state === 'look')]
 }
 
-/** What a monitor asks about (O3); the answer names no more than these. */
+/** Checks of the monitoring endpoint (O3); the response contains nothing else. */
 export const deepChecks = ['folder', 'disk', 'backup', 'log'] as const
 export type DeepCheck = (typeof deepChecks)[number]
 
-/** What is measured for it: nothing that takes long, for anyone may ask. */
+/** Quick measurements only, because the endpoint is public. */
 export type CheckedFacts = Pick<HealthFacts, 'nowMs' | 'installedMs' | 'backups' | 'disk' | 'logEnds' | 'logChain'>
 
 const checkOf: { readonly [about in HealthAbout]?: DeepCheck } = {
@@ -192,7 +192,7 @@ const checkOf: { readonly [about in HealthAbout]?: DeepCheck } = {
   'log-broken': 'log',
 }
 
-/** The checks that fail: each stands for findings of the health page that are bad (O3). */
+/** Returns the failed checks: those with a bad health finding (O3). */
 export function failedChecks(facts: CheckedFacts): DeepCheck[] {
   const found = [...backupFindings(facts), ...diskFindings(facts.disk), ...logFindings(facts)]
   const failed = found.flatMap((each) => (each !== false && each.state === 'bad' ? (checkOf[each.about] ?? []) : []))
@@ -254,13 +254,13 @@ function httpsFindings({ nowMs, https }: HealthFacts): Found {
   ]
 }
 
-/** What the difference between the server's clock and this device's says; undefined for nothing. */
+/** Returns the finding for a clock difference in ms; undefined = none. */
 export const clockFinding = (offMs: number): Finding | undefined =>
   from('clock', Math.abs(offMs), healthLimits.clockOffMs) || undefined
 
 /**
- * How far this device's clock is off the server's, ms: the server's time belongs to the middle between asking and the answer, so that
- * half of the way there and back is not known.
+ * Returns the difference between this device's clock and the server's in ms; 0 if it is within the uncertainty of the round
+ * trip.
  */
 export function clockOff({
   askedMs,

@@ -1,9 +1,9 @@
 import type { Language } from '../entities'
 
 /**
- * The promised times of an installation (P17): within how long a ticket has its first answer, an application of the landing page its
- * answer, an application to become an affiliate its decision, a held line its own. Each is a setting in the unit its key names. A time counts
- * from when it is set: what was promised before keeps its moment (decision 0081).
+ * The response times that an installation promises (P17): for the first answer to a ticket, the answer to a lead, the
+ * decision on an affiliate application, and the decision on a held line. The key names the unit. A change applies to later
+ * deadlines only (decision 0081).
  */
 export interface PromisedTimes {
   first_answer_hours: number
@@ -13,7 +13,6 @@ export interface PromisedTimes {
 }
 export type PromisedTimeKey = keyof PromisedTimes
 
-/** As the product ships. */
 export const shippedTimes: PromisedTimes = {
   first_answer_hours: 24,
   lead_answer_hours: 24,
@@ -21,7 +20,7 @@ export const shippedTimes: PromisedTimes = {
   hold_decision_days: 7,
 }
 
-/** An hour, or a day, at the least; a week for what is asked in hours, a month for what is asked in days. */
+/** Upper limits: a week in hours, a month in days. The lower limit is 1. */
 export const mostPromised: PromisedTimes = {
   first_answer_hours: 168,
   lead_answer_hours: 168,
@@ -32,11 +31,11 @@ export const mostPromised: PromisedTimes = {
 const hourMs = 3_600_000
 const isInDays = (key: PromisedTimeKey): boolean => key.endsWith('_days')
 
-/** A time in hours, whatever its unit. */
+/** Returns the time in hours, whatever its unit. */
 export const promisedHours = (key: PromisedTimeKey, value: number): number => (isInDays(key) ? 24 * value : value)
 export const promisedMs = (key: PromisedTimeKey, value: number): number => promisedHours(key, value) * hourMs
 
-/** The promised times of the program, or the shipped ones until they are known. */
+/** Returns the program's response times, or the defaults until they are known. */
 export const promisedTimesOf = (program: Partial<PromisedTimes> | undefined): PromisedTimes => ({
   first_answer_hours: program?.first_answer_hours || shippedTimes.first_answer_hours,
   lead_answer_hours: program?.lead_answer_hours || shippedTimes.lead_answer_hours,
@@ -49,13 +48,13 @@ const words = {
   es: { hours: ['hora', 'horas'], days: ['día', 'días'] },
 } as const
 
-/** A promised time as people say it: hours up to 48, from then on days where they are whole. `24 hours`, `3 days`, `60 hours`. */
+/** Formats hours as text: up to 48 as hours, then as days if whole: `24 hours`, `3 days`, `60 hours`. */
 export function hoursInWords(hours: number, language: Language): string {
   const unit = hours > 48 && hours % 24 === 0 ? 'days' : 'hours'
   return counted(unit === 'days' ? hours / 24 : hours, unit, language)
 }
 
-/** The time of a setting in words, in the unit it is set in; hours above 48 are days where they are whole. */
+/** Formats a setting's time in its unit; more than 48 hours as days if whole. */
 export const promiseInWords = (key: PromisedTimeKey, value: number, language: Language): string =>
   isInDays(key) ? counted(value, 'days', language) : hoursInWords(value, language)
 

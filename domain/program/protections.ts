@@ -2,8 +2,8 @@ import { letterKeyOf, ownLetterNames, type LetterKey } from '../mail/own-letters
 import type { RateKey, SettingKey } from './settings'
 
 /**
- * What a change that weakens a protection asks for (S26). `password`: the admin's own password, each time. `second-admin`: the
- * confirmation of another admin, or the password, 72 hours and a mail to all admins.
+ * What weakening a protection requires (S26). `password`: the admin's password. `second-admin`: the confirmation of another
+ * admin, or the password plus 72 hours and an email to all admins.
  */
 type Ask = 'nothing' | 'password' | 'second-admin'
 
@@ -11,7 +11,10 @@ const letterAsks = Object.fromEntries(ownLetterNames.map((name) => [letterKeyOf(
   [key in LetterKey]: 'nothing'
 }
 
-/** What each setting asks for when it is switched off or changed (S26). A new setting doesn't compile without its line. */
+/**
+ * The requirement for each setting when it is switched off or changed (S26). A new setting must be added or the code
+ * doesn't compile.
+ */
 export const settingAsks = {
   require_second_admin: 'second-admin',
   require_second_factor: 'second-admin',
@@ -46,7 +49,7 @@ export const settingAsks = {
   webhook_url: 'nothing',
 } as const satisfies { readonly [key in SettingKey | RateKey]: Ask }
 
-/** A setting that is switched off by the way of S26 only. */
+/** A setting that is only switched off through the process of S26. */
 export type Protection = {
   [key in SettingKey | RateKey]: (typeof settingAsks)[key] extends 'second-admin' ? key : never
 }[SettingKey | RateKey]
@@ -55,10 +58,9 @@ export const protections = Object.entries(settingAsks).flatMap(([key, ask]) =>
   ask === 'second-admin' ? [key as Protection] : [],
 )
 
-/** Whether a setting is switched off by the way of S26 only. */
 export const isProtection = (key: string): key is Protection => (protections as readonly string[]).includes(key)
 
-/** What the acts that weaken a protection ask for (S26). */
+/** The requirements for actions that weaken a protection (S26). */
 export const actAsks = {
   'give-admin-role': 'password',
   'take-admin-role': 'password',
@@ -70,10 +72,10 @@ export const actAsks = {
 
 export type GuardedAct = keyof typeof actAsks
 
-/** How long a switch-off waits that no other admin confirms, in ms (S26). */
+/** The wait in ms if no other admin confirms (S26). */
 export const switchOffWaitMs = 72 * 60 * 60_000
 
-/** What all admins are told of a protection or of who is an admin. */
+/** Events about protections and admins that all admins are notified of. */
 export const protectionNews = [
   'asked',
   'stopped',

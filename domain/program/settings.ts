@@ -13,13 +13,12 @@ import { anchorMailSchema } from '../record/day-anchor'
 import { isWebhookAddress } from './webhook-address'
 
 /**
- * The settings of an installation (specification document 2, sections 3 and 9, with decisions M1–M3, S4, S7). A default
- * stands in only where the key's row is absent: zero is a value (M7). Amounts are integer cents. Rates are not kept here:
- * saving one writes a row of `rates` (M13), and the settings screen shows the rate in force.
+ * The settings of an installation (specification document 2, sections 3 and 9; decisions M1–M3, S4, S7). A default applies
+ * only while the key has no row: zero is a value (M7). Amounts are integer cents. Rates are stored in `rates` (M13).
  */
 const subject = v.pipe(v.string(), v.maxLength(200))
 const html = v.pipe(v.string(), v.maxLength(50_000))
-/** `LetterWords`; what they may name says `mail/letter-places`. A letter stored before there were two languages says the same in both. */
+/** `TemplateTexts`; `mail/template-placeholders` validates them. Without Spanish texts both languages are the same. */
 const template = v.object({
   subject,
   template: html,
@@ -52,14 +51,14 @@ const columns = v.record(
   v.boolean(),
 )
 
-/** A value for each letter's setting. */
+/** Creates a value for each template's setting. */
 const ofLetters = <T>(value: () => T): { [key in LetterKey]: T } =>
   Object.fromEntries(ownLetterNames.map((name) => [letterKeyOf(name), value()])) as { [key in LetterKey]: T }
 
-/** Webhook targets: a public https address, or '' (S11). */
+/** A public https URL, or '' (S11). */
 const webhookUrl = v.union([v.literal(''), v.pipe(v.string(), v.check(isWebhookAddress))])
 
-/** A colour that can be read where an accent stands, '' for the shipped one (P4). */
+/** A color with enough contrast as an accent; '' = default (P4). */
 const accent = (theme: Theme) =>
   v.pipe(
     v.string(),
@@ -67,7 +66,7 @@ const accent = (theme: Theme) =>
     v.check((colour) => !isColour(colour) || accentProblem(colour, theme) === null, 'colour-unreadable'),
   )
 
-/** The schema of each stored key. */
+/** The schema of each setting. */
 export const settingSchemas = {
   payment_threshold: cents(10_000_000),
   referral_bonus_enabled: v.boolean(),
@@ -105,7 +104,7 @@ export const settingSchemas = {
 export type SettingKey = keyof typeof settingSchemas
 export type Settings = { [key in SettingKey]: v.InferOutput<(typeof settingSchemas)[key]> }
 
-/** What counts while a key's row is absent. */
+/** Values of settings without a row. */
 export const settingDefaults: Settings = {
   payment_threshold: 10_000,
   referral_bonus_enabled: false,
@@ -150,7 +149,7 @@ export const settingDefaults: Settings = {
   branding: shippedBranding,
 }
 
-/** Category of each key, as the specification groups them (document 2, section 3). */
+/** The category of each setting, as in the specification (document 2, section 3). */
 export const settingCategories: {
   [key in SettingKey]: 'system' | 'security' | 'user_management' | 'content' | 'integrations'
 } = {
@@ -184,16 +183,15 @@ export const settingCategories: {
   branding: 'content',
 }
 
-/** Whether a text names a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
 
-/** Whether a text has the shape of a time zone's name; whether there is one, the server knows. */
+/** Reports whether a text has the form of a time zone name; only the server knows if it exists. */
 export const isZoneName = (text: string): boolean => v.is(settingSchemas.time_zone, text)
 
-/** Whether an admin may save a setting: the day of the installation is a fact, stored at the first start (M28). */
+/** Reports whether admins can save a setting; `installed_on` is set at the first start (M28). */
 export const isSavable = (key: SettingKey): boolean => key !== 'installed_on'
 
-/** The keys of the settings command that are rates: each writes a row of `rates` from a month on (M1–M3, M13). */
+/** Keys of the settings command that write a row of `rates` from a month on (M1–M3, M13). */
 export const rateKeys = {
   default_rental_rate: { kind: 'rental', maxCents: 10_000_000 },
   affiliate_commission_rate: { kind: 'commission', maxCents: 10_000 },
@@ -202,33 +200,33 @@ export const rateKeys = {
 export type RateKey = keyof typeof rateKeys
 export const isRateKey = (key: string): key is RateKey => Object.hasOwn(rateKeys, key)
 
-/** The settings that the specification stores as an amount of money. */
+/** Settings that the specification stores as currency amounts. */
 const currencyKeys: readonly string[] = ['payment_threshold', 'affiliate_commission_rate', 'referral_bonus_amount']
 
-/** The rates that have a row among the settings: projections of `rates` (M13), which no form saves as settings. */
+/** Rates that are also projected into settings rows (M13). */
 export const rateSettings = ['affiliate_commission_rate', 'referral_bonus_amount'] as const
 
 /**
- * What `setting_value` holds (P22): an object as it is, an amount as `{ value, type: 'currency', currency: 'USD' }` with whole cents in
- * `value`, anything else as `{ value }`.
+ * Returns the stored form of a value (P22): objects as they are, amounts as `{ value, type: 'currency', currency: 'USD' }`
+ * in cents, others as `{ value }`.
  */
 export function toStored(key: SettingKey | (typeof rateSettings)[number], value: unknown): unknown {
   if (typeof value === 'object' && value !== null) return value
   return currencyKeys.includes(key) ? { value, type: 'currency', currency: 'USD' } : { value }
 }
 
-/** The value in what is stored. `like` is a value of the setting: an object is stored as it is. */
+/** Returns the value of a stored setting. `like` is an example value. */
 export const fromStored = (stored: unknown, like: unknown): unknown =>
   typeof like === 'object' ? stored : (stored as { value?: unknown } | null)?.value
 
-/** SQL for the one value of a row of `admin_settings`. No other SQL reads `setting_value`. */
+/** Returns SQL for the value of an `admin_settings` row. No other SQL may read `setting_value`. */
 export const valueSql = (row: string): string => `${row}.setting_value ->> '$.value'`
 
-/** SQL for a setting that is one value; NULL while its row is missing. */
+/** Returns SQL for a setting; NULL while its row is missing. */
 export const settingSql = (key: SettingKey): string =>
   `(SELECT ${valueSql('s')} FROM admin_settings s WHERE s.setting_key = '${key}')`
 
-/** Settings from stored rows (P22): an absent or unreadable key gives its default, a zero stays zero. */
+/** Builds settings from stored rows (P22): missing or invalid keys get their default. */
 export function settingsFrom(stored: Iterable<{ setting_key: string; setting_value: unknown }>): Settings {
   const settings: Settings = structuredCopy(settingDefaults)
   for (const { setting_key, setting_value } of stored) {
@@ -240,5 +238,5 @@ export function settingsFrom(stored: Iterable<{ setting_key: string; setting_val
   return settings
 }
 
-// structuredClone is missing in the hooks' runtime
+// The hooks' runtime has no structuredClone.
 const structuredCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T

@@ -1,7 +1,4 @@
-/**
- * What may need an admin, in the order in which it is dealt with while no promise is broken: what is bad, money at risk, who waits for an
- * answer about it, queues of money, new people, what can wait.
- */
+/** Things that may need an admin, in order of urgency while no deadline has passed. */
 export const needKinds = [
   'health-bad',
   'back',
@@ -19,20 +16,19 @@ export const needKinds = [
 ] as const
 export type NeedKind = (typeof needKinds)[number]
 
-/** Something that needs an admin. */
 export interface Need {
   kind: NeedKind
-  /** How long a promised time is over, in ms; 0 = none was promised, or it still runs. */
+  /** How long a deadline has passed, in ms; 0 = none has. */
   overMs: number
 }
 
-/** 0 what stops everything, 1 money at risk: sent, and not where it should be; 2 a broken promise, 3 all else. */
+/** 0 = failures, 1 = money at risk, 2 = missed deadlines, 3 = everything else. */
 const rankOf = ({ kind, overMs }: Need): number =>
   kind === 'health-bad' ? 0 : kind === 'back' ? 1 : overMs > 0 ? 2 : 3
 
 /**
- * What needs an admin, the most urgent first: what is bad with the installation, money at risk, promises that are broken, the longest
- * broken first (P17), then everything else in its order.
+ * Sorts by urgency: failures, money at risk, missed deadlines (longest first, P17), then everything else in the order of
+ * `needKinds`.
  */
 export const byUrgency = <N extends Need>(needs: readonly N[]): N[] =>
   [...needs].sort(

@@ -19,7 +19,7 @@ const shippedIcons = [
 ]
 const brandIcons = [svg('mark.svg', 'any'), svg('mark-maskable.svg', 'maskable'), mono]
 
-/** The icons drawn from an installation's own picture; their addresses change with it, so that no cache holds an older one. */
+/** Icons made from an installation's own image; their URLs change with it because of caches. */
 export const ownIcons = (mark: string) =>
   [
     { src: `/icons/own-${mark}-192.png`, side: 192, purpose: 'any' },
@@ -29,7 +29,7 @@ export const ownIcons = (mark: string) =>
 
 const iconsOf = (branding: Branding, mark: string) => {
   if (mark === '') return branding.accentLight === '' ? shippedIcons : brandIcons
-  // none in one colour: nobody knows which part of a picture could stand alone
+  // No monochrome icon can be made from an arbitrary image.
   return ownIcons(mark).map(({ src, side, purpose }) => ({ src, sizes: `${side}x${side}`, type: 'image/png', purpose }))
 }
 
@@ -58,10 +58,10 @@ const words = {
   },
 }
 
-/** A picture for the browser's install dialog; `npm run pictures` takes them (`store.pictures.ts`). */
+/** A screenshot for the browser's install dialog, made by `npm run pictures` (`store.pictures.ts`). */
 interface StorePicture {
   name: 'dashboard' | 'reason' | 'wide'
-  /** px */
+  /** In px. */
   width: number
   height: number
 }
@@ -71,7 +71,7 @@ export const storePictures: readonly StorePicture[] = [
   { name: 'wide', width: 1280, height: 800 },
 ]
 
-/** Of the product as it is shipped: they would show another's name and colours. */
+/** Only for the default name and colors, which the screenshots show. */
 const picturesOf = (isShipped: boolean, language: Language) =>
   (isShipped ? storePictures : []).map(({ name, width, height }) => ({
     src: `/screenshots/${name}-${language}.png`,
@@ -88,8 +88,8 @@ const shortcut = (name: string, url: string, icon: string) => ({
 })
 
 /**
- * What a browser installs: the name, colours and icons of the installation (P4); the build writes it as shipped.
- * @param mark of the installation's own picture, '' for none
+ * Returns the web app manifest with the installation's name, colors and icons (P4).
+ * @param mark the hash of the installation's own image, '' = none
  */
 export const webManifest = (
   name: string = shippedName,
@@ -97,7 +97,7 @@ export const webManifest = (
   mark = '',
   language: Language = 'en',
 ) => ({
-  // the same app in whatever language it was installed
+  // The app's id must not depend on the language.
   id: '/',
   lang: language,
   name,

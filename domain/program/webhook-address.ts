@@ -1,13 +1,13 @@
-/** Names that stand for a machine of one's own network, whoever resolves them. */
+/** Host names of private networks. */
 const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** Networks that aren't the public internet (RFC 6890), and where clouds answer their machines about themselves. */
+/** Networks that aren't public (RFC 6890), and cloud metadata addresses. */
 const privateNetworks4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Azure's host, which answers machines there about themselves
+  // Azure's metadata address.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
@@ -20,7 +20,7 @@ const privateNetworks4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ] as const
-/** Of IPv6 only 2000::/3 is given out; in it lie tunnels to IPv4, documentation and protocols. */
+/** Only 2000::/3 is assigned in IPv6; parts of it are tunnels, documentation and protocols. */
 const privateNetworks6 = [
   '::/3',
   '4000::/2',
@@ -31,13 +31,13 @@ const privateNetworks6 = [
   '3fff::/20',
 ] as const
 
-/** Where nothing is ever sent to, whatever name led there: the program holds to it when it connects (`server/egress`). */
+/** Networks that the server never connects to, whatever name resolved to them (`server/outward`). */
 export const privateNetworks: readonly string[] = [...privateNetworks4, ...privateNetworks6]
 
 /**
- * Whether a webhook may be sent to an address (S11): https, no credentials, a public name or a public IPv4 address. Refused are
- * private, loopback and link-local targets in every spelling a resolver takes (127.1, 0x7f.1, 2130706433), IPv6 literals, and
- * names of private networks. What a name resolves to is looked at again when something is sent.
+ * Reports whether a URL may be a webhook (S11): https, no credentials, a public name or IPv4 address. Private, loopback and
+ * link-local addresses in any notation (127.1, 0x7f.1, 2130706433), IPv6 literals and names of private networks are
+ * rejected. Resolved addresses are checked when sending.
  */
 export function isWebhookAddress(text: string): boolean {
   const found = /^https:\/\/([^\s/?#@\\]+)([/?#][^\s\\]*)?$/.exec(text)
@@ -47,12 +47,12 @@ export function isWebhookAddress(text: string): boolean {
   const name = (host[1] ?? '').toLowerCase().replace(/\.$/, '')
   const numbers = ipv4Numbers(name)
   if (numbers !== null) return numbers.plain && !isPrivate(numbers.value)
-  // a name of one label is resolved by the machine's own search list
+  // A name without a dot would be resolved by the machine's search list.
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) return false
   return !privateNames.test(name)
 }
 
-/** The address that resolvers read in a host of numbers, or null; `plain` when it is written as four decimal numbers. */
+/** Parses a numeric host as resolvers do; null for names. `plain`: four decimal numbers. */
 function ipv4Numbers(host: string): { value: number; plain: boolean } | null {
   const parts = host.split('.')
   if (!parts.every((part) => /^(0x[0-9a-f]*|\d+)$/.test(part))) return null
@@ -68,9 +68,12 @@ const isPrivate = (address: number): boolean =>
     return Math.floor(address / size) === Math.floor((ipv4Numbers(start)?.value ?? 0) / size)
   })
 
-/** An address on this machine, as tests and developers use it: http or https to 127.0.0.1 or [::1] (see `server/egress`). */
+/**
+ * Reports whether a URL is on this machine (tests, development): http or https to 127.0.0.1 or [::1] (see
+ * `server/outward`).
+ */
 export const isLoopbackAddress = (text: string): boolean =>
   /^https?:\/\/(127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#][^\s\\]*)?$/.test(text) && text.length <= 500
 
-/** Whether a mail server may be named in the settings: a public name or address; one of one's own network is the machine's to name. */
+/** Reports whether a mail server may be set in the settings: only public names and addresses; others need COTERIE_SMTP. */
 export const isPublicHost = (host: string): boolean => !/[:/?#@]/.test(host) && isWebhookAddress(`https://${host}`)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What an entry is about, by the names of now: '' and 0 where it has none. `kind` says where a link leads. */
+/** The subject of an audit entry with current names; '' and 0 = none. `kind` determines the link. */
 export const auditAbout = v.object({
   kind: v.picklist([
     'person',
@@ -16,7 +16,7 @@ export const auditAbout = v.object({
     'invitation',
     'other',
   ]),
-  /** The record a link opens; '' = none. */
+  /** '' = no link. */
   id: v.string(),
   name: v.string(),
   number: v.number(),

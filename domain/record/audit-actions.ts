@@ -1,6 +1,6 @@
 /**
- * What the audit log can say, `noun.verb`: a closed list. A route names those its work may leave (`domain/api`), the words of
- * every one stand in both languages (`web/i18n/areas/admins.ts`), and neither compiles while one is missing.
+ * All audit actions, `noun.verb`. Routes list theirs (`domain/api`), and each has a text in both languages
+ * (`web/i18n/areas/admins.ts`); neither compiles if one is missing.
  */
 export const auditActions = [
   'account.delete',
@@ -127,5 +127,4 @@ export const auditActions = [
   'webhook.resend',
 ] as const
 
-/** One of the actions above. */
 export type AuditAction = (typeof auditActions)[number]

@@ -1,9 +1,8 @@
-/** A value as JSON says it. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /**
- * Keys under which the audit log meets personal values: names, addresses, numbers, and what a person wrote. Their values stand
- * beside the log, so that they can be emptied when a person is anonymised (M21, M31); the chain covers a keyed hash of each.
+ * Keys with personal values in audit entries. The values are stored outside the log, so that they can be erased with the
+ * person (M21, M31); the log's hash chain covers a keyed hash of each.
  */
 const personalKeys: ReadonlySet<string> = new Set([
   'actor_name',
@@ -38,24 +37,24 @@ const personalKeys: ReadonlySet<string> = new Set([
   'void_reason',
 ])
 
-/** What an entry shows besides its number, time, action and subject. */
+/** The variable content of an audit entry. */
 export interface ShownValues {
   actor_name: string
   before: unknown
   after: unknown
 }
 
-/** Personal values by their path (`before/paypal_email`), each as JSON. */
+/** Personal values as JSON, by path (`before/paypal_email`). */
 export type PersonalValues = { [path: string]: string }
 
-/** Takes the personal values out of what an entry shows: what is left for the log, and the values by their path. */
+/** Separates the personal values from an entry. */
 export function withoutPersonal(shown: ShownValues): { log: ShownValues; values: PersonalValues } {
   const values: PersonalValues = {}
   const log = taken(plain(shown), '', values) as unknown as ShownValues
   return { log: { actor_name: '', before: log.before ?? null, after: log.after ?? null }, values }
 }
 
-/** Puts them back for reading. A value that was emptied stays away. */
+/** Restores the personal values for reading; erased ones stay missing. */
 export function withPersonal(log: ShownValues, values: PersonalValues): ShownValues {
   const shown = plain(log)
   for (const [path, value] of Object.entries(values)) {
@@ -86,6 +85,6 @@ const childOf = (parent: Json | undefined, key: string): Json | undefined => {
 }
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
-// a key may hold the separator (JSON Pointer's way)
+// Keys are escaped as in JSON Pointer because they may contain the separator.
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -3,9 +3,9 @@ import type { Cents, Moment, Month } from '../entities'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 
 /**
- * A day's anchor: where the audit log and the record of facts ended, and what the ledger came to, as a text that is kept outside the
- * log (on paper, in a mailbox, at an auditor's) and held against the database later (M31). Only what can't change any more stands in it:
- * lines and payments are never taken away and never get another amount, and what was sent stays sent.
+ * A daily anchor: the ends of the audit log and the fact ledger, and the sums of lines and payments, as a text to be kept
+ * outside the system and compared with the database later (M31). It only contains what can't change: lines and payments are
+ * never deleted or altered, and sent payments stay sent.
  */
 export interface DayAnchor {
   at: Moment
@@ -14,7 +14,7 @@ export interface DayAnchor {
   sums: AnchorSum[]
 }
 
-/** What a sum is of: lines made until then (cancelled ones too), payments made until then, and of these those that were sent. */
+/** The summed rows: lines including cancelled ones, payments, and sent payments, all created until then. */
 export const anchorSums = ['lines', 'payments', 'sent'] as const
 export type AnchorSumName = (typeof anchorSums)[number]
 export interface AnchorSum {
@@ -25,20 +25,19 @@ export interface AnchorSum {
 }
 
 const head = 'Coterie anchor 1'
-/** As many addresses get it by mail, at most. */
 const mostAddresses = 5
 
-/** To whom each day's anchor goes by mail (setting `anchor_mail`); none as shipped. */
+/** The setting `anchor_mail`: recipients of the daily anchor. */
 export const anchorMailSchema = v.pipe(
   v.array(v.pipe(v.string(), v.transform(cleanEmail), v.check(isEmail), v.maxLength(100))),
   v.maxLength(mostAddresses),
   v.check((list) => new Set(list).size === list.length),
 )
 
-/** The addresses of a text with one in each line, or parted by commas. */
+/** Splits a text into addresses, by line or comma. */
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '')
 
-/** What a mark is made of: everything an anchor says. */
+/** Returns the text that the anchor's hash covers. */
 export const anchorBody = ({ at, log, facts, sums }: DayAnchor): string =>
   [
     head,
@@ -48,7 +47,7 @@ export const anchorBody = ({ at, log, facts, sums }: DayAnchor): string =>
     ...sums.map(({ of, month, n, cents }) => `${of} ${month} ${n} ${cents}`),
   ].join('\n')
 
-/** An anchor as its file holds it, with the mark that only the program can make. */
+/** Returns an anchor's file with its keyed hash, which only the server can compute. */
 export const anchorText = (anchor: DayAnchor, mark: string): string => `${anchorBody(anchor)}\nmark ${mark}\n`
 
 const shapes = {
@@ -59,9 +58,8 @@ const shapes = {
 }
 
 /**
- * The anchors of a text: a file as it was downloaded, or a mail with one in it (quoted, wrapped anew or as a single paragraph), or several
- * after each other.
- * @returns each with its mark; none where nothing reads as an anchor
+ * Parses the anchors in a text: a downloaded file, or emails with quoted or rewrapped anchors.
+ * @returns each anchor with its keyed hash
  */
 export const anchorsIn = (text: string): { anchor: DayAnchor; mark: string }[] =>
   [...text.replace(/[\s>]+/g, ' ').matchAll(shapes.whole)].flatMap(([, said = '', mark = '']) => {
@@ -69,7 +67,7 @@ export const anchorsIn = (text: string): { anchor: DayAnchor; mark: string }[] =
     return anchor === null ? [] : [{ anchor, mark }]
   })
 
-/** Null for a part that is none of an anchor's: half of one says nothing. */
+/** Null if any part is invalid. */
 function read(parts: readonly string[]): DayAnchor | null {
   const anchor: DayAnchor = { at: '', log: { n: -1, hash: '' }, facts: { n: -1, hash: '' }, sums: [] }
   for (const part of parts) {
@@ -86,7 +84,6 @@ function read(parts: readonly string[]): DayAnchor | null {
   return anchor.at === '' || anchor.log.n < 0 || anchor.facts.n < 0 ? null : anchor
 }
 
-/** A sum that isn't what the anchor says. */
 export interface SumDifference {
   of: AnchorSumName
   month: Month
@@ -95,9 +92,8 @@ export interface SumDifference {
 }
 
 /**
- * The sums that can't have come from those of the anchor. Lines and payments made until then are as many and come to as much for ever;
- * of what was sent there may be more since, never less.
- * @param found the same sums of the same lines and payments as the database holds them now
+ * Compares sums with those of an anchor. Lines and payments must be equal; sent payments may only increase.
+ * @param found the current sums of the same rows
  */
 export function sumDifferences(said: readonly AnchorSum[], found: readonly AnchorSum[]): SumDifference[] {
   const keyOf = ({ of, month }: AnchorSum): string => `${of} ${month}`

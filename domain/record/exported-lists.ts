@@ -1,4 +1,4 @@
-/** The lists of the admin area that can be taken along as a file. Each time stands on the audit log (P14). */
+/** Lists that admins can export. Each export is logged (P14). */
 export const exportedLists = [
   'people',
   'administrators',

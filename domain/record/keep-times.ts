@@ -2,35 +2,35 @@ import type { RouteNamed } from '../api/all'
 import { unverifiedDays } from '../people/security/account-limits'
 import { networkDays } from '../people/security/network'
 
-/** How long the rows of some tables are kept, in the words of who runs the server. */
+/** A retention rule: how long the rows of some tables are kept, in words for operators. */
 interface KeepTime {
   readonly tables: readonly string[]
-  /** Days after which a row goes; null: there is no such number. */
+  /** Days after which rows are deleted; null = no fixed number. */
   readonly days: number | null
-  /** From when the days count; without days, until when a row stays. */
+  /** The event that the days count from; without days, until when rows stay. */
   readonly until: string
   readonly why: string
 }
 
-/** A log entry or a numbered entry of a device that is older than that is no longer needed by any device that was here since. */
+/** Sync log entries older than this aren't needed by any device that synced since. */
 export const syncDays = 90
-/** A key protects from doing a command twice that long. */
+/** A command's key prevents a repeat for about twice as long. */
 export const commandKeyDays = 30
-/** Mails, done or given up, with what they say. */
+/** Sent and failed emails with their content. */
 export const mailDays = 90
 export const deliveryDays = 30
-/** Notifications that were read. */
+/** Read notifications. */
 export const readDays = 90
-/** Sessions that ended, and browsers that an account knows: as long as a browser keeps the mark of a sign-in (server/session). */
+/** Ended sessions and known browsers: as long as browsers keep the sign-in cookie (server/session). */
 export const browserDays = 400
-/** Jobs of the monthly run, and of many payments, that are done or given up. */
+/** Finished background jobs of runs and payments. */
 export const runJobDays = 90
-/** Counted wrong passwords, after the last wait that they cost is over. */
+/** Failed sign-in counts, after the last delay has ended. */
 export const wrongPasswordDays = 1
 
 /**
- * Commands that say money was sent, and those of payout batches (M24). Their keys stay for ever: a key that comes back after a year
- * must not send it again.
+ * Commands about sent money and payout batches (M24). Their keys are kept forever, so that a repeat after a year doesn't
+ * pay again.
  */
 export const keysKeptForEver = [
   'POST /api/admin/payouts',
@@ -51,8 +51,8 @@ const work = 'what people wrote or decided; it goes when they take it away'
 const proof = 'the record that everything else is compared with'
 
 /**
- * How long every table's rows are kept, and why. `docs/retention.md` shows it, `coterie retention` prints it, and a test compares it with
- * the tables of a real database: a new table has to say how long.
+ * The retention of all tables. `docs/retention.md` shows it, `coterie keep` prints it, and a test compares it with a real
+ * database, so that new tables must be added.
  */
 export const keepTimes: readonly KeepTime[] = [
   {

@@ -3,11 +3,11 @@ import { normalisedEmail } from '../people/email/email-address'
 import { samePhone } from '../people/phone-number'
 import { profileKey } from '../people/profile-url'
 
-/** What identifies somebody well enough to recognise a self-referral (M18). */
+/** Traits that identify a person, to recognize self-referrals (M18). */
 export interface Identity {
   emails: readonly string[]
   phone: string
-  /** The address of their profile, '' = not known. */
+  /** The profile URL; '' = unknown. */
   profile: string
 }
 export interface AffiliateClaim extends Identity {
@@ -17,20 +17,20 @@ export interface InvitationClaim extends AffiliateClaim {
   referral: Id
 }
 
-/** Who referred a newcomer, how it was decided, and which invitation lost. */
+/** The affiliate of a new person, how it was decided, and the invitation that lost. */
 export interface Binding {
   affiliateId: Id
   source: 'link' | 'invite'
-  /** The invitation whose row is used again, '' when the referral needs a new row. */
+  /** The invitation whose row is reused; '' = a new row is needed. */
   referral: Id
-  /** The invitation that is closed as `lost`, ''. */
+  /** The invitation that is closed as `lost`; '' = none. */
   lost: Id
   decidedHow: string
 }
 
 /**
- * Binds a newcomer to an affiliate, once, at sign-up (M16): the code beats an invitation. A claim by the same person is no
- * claim (M18). Null when nobody has one.
+ * Chooses the affiliate of a new person at sign-up (M16): a code takes precedence over an invitation. Claims by the same
+ * person are ignored (M18). Null = no valid claim.
  */
 export function bindingOf(
   newcomer: Identity,
@@ -56,13 +56,13 @@ export function bindingOf(
   return null
 }
 
-/** What two people share that a person has for themselves, and its normalised value. */
+/** A trait shared by two people, and its normalized value. */
 export interface SharedTrait {
   cause: 'same-payee' | 'same-phone' | 'same-profile'
   value: string
 }
 
-/** What two identities share: an address (of mail or payment), a phone number, a profile (M18). */
+/** Returns the traits that two identities share: an email or PayPal address, a phone number, a profile (M18). */
 export function sharedTraits(one: Identity, other: Identity): SharedTrait[] {
   const mailboxes = new Set(one.emails.filter((email) => email !== '').map(normalisedEmail))
   const address = other.emails.map(normalisedEmail).find((email) => email !== '' && mailboxes.has(email)) ?? ''
@@ -75,5 +75,5 @@ export function sharedTraits(one: Identity, other: Identity): SharedTrait[] {
   return found.filter(({ value }) => value !== '')
 }
 
-/** Whether two identities share an address, a phone number or a profile: then one can't refer the other (M18). */
+/** Reports whether two identities share a trait, so that one can't refer the other (M18). */
 export const isSamePerson = (one: Identity, other: Identity): boolean => sharedTraits(one, other).length > 0

@@ -2,17 +2,17 @@ import { addDays } from 'date-fns'
 import { pasted } from '../texts/invisible'
 import { cleanMark, labelMax } from './link-labels'
 
-/** Letters of a referral code: none that looks like another letter or a digit. */
+/** Letters that can't be confused with other letters or digits. */
 export const referralCodeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 export const referralCodeLength = 8
-/** A code found in an address is kept that long (document 1, section 9). */
+/** How long a browser remembers a code from a link (document 1, section 9). */
 export const referralDays = 30
 
 const pattern = new RegExp(`^[${referralCodeLetters}]{${referralCodeLength}}$`)
 
 /**
- * A typed or linked code as it is stored: upper case, without blanks, dashes and invisible characters, without the signs that stick to it
- * when a link is copied out of a sentence or another program adds to it (S30); '' when it can't be one.
+ * Normalizes a typed or linked code: upper case, without blanks, dashes, invisible characters and surrounding punctuation
+ * (S30); '' if invalid.
  */
 export function cleanReferralCode(typed: string): string {
   const [shared = ''] = pasted(typed).split(/[?&#]/, 1)
@@ -24,27 +24,27 @@ export function cleanReferralCode(typed: string): string {
   return pattern.test(code) ? code : ''
 }
 
-/** A code as a link named it, and the mark of the label that the link carried; '' = none. */
+/** A code from a link with its label's mark; '' = no label. */
 export interface LinkedCode {
   code: string
   mark: string
 }
 
-/** A code that a browser keeps, with the moment (ms) it is forgotten. */
+/** A code stored by the browser; it expires at `expiresAt` (ms). */
 export interface KeptReferral extends LinkedCode {
   expiresAt: number
 }
 
-/** A browser keeps so many codes: the newest, and those it fell back on before. */
+/** The newest code, and earlier ones as fallbacks. */
 const keptAtOnce = 4
-/** So long is the longest text of kept codes: each with a dot and its mark, commas between them. */
+/** The maximum length of the codes as text: each with a dot and its mark, separated by commas. */
 export const linkedCodesMax = keptAtOnce * (referralCodeLength + labelMax + 2)
 
 /**
- * What a browser keeps after it met a link, newest first (M16: the last valid one wins). An unreadable code changes nothing. A
- * readable one comes first, but only the server knows whether it is anybody's: the earlier ones stay behind it, and the first
- * that the server knows counts. A link without a label takes none away from its code: it is the same affiliate's.
- * @param from the label's mark that the link carried
+ * Returns the stored codes after a link was opened, newest first (M16: the last valid one wins). Unreadable codes are
+ * ignored. Only the server knows whether a code exists, so earlier ones stay as fallbacks. A link without a label keeps the
+ * code's stored label.
+ * @param from the label's mark in the link
  */
 export function keptReferrals(
   kept: readonly KeptReferral[],
@@ -60,7 +60,10 @@ export function keptReferrals(
   return [newest, ...living.filter((each) => each.code !== code)].slice(0, keptAtOnce)
 }
 
-/** The codes that a sign-up brings, newest first: joined by commas, each with its mark behind a dot; unreadable ones left out. */
+/**
+ * Parses the codes of a sign-up, newest first: separated by commas, each with its mark after a dot; invalid ones are
+ * skipped.
+ */
 export const linkedCodesIn = (text: string): LinkedCode[] =>
   text
     .split(',')
@@ -71,6 +74,5 @@ export const linkedCodesIn = (text: string): LinkedCode[] =>
     })
     .filter(({ code }) => code !== '')
 
-/** The text of such codes. */
 export const linkedCodesText = (codes: readonly LinkedCode[]): string =>
   codes.map(({ code, mark }) => (mark === '' ? code : `${code}.${mark}`)).join(',')

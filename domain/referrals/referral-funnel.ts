@@ -1,25 +1,24 @@
 import { monthOf } from '../calendar'
 import type { CalendarDate, Id, LinkOpens, Month, Referral } from '../entities'
 
-/** How somebody came: by the link or its code, by an invitation, or moved by an admin. */
+/** How a person was referred: by link or code, by invitation, or by an admin. */
 export const referralWays = ['link', 'invite', 'admin'] as const
 export type ReferralWay = (typeof referralWays)[number]
 
-/** How many opened a link, and of those who signed up, how far they came until today. */
+/** The number of link opens, and how far the sign-ups have progressed until today. */
 export interface FunnelStep {
-  /** null: opened links don't belong to this row, or weren't counted yet in its month. */
+  /** null = not applicable, or not counted in that month. */
   opened: number | null
   signedUp: number
-  /** Whose rental has begun, also those that have ended since. */
+  /** Whose rental has begun, including ended ones. */
   started: number
-  /** Whose rental runs today. */
+  /** Whose rental is active today. */
   active: number
 }
-/** Opened links and sign-ups of one month. */
 export interface FunnelMonth extends FunnelStep {
   month: Month
 }
-/** The same by label; '' is a link without one. */
+/** `label` '' = links without a label. */
 export interface FunnelLabel extends FunnelStep {
   label: Id
 }
@@ -30,19 +29,19 @@ type Counted = Pick<
 >
 type Opens = Pick<LinkOpens, 'label' | 'month' | 'opens'>
 
-/** What a funnel is made of: all referrals and all counted openings of an affiliate. */
+/** All referrals and link opens of an affiliate. */
 export interface FunnelFacts {
   referrals: readonly Counted[]
   opens: readonly Opens[]
   today: CalendarDate
 }
 
-/** The way of a referral: a code that was typed is the link's. */
+/** Returns the channel of a referral; typed codes count as links. */
 export const wayOf = ({ source }: Pick<Referral, 'source'>): ReferralWay => (source === 'code' ? 'link' : source)
 
-/** Whom a link brought: also an invited person who used it, for then its label is known. */
+/** Includes invited people who used a link with a label. */
 const byLink = (referral: Counted): boolean => wayOf(referral) === 'link' || labelOf(referral) !== ''
-// a row of an app of before knows of no label
+// Old rows have no label.
 const labelOf = (referral: Counted): Id => (referral.link_label as Id | undefined) ?? ''
 
 const none: FunnelStep = { opened: null, signedUp: 0, started: 0, active: 0 }
@@ -58,9 +57,8 @@ function plus(row: FunnelStep, referral: Counted, today: CalendarDate): FunnelSt
 }
 
 /**
- * From the opened link to active: one row for each month in which a link was opened or somebody signed up, newest first. Invitations that
- * nobody used are in none.
- * @param way only those who came so; undefined: everybody. Openings belong to everybody and to the link alone.
+ * Returns the funnel by month of opens or sign-ups, newest first. Unused invitations aren't counted.
+ * @param way only this channel; undefined = all. Opens count for all and for `link`
  */
 export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: ReferralWay): FunnelMonth[] {
   const months = new Map<Month, FunnelStep>()
@@ -82,8 +80,8 @@ export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: R
 }
 
 /**
- * The same of those whom a link brought, by its label: most opened first, then most sign-ups; links without a label last.
- * @param month only this month's openings and sign-ups; undefined: all of them
+ * Returns the funnel of links by label: most opens first, then most sign-ups; links without a label last.
+ * @param month only this month; undefined = all
  */
 export function funnelByLabel({ referrals, opens, today }: FunnelFacts, month?: Month): FunnelLabel[] {
   const labels = new Map<Id, FunnelStep>()

@@ -2,20 +2,19 @@ import { labelKey, referralKey } from '../paths'
 import { cleanMark } from './link-labels'
 import { cleanReferralCode } from './referral-codes'
 
-/** What a link says of a referral. */
 export interface LinkedReferral {
-  /** Its readable codes in the order of the link, cleaned. */
+  /** The valid codes in the link's order, normalized. */
   codes: string[]
-  /** The first readable mark of a label; '' = none. */
+  /** The first valid label mark; '' = none. */
   mark: string
-  /** Whether it names a code at all, readable or not. */
+  /** Whether the link has a code parameter, valid or not. */
   named: boolean
 }
 
 /**
- * Reads a link's parameters (M16, S30). Other programs put a `ref` of their own before or behind ours, write names in capitals or encode
- * the `&` as `&amp;`: the first readable code counts.
- * @param parameters names and values, decoded
+ * Parses a link's parameters (M16, S30). Other programs add their own `ref`, change the case or encode `&` as `&amp;`: the
+ * first valid code counts.
+ * @param parameters decoded names and values
  */
 export function linkedReferral(parameters: Iterable<readonly [string, string]>): LinkedReferral {
   const all = [...parameters]

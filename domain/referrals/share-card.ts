@@ -1,7 +1,7 @@
-/** A longer name doesn't fit on two lines of the card. */
+/** Longer names don't fit on the card's two lines. */
 const longestName = 18
 
-/** The first name as a preview shows it; '' = it says that a seat is kept, without by whom. */
+/** Returns the first name for a link preview; '' = the card has no name. */
 export function nameOnCard(firstName: string): string {
   const name = firstName.trim()
   return [...name].length > longestName ? '' : name

@@ -1,9 +1,9 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * The id of a row of which there may be only one for what it is about (a person's read mark of a ticket): every device finds the
- * same id, so that two of them offline make one row, not two.
- * @param about e.g. `ticket_reads/<user>/<ticket>`
+ * Derives the id of a row that may exist only once for its subject (such as a person's read mark of a ticket), so that two
+ * offline devices create the same row.
+ * @param about for example `ticket_reads/<user>/<ticket>`
  */
 export async function derivedId(about: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(about)))

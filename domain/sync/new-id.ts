@@ -1,9 +1,9 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** The largest multiple of 36 below 256: bytes from there on would favour some letters. */
+/** The largest multiple of 36 below 256: higher bytes would make some letters more likely. */
 const fair = 252
 
 /**
- * A record id made on the device: 15 characters `[a-z0-9]` of the platform's randomness.
+ * Creates a random row id: 15 characters `[a-z0-9]`.
  * @param fill fills an array with random bytes (`crypto.getRandomValues`)
  */
 export function newId(

@@ -1,44 +1,41 @@
 import type { CalendarDate, Id } from '../entities'
 import type { ErrorCode } from '../error-codes'
 
-/** Version of the protocol and of the rows' shapes. Raise it when an older client could no longer read or write correctly. */
+/** The version of the protocol and row shapes. Raise it if an older client can't read or write correctly. */
 export const SYNC_SCHEMA = 2
-/** Rows of one page: also the most a device writes in one transaction, because a longer one blocks every other tab. */
+/** Rows in a page, and the maximum per device transaction, because longer ones block other tabs. */
 export const PAGE_ROWS = 500
-/** Mutations of one push. */
+/** Mutations in a push. */
 export const PUSH_MUTATIONS = 50
-/** Bytes (JSON) of one push, when it holds more than one mutation. */
+/** JSON bytes of a push with more than one mutation. */
 export const PUSH_BYTES = 256 * 1024
-/** Entries that one request names beside those it sends. */
+/** Outbox entries that a request names in addition to those it sends. */
 export const NAMED_ENTRIES = 500
-/** A device that the server sends back to the beginning waits at most so long (ms), by chance, so that not all begin at once. */
+/** The maximum random delay (ms) of a device after a reset, so that not all devices refetch at once. */
 export const RESET_SPREAD_MS = 60_000
-/** The realtime topic of the poke, never data. */
+/** The realtime topic of sync pings, which carry no data. */
 export const POKE_TOPIC = 'sync'
-/** The event by which the server says on a stream every 20 seconds that it is alive (`server/sync/notifier.go`). */
+/** The event that the server sends every 20 seconds to show that a stream is alive (`server/sync/poke.go`). */
 export const PING_EVENT = 'ping'
-/** A stream without any event for so long (ms) is renewed: two pings may be lost (Y19). */
+/** A stream without events for this long (ms) is reconnected; two keepalives may be lost (Y19). */
 export const STREAM_SILENT_MS = 45_000
 
 /**
- * Every message between a device and the server's sync. The server's side is `server/sync`, the device's `web/data/engine/sync`.
- *
- * The model: each change of a synced row gets a sequence number inside its own commit, one live entry for each audience (a
- * person's id, `role:admin`, or `*`). A device pulls what its audiences saw after its position, and pushes mutations with keys of their
- * own that a ledger on the server applies once.
+ * Messages between devices (`web/data/engine/sync`) and the server (`server/sync`). Each change of a synced row gets a
+ * sequence number in its own transaction, with one current log entry for each audience (a person's id, `role:admin`, or
+ * `*`). A device pulls the entries of its audiences after its position, and pushes mutations with unique keys, which the
+ * server applies once.
  */
 
 /**
- * Where a device stands, sealed by the server: it is kept, compared and returned as a whole. No number of the log leaves the server in any
- * other way, so nobody can count what isn't theirs.
+ * A device's position in the log, encrypted by the server, so that sequence numbers don't reveal how much others changed.
+ * Devices store, compare and return it as a whole.
  */
 export type Position = string
 
-/** A row as it travels. */
+/** A row as JSON. */
 export type WireRow = { id: Id; [field: string]: unknown }
-/** Rows by collection. */
 export type RowsByCollection = { [collection: string]: WireRow[] }
-/** Ids by collection. */
 export type IdsByCollection = { [collection: string]: Id[] }
 
 /** `POST /api/sync/pull` */
@@ -47,102 +44,107 @@ export interface PullRequest {
   cursor: Position
   client: string
   limit: number
-  /** When what the device holds was true on the server (ms), 0 = not known. Who was away for longer than a window fetches anew. */
+  /**
+   * When the device's data was current on the server (ms); 0 = unknown. After an absence longer than the window the device
+   * refetches everything.
+   */
   since: number
-  /** The keys of entries that were acknowledged before this request and haven't come back yet. */
+  /** Keys of acknowledged entries whose rows haven't arrived yet. */
   acked: string[]
 }
 
-/** Which rows an admin's device holds of the collections with a window (`domain/sync/window`). */
+/** The rows that admins' devices store of collections with a window (`domain/sync/window`). */
 export interface WindowAnswer {
-  /** What was done before this UTC day leaves the device, unless it is the person's own or has a change of theirs on its way. */
+  /** Rows finished before this UTC day leave the device, except the person's own and those with unsent changes. */
   cutoff: CalendarDate
-  /** Collections of which a device takes all rows of the window, and those that are far too large for it; between the two nothing changes. */
+  /** Collections small enough to store completely, and those too large for it; for others nothing changes. */
   whole: string[]
   cut: string[]
 }
 
 export interface PullAnswer {
-  /** Where the device stands with this answer; '' when it holds no rows because of `reset`, `lost` or `gained`. */
+  /** The device's new position; '' if there are no rows because of `reset`, `lost` or `gained`. */
   cursor: Position
   more: boolean
-  /** The position isn't part of the server's history, or is older than the log: fetch everything again, keep the outbox. */
+  /** The position isn't in the server's history, or is older than the log: refetch everything and keep the outbox. */
   reset: boolean
-  /** Collections whose definition changed: fetch them again, from `cursor`. No rows in this answer. */
+  /** Collections whose definition changed: refetch them from `cursor`. This response has no rows. */
   regen: string[]
-  /** Audiences left and joined. When one is named, this answer holds no rows. */
+  /** Audiences that the person left or joined. If there are any, this response has no rows. */
   lost: string[]
   gained: string[]
   up: RowsByCollection
-  /** Deleted, or no longer visible to this person. */
+  /** Deleted rows, and rows that are no longer visible to the person. */
   gone: IdsByCollection
-  /** Those of `acked` that this history took. They are part of what came once nothing more is to come; the others are sent again. */
+  /**
+   * Keys of `acked` in this history. Their rows have arrived once nothing more follows; other entries must be sent again.
+   */
   known: string[]
-  /** Null for those who hold everything that is for them. */
+  /** Null for devices without a window. */
   window: WindowAnswer | null
-  /** Server time, ms. */
+  /** The server's time in ms. */
   now: number
-  /** Protocol versions the server speaks. */
+  /** The protocol versions that the server supports. */
   min: number
   max: number
 }
 
-/** `POST /api/sync/bootstrap`: rows of whole collections, by id, as many collections as fit into one page. */
+/** `POST /api/sync/bootstrap`: rows of whole collections by id; a page may contain several collections. */
 export interface BootstrapRequest {
   schema: number
   client: string
-  /** The position of the page before; '' where a first copy begins; a pull's where collections are fetched again. */
+  /** The position of the page before; '' for a first fetch; that of the pull for a refetch. */
   cursor: Position
-  /** What is still to fetch, in order. */
+  /** The remaining collections, in order. */
   collections: string[]
-  /** The last id of the page before in the first of them, '' at its start. */
+  /** The last id of the first collection on the page before; '' at its start. */
   after: Id
   limit: number
-  /** Asks how many rows each of these collections has for the person: once, when a copy begins. */
+  /** Requests the row counts of these collections, once at the start. */
   totals?: true
-  /** What a refetch found to differ and wasn't told yet. */
+  /** Differences found by a refetch and not reported yet. */
   found?: Difference[]
 }
 
-/** A stretch of one collection. All parts of an answer but the last are `done`. */
+/** A part of one collection. All parts but the last are `done`. */
 export interface BootstrapPart {
   c: string
   rows: WireRow[]
-  /** The last id looked at: every visible row up to here is in `rows`. */
+  /** The last scanned id: all visible rows up to it are in `rows`. */
   last: Id
   done: boolean
-  /** An admin's window holds more rows than a device takes: these are the most urgent ones and what belongs to them. */
+  /** The window has more rows than a device stores: these are the most urgent, with related rows. */
   cut?: boolean
 }
 
 export interface BootstrapAnswer {
-  /** Where the pull goes on once the copy is whole: what moved while it was fetched comes again. '' with no parts. */
+  /** The position for the pull after the fetch; changes made meanwhile come again. '' without parts. */
   cursor: Position
-  /** The page before isn't part of the server's history any more: begin the copy anew. */
+  /** The page before isn't in the server's history: start the fetch again. */
   reset: boolean
-  /** Audiences left and joined since the page before: pages of before and after make no whole. No parts in this answer. */
+  /** Audiences left or joined since the page before: the pages don't fit together. This response has no parts. */
   lost: string[]
   gained: string[]
   parts: BootstrapPart[]
-  /** Rows by collection, when they were asked for: true but for what moves meanwhile. A server of before names none. */
+  /** Row counts, if requested; they may change during the fetch. Older servers send none. */
   totals?: { [collection: string]: number }
-  /** The keys of what of `found` was written down, or can't be. */
+  /** Keys of `found` that were stored, or can't be. */
   told?: string[]
   now: number
 }
 
 export type MutationOp = 'create' | 'update' | 'delete'
 
-/** One change of one row. */
+/** A change of one row. */
 export interface Mutation {
-  /** Random, and its own for good: whatever number it is sent under, it is applied once. */
+  /** A random key; the server applies it once, whatever its number. */
   key: string
-  /** Counts up on this client, and only orders. */
+  /** An increasing number on this client, for the order only. */
   n: number
   op: MutationOp
   c: string
   id: Id
-  /** Create: the fields written; update: the fields changed; delete: empty. */
+  /** Create: the written fields; update: the changed fields; delete: empty. */
   patch: { [field: string]: unknown }
   /** The values of the patched fields that the person saw. */
   base: { [field: string]: unknown }
@@ -152,40 +154,40 @@ export interface Mutation {
 export interface PushRequest {
   schema: number
   client: string
-  /** The number of the last mutation before these that was decided. A number may be left out, but none comes before one it follows. */
+  /** The number of the last decided mutation before these. Numbers may be skipped, but must not go back. */
   last: number
-  /** The keys of all other entries that were sent and haven't come back: what isn't named any more may be forgotten. Missing: not said. */
+  /** Keys of all other sent entries that haven't been decided; the server may forget those not named. Missing = unknown. */
   held?: string[]
   muts: Mutation[]
 }
 
-/** What became of one mutation. Final: a refusal never turns into a success by sending it again. */
+/** The result of a mutation. Rejections are final: sending it again doesn't succeed. */
 export interface MutationResult {
   key: string
   n: number
   ok: boolean
   /**
-   * `sequence-gap`: its number was passed by others; send it under a new one. `idempotency-mismatch`: something else was taken under its
-   * key; send it under a new one. All other codes are final.
+   * `sequence-gap`: its number was passed by others. `idempotency-mismatch`: its key was used for something else. Send it
+   * again under a new number or key. All other codes are final.
    */
   code?: ErrorCode
   fields?: { [field: string]: string }
-  /** With `conflict`: what the server holds in the patched fields. */
+  /** With `conflict`: the server's values of the patched fields. */
   server?: { [field: string]: unknown }
 }
 
-/** Results up to the first mutation that couldn't be decided now (`stopped`: try it again later). */
+/** Results up to the first mutation that couldn't be decided now (`stopped`: retry later). */
 export interface PushAnswer {
   results: MutationResult[]
-  /** The number of the last mutation that is decided now. */
+  /** The number of the last decided mutation. */
   last: number
   stopped: ErrorCode | null
   now: number
 }
 
-/** What of a collection on a device wasn't as the server has it although it was announced nowhere, in rows. */
+/** Unexplained differences between a device's collection and the server, in rows. */
 export interface Difference {
-  /** Random and its own: told twice, it is written down once. */
+  /** A random key; reported twice, it is stored once. */
   key: string
   c: string
   missing: number

@@ -1,6 +1,6 @@
 import type { Id } from '../entities'
 
-/** What a file of unsent changes says of itself (Y18). */
+/** The header of a file with unsent changes (Y18). */
 export const savedKind = 'coterie-unsent'
 export const savedVersion = 1
 
@@ -11,6 +11,6 @@ interface SavedParts {
   files: readonly object[]
 }
 
-/** The text of a file with a person's unsent work; `savedWorkIn` reads it. */
+/** Serializes a person's unsent work; `parseSavedWork` reads it. */
 export const savedText = (work: SavedParts): string =>
   JSON.stringify({ kind: savedKind, version: savedVersion, ...work }, null, 2)

@@ -13,7 +13,7 @@ const time = v.pipe(v.number(), v.minValue(0))
 
 const entry = v.pipe(
   v.object({
-    /** The server's ledger knows the change by it: one that has arrived isn't applied again. */
+    /** The mutation's key: a change that reached the server isn't applied again. */
     key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/)),
     op: v.picklist(['create', 'update', 'delete']),
     c: v.picklist(syncedCollections),
@@ -33,7 +33,7 @@ const entry = v.pipe(
 
 const file = v.object({
   id,
-  /** The message that carries it; '' while that is being written. */
+  /** The message with the file; '' while it is a draft. */
   entry: v.union([id, v.literal('')]),
   place: v.pipe(v.string(), v.maxLength(200)),
   ticket: id,
@@ -47,18 +47,18 @@ const file = v.object({
 const savedWork = v.object({
   kind: v.literal(savedKind),
   version: v.literal(savedVersion),
-  /** Whose they are. */
+  /** The owner. */
   person: id,
   entries: v.array(entry),
   drafts: v.array(v.object({ key: v.pipe(v.string(), v.maxLength(200)), value: v.unknown(), at: time })),
   files: v.array(file),
 })
 
-/** Unsent changes, begun texts and their files, as a person saves them and reads them in again. */
+/** Unsent changes, drafts and their files, as exported and imported by a person. */
 export type SavedWork = v.InferOutput<typeof savedWork>
 
 /**
- * The unsent work in a file's text, if it is this person's and every change is one that a device may push.
+ * Parses a file of unsent work; it must be this person's, with changes that devices may push.
  * @throws CodedError `saved-work-unreadable`, `saved-work-other`
  */
 export function savedWorkIn(text: string, person: Id): SavedWork {

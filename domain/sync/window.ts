@@ -2,16 +2,19 @@ import { collections, type DeviceCollection } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
 import type { CalendarDate, Id } from '../entities'
 
-/** Days an admin's device keeps what is done. */
+/** Days for which admins' devices store finished rows. */
 export const windowDays = 90
-/** Most rows of a collection that is open or done by itself on an admin's device: the most urgent ones. */
+/** The maximum number of rows that admins' devices store of a collection with a window: the most urgent ones. */
 export const windowCap = 2_000
-/** A device that has all of them goes on with all until there are so many: at the cap's edge nothing is fetched to and fro. */
+/**
+ * A device with a complete collection keeps it until it has more rows than this, so that the limit doesn't cause repeated
+ * fetching.
+ */
 export const windowMost = 2_500
 
 /**
- * What `window_from` has to be after a row moved: '' while it is open, else the UTC day of the move.
- * @param value of the field that says whether it is open
+ * Returns `window_from` of a changed row: '' while open, else the UTC day.
+ * @param value of the field that determines whether it is open
  * @param nowMs the server's time
  */
 export function windowFrom(
@@ -24,17 +27,17 @@ export function windowFrom(
   return isOpen ? '' : new Date(nowMs).toISOString().slice(0, 10)
 }
 
-/** A collection with a window, as a device needs it. */
+/** A collection with a window, as used on devices. */
 export interface DeviceWindow {
   readonly name: DeviceCollection
-  /** The collection and the field of the row that moves it; itself and its id where it is moved by itself. */
+  /** The collection and field of the row's parent; itself and its id without a parent. */
   readonly parent: DeviceCollection
   readonly by: string
-  /** The column of whom the row belongs to: theirs stay with them. */
+  /** The column of the row's owner; own rows are always stored. */
   readonly owner: string | undefined
 }
 
-/** Every collection with a window, parents before what is moved with them. */
+/** All collections with a window, parents first. */
 export const deviceWindows: readonly DeviceWindow[] = Object.values<Collection>(collections).flatMap((each) => {
   const { name, window, see } = each
   if (window === undefined) return []
@@ -43,9 +46,8 @@ export const deviceWindows: readonly DeviceWindow[] = Object.values<Collection>(
   return [{ name: name as DeviceCollection, parent: parent as DeviceCollection, by, owner: who?.column }]
 })
 
-/** The collections that are fetched together when the window of one of them becomes whole, or too large. */
+/** Returns the collections that are fetched together when a window changes. */
 export const familyOf = (parents: readonly string[]): readonly DeviceCollection[] =>
   deviceWindows.filter(({ parent }) => parents.includes(parent)).map(({ name }) => name)
 
-/** A row's family: the id of the row that moves it. */
 export const parentOf = ({ by }: DeviceWindow, row: { readonly [field: string]: unknown }): Id => String(row[by] ?? '')

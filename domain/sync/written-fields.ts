@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { profileRules } from '../people/profile'
 import { messageSchema, newTicketSchema } from '../tickets/tickets'
 
-/** The rules of fields that can be written anew in a change that waits: those of the forms they come from. */
+/** Validation of fields that a person can edit in an unsent change: that of their forms. */
 const rules: { readonly [field: string]: v.GenericSchema<string, string> } = {
   message: messageSchema,
   subject: newTicketSchema.entries.subject,
@@ -13,13 +13,12 @@ const rules: { readonly [field: string]: v.GenericSchema<string, string> } = {
   linkedin_url: profileRules.linkedin_url,
 }
 
-/** A person writes it, and reads it by a name. */
+/** Reports whether a person writes the field as text. */
 export const isWritten = (field: string): boolean => field in rules
 
-/** The fields that a person writes in words, in the order in which they are asked. */
 export const writtenFields: readonly string[] = Object.keys(rules)
 
-/** What is wrong with a value (a code), '' = nothing. */
+/** Returns the error code of an invalid value; '' = valid. */
 export function problemOf(field: string, value: string): string {
   const rule = rules[field]
   if (rule === undefined) return ''
@@ -27,7 +26,7 @@ export function problemOf(field: string, value: string): string {
   return result.success ? '' : result.issues[0].message
 }
 
-/** A value as its field keeps it (trimmed, a phone number in one form). It has to be right. */
+/** Normalizes a valid value (trimmed, a phone number in one form). */
 export const keptAs = (field: string, value: string): string => {
   const rule = rules[field]
   return rule === undefined ? value : v.parse(rule, value)

@@ -1,4 +1,4 @@
-/** Texts that hold a password or a code: the fifteen of an attack, and their like. */
+/** Texts that contain a password or code. */
 export const secretTexts: readonly string[] = [
   'code 482913',
   'password hunter22',
@@ -34,7 +34,7 @@ export const secretTexts: readonly string[] = [
   'ｐａｓｓ: Abc12345',
 ]
 
-/** What people write to a help desk, in both languages: none of it may be stopped. */
+/** Ordinary texts in both languages, which must not be rejected. */
 export const ordinaryTexts: readonly string[] = [
   'I forgot my password',
   'I forgot my password and the reset mail does not arrive.',

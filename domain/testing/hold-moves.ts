@@ -4,7 +4,7 @@ import { meets } from '../model/holds'
 import type { Facts, HoldFact, LineFact } from '../money/accrual/facts'
 import { historyMonths } from './money-world'
 
-/** What happens around holds between two runs (M23, M27). */
+/** Events around holds between two runs (M23, M27). */
 export type HoldMove =
   | { kind: 'flag' }
   | { kind: 'hold' | 'release' | 'refuse'; nth: number }
@@ -22,7 +22,7 @@ const anyMove: fc.Arbitrary<HoldMove> = fc.oneof(
   }),
 )
 
-/** Up to three moves before each month's run. */
+/** Up to three events before each month's run. */
 export const anyHoldMoves = fc.array(fc.array(anyMove, { maxLength: 3 }), {
   minLength: historyMonths,
   maxLength: historyMonths,
@@ -33,7 +33,7 @@ export const isOpen = (facts: Facts, line: LineFact): boolean =>
 
 const waits = (line: LineFact): boolean => line.status === 'pending' && line.payment === ''
 
-/** Holds what waits and meets a payment by hand or a sign, once for each kind: the server's `holdWaiting`. */
+/** Adds missing holds to pending lines, once for each kind, as the server does. */
 export function holdWaiting(facts: Facts): Facts {
   const made = facts.lines.filter(waits).flatMap((line) =>
     meets(facts, line)
@@ -46,7 +46,7 @@ export function holdWaiting(facts: Facts): Facts {
   return { ...facts, holds: [...facts.holds, ...made] }
 }
 
-/** Carries out one move; one that finds nothing to move changes nothing. */
+/** Applies an event; without a target nothing changes. */
 export function moveHolds(facts: Facts, move: HoldMove, months: readonly Month[]): Facts {
   const open = facts.holds.filter((hold) => hold.outcome === '')
   switch (move.kind) {
@@ -65,7 +65,7 @@ export function moveHolds(facts: Facts, move: HoldMove, months: readonly Month[]
     case 'release': {
       const hold = picked(open, move.nth)
       if (hold === undefined) return facts
-      // the signs that were seen hold no later line
+      // Releasing clears the signals, which then hold no later line.
       const evidence =
         hold.kind === 'review' ? facts.evidence.map((sign) => ({ ...sign, cleared_at: 'now' })) : facts.evidence
       return holdWaiting({ ...facts, evidence, holds: ended(facts, hold, 'released') })
@@ -93,7 +93,7 @@ const picked = <T>(list: readonly T[], at: number): T | undefined => list[at % M
 const ended = (facts: Facts, hold: HoldFact, outcome: HoldFact['outcome']): HoldFact[] =>
   facts.holds.map((each) => (each === hold ? { ...each, outcome } : each))
 
-/** A payment made by hand instead of a month, with its one line (M10, M27). */
+/** Adds a manual payment that replaces a month, with its line (M10, M27). */
 function paidByHand(facts: Facts, { who, cents }: Extract<HoldMove, { kind: 'pay-by-hand' }>, month: Month): Facts {
   const id = `hand${facts.payments.length}`
   const type = who === 'renter' ? 'rental' : 'commission'

@@ -9,18 +9,18 @@ import { effectOf, unclaimedDays } from '../money/payouts/payout-states'
 import { toldStates, type ToldState } from '../money/payouts/payout-status-text'
 import { allMonths, anyFacts, commit, type World } from './money-world'
 
-/** What happens after a month's run: to its payments, or a correction of either type. */
+/** Events after a month's run: changes of its payments, corrections and so on. */
 type Deed =
   | { kind: 'cancel'; nth: number; never: boolean }
   | { kind: 'disperse'; nth: number }
   | { kind: 'approve'; nth: number; state: ToldState | '' }
   | { kind: 'adjust'; who: 'renter' | 'affiliate'; type: 'rental' | 'commission'; cents: number }
   | { kind: 'hold'; nth: number }
-  /** A manual payment instead of the month; what it comes to. */
+  /** A manual payment that replaces the month. */
   | { kind: 'manual'; who: 'renter' | 'affiliate'; cents: number }
-  /** A share of a sent payment comes back, in percent; `booked`: its correction is there. */
+  /** A share of a sent payment comes back, in percent; `booked`: its correction exists. */
   | { kind: 'return'; nth: number; percent: number; booked: boolean }
-  /** A correction that brings what somebody is owed to zero. */
+  /** A correction that brings a person's balance to zero. */
   | { kind: 'zero'; who: 'renter' | 'affiliate' }
   | { kind: 'undo' }
   | { kind: 'extend'; nth: number; days: number }
@@ -32,7 +32,7 @@ const anyWho = fc.constantFrom('renter' as const, 'affiliate' as const)
 const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), nth, never: fc.boolean() }),
   fc.record({ kind: fc.constant('disperse' as const), nth }),
-  // in no batch yet, or with what the provider says of it while it isn't paid
+  // In no batch yet, or with a provider status before it is paid.
   fc.record({ kind: fc.constant('approve' as const), nth, state: fc.constantFrom('' as const, ...unpaidStates) }),
   fc.record({
     kind: fc.constant('adjust' as const),
@@ -53,7 +53,7 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ kind: fc.constant('extend' as const), nth, days: fc.integer({ min: 1, max: 20 }) }),
 )
 
-/** A ledger's whole story, as the devices of its two people hold it in the end. */
+/** A complete history of a ledger with two people. */
 export interface History {
   world: World
   payments: UserPayment[]
@@ -163,9 +163,9 @@ function carryOut(history: History, deed: Deed, n: number): void {
   }
 }
 
-/** Moves the last end on. */
+/** Extends the last rental. */
 function extend(history: History, days: number): void {
-  // an end that was recorded too early: the days after it come as a top-up (M5, M28)
+  // An end that was recorded too early: later days come as a top-up (M5, M28).
   const ended = history.world.facts.periods.filter((period) => period.end_date !== '')
   const last = ended.length === history.world.facts.periods.length ? ended.at(-1) : undefined
   if (!last || Number(last.end_date.slice(8)) + days > 28) return
@@ -175,7 +175,6 @@ function extend(history: History, days: number): void {
   history.world = { ...history.world, facts: { ...history.world.facts, periods } }
 }
 
-/** Adds a waiting correction. */
 function adjust(
   history: History,
   line: Pick<LineFact, 'id' | 'user_id' | 'payment_type' | 'amount_cents' | 'month'>,
@@ -193,7 +192,7 @@ function adjust(
   })
 }
 
-/** Corrects what somebody is owed to zero. */
+/** Corrects a person's balance to zero. */
 function bringToZero(history: History, who: 'renter' | 'affiliate', month: Month): void {
   const held = new Set(history.world.facts.holds.filter(({ outcome }) => outcome === '').map(({ earning }) => earning))
   const owed = history.world.facts.lines
@@ -211,7 +210,7 @@ function bringToZero(history: History, who: 'renter' | 'affiliate', month: Month
   })
 }
 
-/** Pays by hand instead of a month: its lines are held, those that wait and those made later (M27). */
+/** Adds a manual payment that replaces a month: its lines are held, pending and later ones (M27). */
 function payByHand(history: History, { who, cents }: Extract<Deed, { kind: 'manual' }>, month: Month): void {
   const id = `byhand${history.payments.length}`
   const line = `manual${history.world.facts.lines.length}`
@@ -246,7 +245,7 @@ function payByHand(history: History, { who, cents }: Extract<Deed, { kind: 'manu
   history.world = { ...world, facts: { ...world.facts, payments, holds: [...world.facts.holds, ...held] } }
 }
 
-/** Ends the holds of a manual payment that is cancelled (M27). */
+/** Lifts the holds of a cancelled manual payment (M27). */
 function liftHolds(history: History, payment: string): void {
   const { world } = history
   const holds = world.facts.holds.map((hold): HoldFact =>
@@ -255,7 +254,7 @@ function liftHolds(history: History, payment: string): void {
   history.world = { ...world, facts: { ...world.facts, holds } }
 }
 
-/** Brings back a share of a sent payment; once it is booked, a correction owes it again (M11, M24). */
+/** Returns a share of a sent payment; if booked, a correction owes it again (M11, M24). */
 function bringBack(
   history: History,
   { nth: at, percent, booked }: Extract<Deed, { kind: 'return' }>,
@@ -276,7 +275,7 @@ function bringBack(
   adjust(history, { id: `back ${payment.id}`, user_id, payment_type, amount_cents: back, month })
 }
 
-/** Undoes the newest run while all of its payments are pending (M5). */
+/** Undoes the newest run if all its payments are pending (M5). */
 function undoRun(history: History, month: Month): void {
   const run = `run${history.world.runs}`
   const own = history.payments.filter((payment) => payment.run === run)
@@ -311,7 +310,7 @@ function setPayment(history: History, id: string, change: Partial<UserPayment>):
   history.world = { ...world, facts: { ...world.facts, payments } }
 }
 
-/** What the device of one of the two people holds. */
+/** Returns the facts on the device of one of the two people. */
 export function factsOf(history: History, userId: 'renter' | 'affiliate'): MoneyFacts {
   const { facts } = history.world
   const own = <T extends { user_id: string }>(list: readonly T[]): T[] => list.filter((each) => each.user_id === userId)
@@ -344,14 +343,13 @@ export function factsOf(history: History, userId: 'renter' | 'affiliate'): Money
   }
 }
 
-/** The open hold of a line that is told: that of a manual payment first (`withHolds`). */
+/** Returns the visible hold of a line: a manual payment's first (`withHolds`). */
 function holdOf({ world }: History, line: string): LineHold | undefined {
   const open = world.facts.holds.filter(({ earning, outcome }) => earning === line && outcome === '')
   const kind = open.find((hold) => hold.kind === 'by-hand')?.kind ?? open[0]?.kind
   return kind === undefined ? undefined : ({ kind, made_at: '', released_at: '' } as LineHold)
 }
 
-/** The affiliate's one referral. */
 export function referralsOf(history: History): ReferralWithAttribution[] {
   const { facts } = history.world
   const start = facts.periods.map((period) => period.start_date).sort()[0] ?? ''

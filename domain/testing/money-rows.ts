@@ -3,7 +3,7 @@ import type { HoldableLine } from '../money/payments/holds'
 import type { MoneyFacts, ReferralWithAttribution } from '../money/accrual/own-facts'
 import { knownRates } from '../money/accrual/rate-history'
 
-/** Rows of a person's copy for tests by example: each with the fields that a rule reads, the rest as given. Amounts in cents. */
+/** Builders of a person's rows for example-based tests, with defaults for the fields that rules read. Amounts in cents. */
 
 export const program = {
   rental_rate_cents: 10_000,
@@ -32,7 +32,7 @@ export const line = (over: Partial<HoldableLine>): HoldableLine =>
     ...over,
   }) as HoldableLine
 
-/** A line of a commission for the attribution `a1`. */
+/** A commission line of attribution `a1`. */
 export const commission = (over: Partial<HoldableLine>): HoldableLine =>
   line({ kind: 'commission', payment_type: 'commission', source: 'a1', rate_cents: 5_000, ...over })
 
@@ -50,11 +50,11 @@ export const payment = (over: Partial<UserPayment>): UserPayment =>
     ...over,
   }) as UserPayment
 
-/** A payment's hold on lines. */
+/** Links lines to a payment. */
 export const linked = (payment: string, ...earnings: string[]): PaymentLine[] =>
   earnings.map((earning) => ({ payment, earning }) as PaymentLine)
 
-/** A referral whose rental has begun; `attributed` null = an invitation that nobody used. */
+/** A referral whose rental has begun; `attributed` null = an unused invitation. */
 export const referral = (
   over: Partial<ReferralWithAttribution['referral']> = {},
   attributed: Partial<NonNullable<ReferralWithAttribution['attribution']>> | null = {},

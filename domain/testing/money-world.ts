@@ -5,13 +5,13 @@ import type { CalendarDate, Id, Month } from '../entities'
 import { planRun, type Plan } from '../model/generation'
 import { keptHolds, meets } from '../model/holds'
 
-/** A ledger in memory, for properties over histories: the same facts as the server's, and a commit of the model's plan. */
+/** An in-memory ledger for property tests: the server's facts, and commits of the test oracle's runs. */
 export interface World {
   facts: Facts
   runs: number
 }
 
-/** Runs a month and stores what it makes, as the server does. */
+/** Runs a month and stores the result like the server. */
 export function commit(world: World, month: Month): { world: World; plan: Plan } {
   const plan = planRun(world.facts, month)
   const runs = world.runs + 1
@@ -52,7 +52,7 @@ export function commit(world: World, month: Month): { world: World; plan: Plan }
     return closes ? { ...line, status: 'paid' } : line
   })
   const generated = [...new Set([...world.facts.generated, month])].sort()
-  // each line that a run makes waits behind all that it meets
+  // New lines get all applicable holds.
   const holds = plan.lines.flatMap((line) => {
     const kept = keptHolds(world.facts, line).slice(0, 1)
     return [...meets(world.facts, line), ...kept].map(({ kind, evidence }): HoldFact => ({
@@ -80,10 +80,9 @@ export function commit(world: World, month: Month): { world: World; plan: Plan }
 }
 
 const firstMonth: Month = '2024-01'
-/** Months of a random history: with a leap February, 28 to 31 days. */
+/** The number of months in a random history, including a leap February. */
 export const historyMonths = 8
 
-/** A random day of the history. */
 const anyDay = fc
   .tuple(fc.integer({ min: 0, max: historyMonths - 1 }), fc.integer({ min: 1, max: 31 }))
   .map(([n, day]) => {
@@ -91,7 +90,7 @@ const anyDay = fc
     return dateIn(month, Math.min(day, daysInMonth(month)))
   })
 
-/** Non-overlapping random intervals of days, the last perhaps without end. */
+/** Random intervals without overlap; the last may be open. */
 const anyIntervals = fc
   .tuple(fc.uniqueArray(anyDay, { minLength: 1, maxLength: 4 }), fc.boolean())
   .map(([days, open]) => {
@@ -152,5 +151,5 @@ const rate = (kind: 'rental' | 'commission', amount_cents: number) => ({
   use_default: false,
 })
 
-/** The months of the history, oldest first. */
+/** Oldest first. */
 export const allMonths = Array.from({ length: historyMonths }, (_, n) => addMonths(firstMonth, n))

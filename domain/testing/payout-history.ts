@@ -6,28 +6,28 @@ import { isBack, moneyTold, owedOf } from '../money/payouts/payout-owed'
 import { readReport } from '../money/payouts/payout-report'
 import { effectOf, livingStates, nextItemState, type PayoutItemState } from '../money/payouts/payout-states'
 
-/** What every payment of the model is of, cents. */
+/** The amount of every payment in the model, in cents. */
 export const dueCents: Cents = 10_000
 
-/** What really became of one sending of the payment at the provider. */
+/** What really happened to one sending at the provider. */
 export interface RealSending {
   transaction: string
   address: string
   word: 'Pending' | 'Unclaimed' | 'On Hold' | 'Completed' | 'Returned' | 'Denied' | 'Failed'
-  /** What its payee got, and what of that went back since. */
+  /** What the payee received, and what came back. */
   gave: Cents
   back: Cents
-  /** False where the file was never uploaded: no report has it. */
+  /** False if the file was never uploaded, so that no report contains it. */
   there: boolean
 }
 
-/** Which columns a report has, and which rows. */
+/** The columns and rows of a report. */
 export interface ReportShape {
-  /** The sending’s own report, one that has a row for all money that moved, or one of some days. */
+  /** The sending's own report, an activity report with all transactions, or one of some days. */
   kind: 'batch' | 'activity' | 'days'
-  /** Of `batch`: which; of `days`: which rows are left out, as bits. */
+  /** For `batch` the sending; for `days` a bit mask of left-out rows. */
   which: number
-  /** How many reports ago it was made: an old file is dropped again. */
+  /** How many reports ago it was made: old files are used again. */
   age: number
   transactions: boolean
   ids: boolean
@@ -35,7 +35,7 @@ export interface ReportShape {
   references: boolean
 }
 
-/** What happens: at the provider, on the page, or in a new batch. */
+/** An event at the provider, on the page, or in a new batch. */
 export type Step =
   | { is: 'word'; word: RealSending['word'] }
   | { is: 'refund'; share: number }
@@ -54,7 +54,7 @@ const anyShape: fc.Arbitrary<ReportShape> = fc.record({
   references: fc.boolean(),
 })
 
-/** Random histories of one payment: answers, refunds, reports of all kinds on any page, and new batches, also to a changed address. */
+/** Random histories of one payment: statuses, refunds, all kinds of reports, and new batches, also to a changed address. */
 export const anyPayoutHistory: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     {
@@ -91,14 +91,14 @@ export const anyPayoutHistory: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 20 },
 )
 
-/** The payment as it is known here, item by item, and as it really is. */
+/** A payment as recorded here, by item, and as it really is. */
 export interface PayoutStory {
   items: PayoutItemSeen[]
   real: RealSending[]
-  /** What the provider knew when each report was made, the newest last. */
+  /** The provider's state at each report, newest last. */
   moments: RealSending[][]
   booked: Cents
-  /** What page and server said otherwise of each other; must stay empty. */
+  /** Differences between the page's and the server's verdict; must stay empty. */
   disagreements: string[]
 }
 
@@ -114,7 +114,6 @@ const newItem = (payee: string): PayoutItemSeen => ({
   corrected_cents: 0,
 })
 
-/** A payment that was just sent for the first time. */
 export function newStory(): PayoutStory {
   const story: PayoutStory = { items: [], real: [], moments: [], booked: 0, disagreements: [] }
   send(story, 'p@pay.example', true)
@@ -127,11 +126,11 @@ function send(story: PayoutStory, address: string, there: boolean): void {
   story.real.push({ transaction, address, word: 'Pending', gave: 0, back: 0, there })
 }
 
-/** Whether the provider may still pay a sending, or has paid it and the payee has some of it. */
+/** Reports whether the provider may still pay a sending, or the payee has kept some of it. */
 export const isLive = ({ word, gave, back, there }: RealSending): boolean =>
   there && (gave > back || word === 'Pending' || word === 'Unclaimed' || word === 'On Hold')
 
-/** One step; those that can't happen do nothing. Returns whether the payment was sent again. */
+/** Applies an event, if possible. Returns whether the payment was sent again. */
 export function takeStep(story: PayoutStory, step: Step): boolean {
   const last = story.real.at(-1) as RealSending
   const item = story.items.at(-1) as PayoutItemSeen
@@ -143,7 +142,7 @@ export function takeStep(story: PayoutStory, step: Step): boolean {
   if (step.is === 'refund') last.back += Math.ceil((last.gave - last.back) * step.share)
   if (step.is === 'report') drop(story, step.on % story.items.length, step.shape)
   if (step.is === 'book') book(story)
-  // an admin who looks finds that the file was never uploaded
+  // An admin finds out that the file was never uploaded.
   if (step.is === 'not-sent' && !last.there) item.state = nextItemState(item.state, 'not-sent') ?? item.state
   if (step.is !== 'resend' || story.items.length > 3) return false
   if (story.items.some(({ state }) => livingStates.includes(state))) return false
@@ -151,7 +150,7 @@ export function takeStep(story: PayoutStory, step: Step): boolean {
   return true
 }
 
-/** The item as the server would show it now. */
+/** Returns the item as the server would show it. */
 function seenAt({ items }: PayoutStory, at: number): PayoutItemSeen {
   const item = items[at] as PayoutItemSeen
   const others = items.filter((_, n) => n !== at)
@@ -165,7 +164,7 @@ function seenAt({ items }: PayoutStory, at: number): PayoutItemSeen {
   }
 }
 
-/** What the provider’s report of a moment says, as lines of a file. */
+/** Returns the lines of the provider's report. */
 function linesOf(real: readonly RealSending[], shape: ReportShape): string[][] {
   const signed = shape.kind !== 'batch'
   const sendings = real.filter(({ there }, n) => there && (signed || n === shape.which % real.length))
@@ -185,7 +184,7 @@ function linesOf(real: readonly RealSending[], shape: ReportShape): string[][] {
     const said = whole ? 'Refunded' : back > 0 && signed ? 'Partially Refunded' : word
     const rows = [line('Mass Pay Payment', said, -dueCents, ['us@x.example', address], transaction)]
     const came = word === 'Returned' ? dueCents : back
-    // only the report of all money has returns as rows of their own
+    // Only activity reports have separate rows for returns.
     if (signed && came > 0)
       rows.push(line('Payment Reversal', 'Completed', came, [address, 'us@x.example'], `R${transaction}`, transaction))
     return rows
@@ -213,7 +212,7 @@ function reportOf(story: PayoutStory, shape: ReportShape): string[][] {
   ]
 }
 
-/** Drops a report on the page of a batch and does what it proposes. Returns whether anything changed. */
+/** Applies a report to a batch. Returns whether anything changed. */
 export function drop(story: PayoutStory, at: number, shape: ReportShape): boolean {
   const read = readReport(reportOf(story, shape))
   const seen = seenAt(story, at)
@@ -236,7 +235,7 @@ export function drop(story: PayoutStory, at: number, shape: ReportShape): boolea
   return true
 }
 
-/** The server judges the rows that it is sent as the page judged the file. */
+/** The server must judge the rows as the page judged the file. */
 function compareWithServer(story: PayoutStory, seen: PayoutItemSeen, match: ItemMatch): void {
   const rows = rowsToSend([match]).map((row) => ({ role: 'sending' as const, reference: '', ...row }))
   const there = answerOf(seen, rows)
@@ -245,7 +244,7 @@ function compareWithServer(story: PayoutStory, seen: PayoutItemSeen, match: Item
   if (told(there) !== told(match)) story.disagreements.push(`page ${told(match)}, server ${told(there)}`)
 }
 
-/** Books what came back and isn’t booked. Returns whether there was any. */
+/** Books a return that isn't booked. Returns whether there was one. */
 export function book(story: PayoutStory): boolean {
   const item = story.items.find((each) => isBack(each.state) && owedOf(each) !== 0)
   if (item === undefined) return false

@@ -1,6 +1,6 @@
-/** Random numbers that are the same in every run (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export interface Random {
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number
   pick<T>(from: readonly T[]): T
   chance(probability: number): boolean

@@ -4,10 +4,10 @@ import { windowDays } from '../sync/window'
 const dayMs = 86_400_000
 
 /**
- * What left its open state before this UTC day is in no window: the server's clock alone says so (`server/sync`).
+ * Returns the first UTC day in the window; rows finished earlier are outside (`server/sync`).
  * @param nowMs the server's time
  */
 export const cutOff = (nowMs: number): CalendarDate => new Date(nowMs - windowDays * dayMs).toISOString().slice(0, 10)
 
-/** Whether a row with this `window_from` is for admins' devices. */
+/** Reports whether a row with this `window_from` belongs on admins' devices. */
 export const isInWindow = (from: CalendarDate, cutoff: CalendarDate): boolean => from === '' || from >= cutoff

@@ -1,7 +1,4 @@
-/**
- * How many letters of a word are wrong, missing, too many or exchanged with the next one: by every way there is, from the first letters
- * on. The oracle of what looks for near words.
- */
+/** Counts wrong, missing, extra and swapped letters by trying all ways: the test oracle of the fast search. */
 export function wrongTheLongWay(a: string, b: string, known = new Map<string, number>()): number {
   if (a === '' || b === '') return a.length + b.length
   const key = `${a.length} ${b.length}`

@@ -1,11 +1,11 @@
 import type { Language } from '../entities'
 
-/** A cell of a file: amounts as numbers (`1234.5`), dates as `2026-11-21`. */
+/** Amounts are numbers (`1234.5`), dates are `2026-11-21`. */
 export type CsvCell = string | number
 
 /**
- * How spreadsheets expect a file in each language (S30): with a decimal comma the comma can't part cells. Both begin with the byte order
- * mark, by which they know UTF-8; a line `sep=;` would make Excel ignore it.
+ * The CSV format that spreadsheets expect in each language (S30): with decimal commas the delimiter is a semicolon. Files
+ * begin with a byte order mark for UTF-8; a line `sep=;` would make Excel ignore it.
  */
 const notations: { readonly [language in Language]: { delimiter: string; decimal: string } } = {
   en: { delimiter: ',', decimal: '.' },
@@ -13,8 +13,8 @@ const notations: { readonly [language in Language]: { delimiter: string; decimal
 }
 
 /**
- * A table as CSV (RFC 4180, in Spanish with semicolons and decimal commas). A cell that a spreadsheet would take for a formula is written
- * as text with a quote before it (P14); a negative number stays a number.
+ * Returns a table as CSV (RFC 4180; in Spanish with semicolons and decimal commas). Cells that look like formulas are
+ * prefixed with a quote (P14); negative numbers aren't.
  */
 export function csvOf(language: Language, head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const { delimiter, decimal } = notations[language]

@@ -1,14 +1,13 @@
 /**
- * The encodings in which files of people come (S30): those of today by their marks or by being valid, older ones by what is plausible.
- * Read here and not by the platform, which knows no MS-DOS.
+ * Legacy encodings of people files (S30), guessed by plausibility. Own code because platforms don't support MS-DOS
+ * encodings.
  */
 export const oldEncodings = ['windows-1252', 'macintosh', 'cp850', 'cp437', 'windows-1250'] as const
 export type OldEncoding = (typeof oldEncodings)[number]
-/** Whether a name is one of them. */
 export const isOldEncoding = (name: string): name is OldEncoding => (oldEncodings as readonly string[]).includes(name)
 export type Encoding = OldEncoding | 'utf-8' | 'utf-16'
 
-/** The characters of the bytes from 128 on: Windows in Western Europe, the old Mac, MS-DOS in Europe and in the US, Windows in Central Europe. */
+/** The characters of bytes 128 to 255. */
 const upperHalves: { readonly [encoding in OldEncoding]: string } = {
   'windows-1252':
     '€\u0081\u201aƒ„…†‡\u02c6‰Š‹Œ\u008dŽ\u008f\u0090\u2018\u2019“”•–—\u02dc™š›œ\u009džŸ\u00a0¡¢£¤¥¦§\u00a8©ª«¬\u00ad®\u00af°±²³\u00b4µ¶·\u00b8¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
@@ -22,7 +21,9 @@ const upperHalves: { readonly [encoding in OldEncoding]: string } = {
     '€\u0081\u201a\u0083„…†‡\u0088‰Š‹ŚŤŽŹ\u0090\u2018\u2019“”•–—\u0098™š›śťžź\u00a0\u02c7\u02d8Ł¤Ą¦§\u00a8©Ş«¬\u00ad®Ż°±\u02dbł\u00b4µ¶·\u00b8ąş»Ľ\u02ddľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ\u02d9',
 }
 
-/** The text of bytes in an older encoding. Every byte has a character, so nothing is missing; a wrong encoding gives wrong letters. */
+/**
+ * Decodes bytes in a legacy encoding. Every byte has a character, so a wrong encoding gives wrong letters, not an error.
+ */
 export function oldText(bytes: Uint8Array, encoding: OldEncoding): string {
   const letters = upperHalves[encoding]
   let text = ''
@@ -31,7 +32,7 @@ export function oldText(bytes: Uint8Array, encoding: OldEncoding): string {
 }
 
 const spanish = /[áéíóúüñÁÉÍÓÚÜÑ]/g
-/** Symbols that stand before a word or number, behind one, or in one. */
+/** Symbols that occur before, after or inside words and numbers. */
 const before = '¡¿“‘«„‚‹€£$#([-–—…'
 const behind = '”’»›ªº°®™©…´€£¢¥²³–—'
 const within = '’´·-'
@@ -40,8 +41,8 @@ const isLetter = (char: string): boolean =>
 const isCapital = (char: string): boolean => isLetter(char) && char !== char.toLowerCase()
 
 /**
- * How implausible a text is that was decoded from bytes, 0 = not at all: capitals behind small letters, and signs in and at words where no
- * language has them, come of a wrong encoding.
+ * Returns how implausible a decoded text is, 0 = plausible: capitals after small letters, and symbols where no language has
+ * them.
  */
 function implausibility(text: string): number {
   let cost = 0
@@ -50,7 +51,7 @@ function implausibility(text: string): number {
     const [last, next] = [text.charAt(index - 1), text.charAt(index + 1)]
     if (isLetter(char)) {
       if (isCapital(char) && isLetter(last) && !isCapital(last)) cost += 2
-      // "œ" stands before "u"; where it doesn't, it is another letter of another encoding
+      // "œ" precedes "u"; elsewhere it is a letter of another encoding.
       if (char === 'œ' && !/[uU]/.test(next)) cost += 1
     } else cost += costOfSign(char, isLetter(last), isLetter(next))
   }
@@ -58,7 +59,7 @@ function implausibility(text: string): number {
 }
 
 function costOfSign(char: string, after: boolean, ahead: boolean): number {
-  // control characters, lines of boxes and Greek letters
+  // Control characters, box drawing and Greek letters.
   if (
     (char >= '\u0080' && char < '\u00a0') ||
     (char >= '\u2500' && char < '\u25a0') ||
@@ -72,8 +73,8 @@ function costOfSign(char: string, after: boolean, ahead: boolean): number {
 }
 
 /**
- * The encoding that a file's bytes were probably written in, when they are not UTF-8: Windows-1252 unless that gives an
- * implausible text, then the most plausible one. This is a guess: the person who imports sees it and can choose another.
+ * Guesses the encoding of bytes that aren't UTF-8: Windows-1252 unless it gives an implausible text, then the most
+ * plausible one. The person who imports can choose another.
  */
 export function probableEncoding(bytes: Uint8Array): OldEncoding {
   const judged = oldEncodings.map((encoding, place) => {

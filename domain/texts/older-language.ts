@@ -1,9 +1,9 @@
 import type { Language } from '../entities'
 
 /**
- * Of a text in both languages the one that is older than the other: whichever wasn't touched when the other was.
- * @param changed which of them has just been changed
- * @param was the older one before, '' = neither
+ * Returns which language of a text is outdated: the one that wasn't changed when the other was.
+ * @param changed the languages that were changed now
+ * @param was the outdated one before, '' = none
  */
 export function olderLanguage(
   { en, es }: { readonly [language in Language]: boolean },

@@ -2,21 +2,21 @@ import type { Cents } from '../entities'
 import { formatCents } from '../money/dollars'
 import { partMonthExample, prorate } from '../money/accrual/proration'
 
-/** What a question or the terms may name as `{{name}}`, so that no text states another figure than the one that is paid (M1). */
+/** Values for `{{name}}` placeholders in FAQs and terms, so that texts always state the current amounts (M1). */
 export interface TextValues {
   product: string
   support: string
-  /** Amounts, as `$100.00`. */
+  /** Amounts as `$100.00`. */
   rental: string
   commission: string
   threshold: string
-  /** What 16 of 30 days at the rate are. */
+  /** The amount of 16 of 30 days. */
   part_month: string
-  /** The day of the month, 1 to 28. */
+  /** 1 to 28. */
   payout_day: string
 }
 
-/** What the values are made of: columns of the row everybody may read (`program`). */
+/** The columns of `program` that the values derive from. */
 export interface TextFacts {
   product_name: string
   support_email: string
@@ -42,29 +42,26 @@ export function textValues(facts: TextFacts): TextValues {
 const placeholder = /\{\{\s*([a-z_]+)\s*\}\}/g
 const isKnown = (name: string, values: TextValues): name is keyof TextValues => Object.hasOwn(values, name)
 
-/** A line of text with its values; an unknown name stays as it was written. */
+/** Fills a text; unknown placeholders stay. */
 export const fillText = (text: string, values: TextValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name, values) ? values[name] : whole))
 
-/** A text in Markdown with its values, none of which is read as Markdown. */
+/** Fills a Markdown text; values are escaped. */
 export const fillMarkdown = (text: string, values: TextValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name, values) ? plainInMarkdown(values[name]) : whole))
 
-/** CommonMark reads a backslash before any ASCII punctuation as "this very character". */
+/** In CommonMark a backslash escapes any ASCII punctuation. */
 const plainInMarkdown = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
-/** Whether a text names a placeholder. */
 export const names = (text: string, name: keyof TextValues): boolean =>
   [...text.matchAll(placeholder)].some((match) => match[1] === name)
 
-/** What a text asks for that no value has. */
 export const unknownNames = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map((match) => match[1] ?? '').filter((name) => !isTextName(name)),
   ),
 ]
 
-/** The names of all values. */
 export const textNames = [
   'product',
   'support',

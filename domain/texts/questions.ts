@@ -2,7 +2,6 @@ import type { Language } from '../entities'
 import { isShownTo, type QuestionAudience, type QuestionPlace } from './audiences'
 import { fillMarkdown, fillText, names, textValues, type TextFacts, type TextValues } from './placeholders'
 
-/** A row of `faqs`, as far as its texts go. */
 export interface QuestionTexts {
   question_en: string
   question_es: string
@@ -10,23 +9,21 @@ export interface QuestionTexts {
   answer_es: string
 }
 
-/** The same with whom it is for. */
 export interface AskedQuestion extends QuestionTexts {
   audience: QuestionAudience | ''
 }
 
-/** A question as it is shown. */
 export interface ShownQuestion {
   question: string
-  /** Markdown, its values filled in. */
+  /** Markdown with filled placeholders. */
   answer: string
-  /** It explains a part of a month by the example of 16 of 30 days: the ring of that month stands beside it. */
+  /** Whether the answer uses the partial month example, which is illustrated. */
   partMonth: boolean
 }
 
 /**
- * The questions that a place shows, in the order given. One that is missing in one language stays off both (P17), and one that asks about
- * an amount of zero has nothing to answer.
+ * Returns the questions of a page, in order. Questions without one of the languages aren't shown (P17), nor those about an
+ * amount of zero.
  */
 export function shownQuestions(
   rows: readonly AskedQuestion[],
@@ -40,7 +37,7 @@ export function shownQuestions(
     .map((row) => readQuestion(row, language, values))
 }
 
-/** A question as it is read in a language, with its values. */
+/** Returns a question in a language, with filled placeholders. */
 export function readQuestion(row: QuestionTexts, language: Language, values: TextValues): ShownQuestion {
   const question = language === 'es' ? row.question_es : row.question_en
   const answer = language === 'es' ? row.answer_es : row.answer_en
@@ -51,16 +48,15 @@ export function readQuestion(row: QuestionTexts, language: Language, values: Tex
   }
 }
 
-/** A formula stays on one line: no line ends beside one of its signs. */
+/** Keeps formulas on one line. */
 const unbroken = (text: string): string => text.replaceAll(/ ([×÷=]) /g, '\u00a0$1\u00a0')
 
-/** Whether a question and its answer are there in a language. */
+/** Reports whether question and answer exist in a language. */
 export const isIn = (row: QuestionTexts, language: Language): boolean =>
   (language === 'es' ? [row.question_es, row.answer_es] : [row.question_en, row.answer_en]).every(
     (text) => text.trim() !== '',
   )
 
-/** Whether it is there in both. */
 export const isWhole = (row: QuestionTexts): boolean => isIn(row, 'en') && isIn(row, 'es')
 
 const asksAboutNothing = (row: QuestionTexts, facts: TextFacts): boolean =>

@@ -1,7 +1,6 @@
 /**
- * Whether a link in a text that an admin wrote may lead there: a page of this installation, a place on the page, https, http or mail.
- * Everything else could run something. The pages' own copy of this stands in server/web/markdown.go; both are tested with the same
- * cases.
+ * Reports whether a link in an admin's text is safe: a page of this installation, an anchor, https, http or mailto. Other
+ * schemes could run code. The pages use a copy in server/web/markdown.go; both are tested with the same cases.
  */
 export function safeAddress(address: string): boolean {
   if (address.startsWith('#')) return true

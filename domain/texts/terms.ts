@@ -1,39 +1,37 @@
 import type { Language, Moment } from '../entities'
 import type { TermsVersion } from '../collections/terms-versions'
 
-/** The day from which terms count, as the specification writes it: `10/4/2025`, in Spanish `4/10/2025`. Its moment is 0:00 UTC. */
+/** Formats the day from which terms apply, as specified: `10/4/2025`, in Spanish `4/10/2025` (UTC). */
 export function effectiveDay(publishedAt: Moment, language: Language): string {
   const [year = 0, month = 0, day = 0] = publishedAt.slice(0, 10).split('-').map(Number)
   return (language === 'es' ? [day, month, year] : [month, day, year]).join('/')
 }
 
-/** Where a version of the terms is read. */
 export const termsVersionPath = (page: string, version: string): string =>
   `${page}?${termsVersionKey}=${encodeURIComponent(version)}`
 
-/** The key of the query that asks for a version. */
+/** The query parameter of a terms version. */
 export const termsVersionKey = 'version'
 
-/** A part of a text from one `## ` heading to the next; what stands before the first has the heading ''. */
+/** A part of a text under a `## ` heading; the part before the first heading has ''. */
 export interface Section {
   heading: string
   text: string
 }
 
-/** A piece of a text: in both, only in the new one, only in the old one. */
+/** A part of a text comparison: in both, only in the new, or only in the old text. */
 export interface Piece {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** A section beside the one it was. */
+/** A section compared with its earlier version. */
 export interface SectionChange {
   heading: string
   kind: 'same' | 'changed' | 'added' | 'removed'
   pieces: readonly Piece[]
 }
 
-/** The sections of a text in Markdown. */
 export function sectionsOf(markdown: string): readonly Section[] {
   const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
   for (const line of markdown.replaceAll('\r\n', '\n').split('\n')) {
@@ -46,10 +44,7 @@ export function sectionsOf(markdown: string): readonly Section[] {
     .filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
-/**
- * What differs between two texts, section by section: sections meet by their place while there are as many, else by their heading;
- * inside of them words are compared.
- */
+/** Compares two texts by section and word. Sections are paired by position if their number is equal, else by heading. */
 export function changesOf(before: string, after: string): readonly SectionChange[] {
   const [was, is] = [sectionsOf(before), sectionsOf(after)]
   if (was.length === is.length) return is.map((section, at) => changeOf(was[at], section))
@@ -65,10 +60,10 @@ function changeOf(was: Section | undefined, is: Section | undefined): SectionCha
   return { heading, kind: changed ? 'changed' : 'same', pieces }
 }
 
-/** The words of a text with the space behind each. */
+/** Splits a text into words with their trailing space. */
 const wordsOf = (text: string): readonly string[] => text.match(/\S+\s*|\s+/g) ?? []
 
-/** What two texts have in common and what they don't, in reading order: what is gone stands before what came. */
+/** Compares two texts by words, in reading order: removed before added. */
 export function wordsBetween(before: string, after: string): readonly Piece[] {
   const pieces: Piece[] = []
   const put = (kind: Piece['kind'], text: string): void => {
@@ -90,10 +85,10 @@ export function wordsBetween(before: string, after: string): readonly Piece[] {
   return pieces
 }
 
-/** More cells than this are not worth a machine's second: then everything is taken for changed. */
+/** Larger comparisons would take more than a second, so everything counts as changed. */
 const mostCells = 4_000_000
 
-/** The longest common part of two lists, as pairs; what one of them alone has stands with nothing beside it. */
+/** Aligns two lists by their longest common subsequence; unmatched items are paired with undefined. */
 function aligned<T>(
   was: readonly T[],
   is: readonly T[],
@@ -121,16 +116,12 @@ function aligned<T>(
   return pairs
 }
 
-/** Terms in both languages. */
 export type TermsTexts = Pick<TermsVersion, 'text_en' | 'text_es'>
 
-/** Why terms can't be published: '' = they can. */
+/** Why terms can't be published; '' = they can. */
 export type TermsProblem = '' | 'text-empty' | 'nothing-changed' | 'terms-one-language'
 
-/**
- * What keeps a draft from being published over the version before it: a language without a text, no change at all, or a section that
- * changed in one language and not in the other, so that both would no longer say the same.
- */
+/** Returns why a draft can't be published: an empty language, no change, or a section that changed in one language only. */
 export function termsProblem(draft: TermsTexts, before: TermsTexts | undefined): TermsProblem {
   if (draft.text_en.trim() === '' || draft.text_es.trim() === '') return 'text-empty'
   const was = before ?? { text_en: '', text_es: '' }
@@ -143,14 +134,14 @@ export function termsProblem(draft: TermsTexts, before: TermsTexts | undefined):
     : 'terms-one-language'
 }
 
-/** The name of the next version: one more than there are, and than any number among their names. */
+/** Returns the next version number, higher than the number of versions and any numeric version. */
 export function nextVersion(versions: readonly Pick<TermsVersion, 'version' | 'published_at'>[]): string {
   const published = versions.filter(({ published_at }) => published_at !== '')
   const numbers = published.map(({ version }) => (/^\d{1,6}$/.test(version) ? Number(version) : 0))
   return String(Math.max(published.length, ...numbers) + 1)
 }
 
-/** Published terms, the newest first. */
+/** Returns the published terms, newest first. */
 export const publishedTerms = <T extends Pick<TermsVersion, 'version' | 'published_at'>>(
   versions: readonly T[],
 ): readonly T[] =>
@@ -159,8 +150,8 @@ export const publishedTerms = <T extends Pick<TermsVersion, 'version' | 'publish
     .sort((one, other) => (one.published_at < other.published_at ? 1 : -1))
 
 /**
- * The terms that somebody is asked to agree to anew (P18): the newest that ask for it, unless they agreed to those or to later ones. Until
- * they do, what they agreed to stays in force for them.
+ * Returns the terms that a person must be asked to accept again (P18): the newest that request it, unless the person agreed
+ * to them or later ones. Until then the earlier consent stays valid.
  */
 export function termsToAgree<T extends Pick<TermsVersion, 'version' | 'published_at' | 'ask_again'>>(
   versions: readonly T[],

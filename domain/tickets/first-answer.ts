@@ -3,8 +3,8 @@ import type { Moment, SupportTicket } from '../entities'
 import { promisedClock } from '../promised-time'
 
 /**
- * What a ticket's owner waits for. `first`: the promised first answer, by the moment that the server stamped when the ticket came (P17).
- * `again`: an answer to what was written since, late once it takes longer than a first answer may take now.
+ * What a ticket's member waits for. `first`: the first answer, by the stored deadline (P17). `again`: a reply to a later
+ * message, late after the current first-answer time.
  */
 export type Waiting =
   | { for: 'nothing' }
@@ -17,20 +17,20 @@ export type Waiting =
 
 interface Asked {
   ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at' | 'created_at'>
-  /** An admin has written publicly; a note or a change of status is no answer. */
+  /** An admin has replied publicly; notes and status changes don't count. */
   answered: boolean
-  /** When the first answer is due, '' = unknown. */
+  /** The deadline of the first answer; '' = unknown. */
   due: Moment
-  /** How long a first answer may take, as it is set now, in ms. */
+  /** The current first-answer time in ms. */
   promisedMs: number
   nowMs: number
 }
 
-/** The member wrote last, and it is neither resolved nor closed. */
+/** Reports whether the member wrote last and the ticket is neither resolved nor closed. */
 export const waitsForUs = (ticket: Pick<SupportTicket, 'status' | 'updated_by'>): boolean =>
   (ticket.status === 'open' || ticket.status === 'in_progress') && ticket.updated_by !== 'admin'
 
-/** Who waits for whom, and how long already. Resolved and closed tickets wait for nobody. */
+/** Returns what a ticket waits for; resolved and closed tickets wait for nothing. */
 export function waitingOf({ ticket, answered, due, promisedMs, nowMs }: Asked): Waiting {
   if (!waitsForUs(ticket)) return { for: 'nothing' }
   if (answered || due === '') {
@@ -40,20 +40,19 @@ export function waitingOf({ ticket, answered, due, promisedMs, nowMs }: Asked): 
   return { for: 'first', ...promisedClock({ since: ticket.created_at, by: due }, nowMs) }
 }
 
-/** The moments that lists and counts compare with. */
+/** Times that lists and counts compare with. */
 export interface LateMoments {
   now: Moment
-  /** So long ago as a first answer may take now. */
+  /** Now minus the current first-answer time. */
   limit: Moment
 }
 
-/** The same by moments alone, for lists and counts. The server's list asks it in SQL. */
+/** Reports whether a ticket is late, by timestamps only. The server's list does the same in SQL. */
 export const isLateAt = (
   ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at'>,
   { answered, due }: Pick<Asked, 'answered' | 'due'>,
   { now, limit }: LateMoments,
 ): boolean => waitsForUs(ticket) && (answered || due === '' ? ticket.updated_at <= limit : due < now)
 
-/** Somebody has been kept waiting longer than promised, or as long since they wrote again. */
 export const isLate = (waiting: Waiting): boolean =>
   waiting.for === 'first' ? waiting.leftMs < 0 : waiting.for === 'again' && waiting.late

@@ -3,7 +3,7 @@ import { fileIdsOf, fileLimits } from './files'
 
 const idPattern = /^[a-z0-9]{15}$/
 
-/** The files that a message or a note names: at most five, none twice. */
+/** At most five distinct file ids. */
 export const messageFilesSchema = v.pipe(
   v.string(),
   v.maxLength(fileLimits.perMessage * 16 - 1, 'too-many-files'),

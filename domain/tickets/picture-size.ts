@@ -1,17 +1,14 @@
-/** A picture's size in px. */
+/** In px. */
 export interface PictureSize {
   width: number
   height: number
 }
 
-/** How many pixels a device makes of a picture with more than are taken (`fileLimits.pixels`), and its longest side: what phones can draw. */
+/** The maximum number of pixels and the maximum side when a device shrinks a picture: what phones can draw. */
 export const drawnPixels = 16_000_000
 const drawnSide = 16_384
 
-/**
- * The size of a JPEG, PNG, WebP or GIF as its head says it, before it is turned as the camera meant; null where it can't be told.
- * Nothing is decoded.
- */
+/** Reads the size from the header of a JPEG, PNG, WebP or GIF without decoding it, before EXIF rotation; null = unknown. */
 export function pictureSizeOf(bytes: Uint8Array<ArrayBuffer>): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = (at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
@@ -33,7 +30,7 @@ function sizeOfWebP(view: DataView, kind: string): PictureSize | null {
   return kind === 'VP8X' ? { width: low24(24) + 1, height: (view.getUint32(26, true) >>> 8) + 1 } : null
 }
 
-/** Markers up to the frame, which names the size. */
+/** Skips markers up to the frame header, which has the size. */
 function sizeOfJpeg(view: DataView): PictureSize | null {
   for (let at = 2; at + 9 <= view.byteLength;) {
     const marker = view.getUint16(at)
@@ -48,7 +45,7 @@ function sizeOfJpeg(view: DataView): PictureSize | null {
 const isFrame = (marker: number): boolean =>
   marker >= 0xff_c0 && marker <= 0xff_cf && ![0xff_c4, 0xff_c8, 0xff_cc].includes(marker)
 
-/** The size that a device draws a picture in that is too large to be sent: never a larger one. */
+/** Returns the size to which a device shrinks a picture that is too large; never enlarges. */
 export function drawnSize({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(1, Math.sqrt(drawnPixels / (width * height)), drawnSide / Math.max(width, height))
   const scaled = (side: number): number => Math.max(1, Math.floor(side * scale))

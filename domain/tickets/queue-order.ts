@@ -1,24 +1,24 @@
 import type { TicketStatus } from '../collections/tickets/support-tickets'
 
-/** How the help desk's queue is ordered. `due`: who needs an answer soonest is first. `last`: the newest public message first (T2). */
+/** Orders of the help desk queue. `due`: by response deadline. `last`: newest public message first (T2). */
 export const queueOrders = ['due', 'last'] as const
 export type QueueOrder = (typeof queueOrders)[number]
 
-/** Tickets that follow each other in the order `due`; a column is an index of the device's table. */
+/** A range of tickets in the order `due`; `column` is an index of the local table. */
 export interface QueuePart {
   status: TicketStatus
-  /** Only those whose last public message is from there; undefined = all. */
+  /** The author of the last public message; undefined = any. */
   lastBy?: 'member' | 'admin' | ''
-  /** Those that sleep; without it those that don't. */
+  /** Snoozed tickets; without it only those not snoozed. */
   asleep?: true
   column: 'created_at' | 'updated_at'
   descending: boolean
 }
 
 /**
- * The order `due`, part by part: what nobody has answered by when it came (its first answer is due first, P17), then who has written
- * again and waits, the longest first, then what waits for nobody, the newest first. What sleeps stands before what is done. Each ticket is in exactly one part.
- * @param status '' = all of them
+ * The ranges of the order `due`: unanswered tickets by creation (the first deadline first, P17), then those waiting for a
+ * reply, longest first, then others, newest first. Snoozed ones precede finished ones. Each ticket is in exactly one range.
+ * @param status '' = all
  */
 export const queueParts = (status: '' | TicketStatus): readonly QueuePart[] =>
   status === '' ? parts : parts.filter((part) => part.status === status)

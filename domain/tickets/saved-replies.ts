@@ -1,12 +1,12 @@
 import type { Language } from '../entities'
 import { placeholdersIn } from '../mail/mail-placeholders'
 
-/** What an answer may name as `{{name}}`: of the person, of their ticket, and who writes. */
+/** Placeholders of saved replies: the member, the ticket, and the writer. */
 export const replyPlaceholders = ['firstName', 'lastName', 'email', 'number', 'subject', 'me'] as const
 export type ReplyPlaceholder = (typeof replyPlaceholders)[number]
 export type ReplyValues = { [name in ReplyPlaceholder]: string }
 
-/** Most answers an installation keeps: admins’ devices hold all of them. */
+/** All admins' devices store all replies. */
 export const savedRepliesAtMost = 200
 
 interface Facts {
@@ -16,14 +16,14 @@ interface Facts {
   subject: string
 }
 
-/** What an answer to a ticket says in its placeholders; '' = not known. A name is one text: what stands before its first space is the first. */
+/** Returns the values of the placeholders; '' = unknown. The first name ends at the first space. */
 export function replyValues(ticket: Facts, me: string): ReplyValues {
   const [firstName = '', ...rest] = ticket.person_name.trim().split(/\s+/)
   return {
     firstName,
     lastName: rest.join(' '),
     email: ticket.person_email,
-    // 0 while the ticket waits on its device
+    // 0 until the server assigns a number.
     number: ticket.number === 0 ? '' : String(ticket.number),
     subject: ticket.subject,
     me,
@@ -32,11 +32,10 @@ export function replyValues(ticket: Facts, me: string): ReplyValues {
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** An answer with its values. What has no value stays as it was written, for whoever reads it over to see. */
+/** Fills a reply. Placeholders without a value stay visible for the writer. */
 export const filledReply = (text: string, values: ReplyValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name) && values[name] !== '' ? values[name] : whole))
 
-/** The placeholders of an answer that have no value here. */
 export const unfilledIn = (text: string, values: ReplyValues): string[] => [
   ...new Set(
     [...text.matchAll(placeholder)].flatMap(([whole, name = '']) =>
@@ -47,7 +46,7 @@ export const unfilledIn = (text: string, values: ReplyValues): string[] => [
 
 const isKnown = (name: string): name is ReplyPlaceholder => (replyPlaceholders as readonly string[]).includes(name)
 
-/** Placeholders of an answer that don't exist: such an answer isn't kept. */
+/** Returns placeholders that don't exist; such a reply can't be saved. */
 export const unknownInReply = (text: string): string[] => placeholdersIn(text).filter((name) => !isKnown(name))
 
 interface Texts {
@@ -55,7 +54,7 @@ interface Texts {
   text_es: string
 }
 
-/** An answer in a language, or in the one that it is written in. */
+/** Returns a reply in a language, or in the other if it isn't written in that one. */
 export function replyIn(reply: Texts, language: Language): { text: string; language: Language } {
   const other = language === 'en' ? 'es' : 'en'
   const text = reply[`text_${language}`]

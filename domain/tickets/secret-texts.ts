@@ -1,26 +1,25 @@
 /**
- * Finds network passwords and login codes in what people write (S15). The product has no place for them: the text is stopped before
- * it is saved, stays editable, and the screen says why. What slipped in before is masked where it would be copied on: mails,
- * bell, exports.
+ * Detects passwords and login codes in text (S15). Such text is rejected before it is saved and stays editable. Older text
+ * is masked when it is copied to emails, notifications and exports.
  */
 
-// no \p{L}: the server's runtime can't read it in a constructor
+// The server's runtime doesn't support \p{L} in RegExp constructors.
 const letter = 'A-Za-zÀ-ÖØ-öø-ÿ'
-/** What a password looks like: five characters or more without blanks, letters mixed with digits or marks. */
+/** A password-like word: five characters or more, letters mixed with digits or symbols. */
 const token = String.raw`(?=[^\s]{0,200}[${letter}])(?=[^\s]{0,200}[\d!@#$%^&*_+])[^\s,;"'”’)]{5,}`
-/** 4 to 8 digits, or 3 and 3 as codes are shown; not a part of a longer number, a date, a time, an amount or a phone number. */
+/** A code: 4 to 8 digits, or two groups of three; not part of a longer number, date, time, amount or phone number. */
 const digits = String.raw`(?<![\d$€#+][.,\-/: ]?)\d(?:\d{3,7}|\d\d[ \-]\d{3})(?![\d]|[.,\-/:]\d| ?[€%]| (?:euros?|dollars?|dólares|USD|EUR)\b)`
 
 const password = String.raw`pass(?:word|code|phrase|wd)?|pwd?|psw|contrase(?:ñ|n)as?|clave|credentials?|credenciales`
 const code = String.raw`code|c(?:ó|o)digo|pin|otp|2fa`
-/** Small words that may stand between the word and what it names. */
+/** Filler words between the keyword and the value. */
 const between = String.raw`(?:[\s:=>\-–—"'“‘(]|\b(?:is|are|es|son|was|era|now|ahora|currently|actually|todav(?:í|i)a|still|it|it's|for|para|of|de|del|la|el|mi|my|the|new|nuev[ao]|actual|old|viej[ao]|current|linkedin|linked|in|account|cuenta|profile|perfil|network|red|number|n(?:ú|u)mero|access|acceso|verification|verificaci(?:ó|o)n|login|security|seguridad)\b){0,80}`
-/** A code of another kind: of an error, a place, an order. */
+/** Other kinds of codes, such as error, postal and order codes. */
 const otherCode = String.raw`error|zip|postal|referral|invite|invitation|promo|discount|coupon|country|area|dialing|status|order|reference|ref|tracking|booking|source|dress|tax|bank|sort|swift|iban|qr|bar|customer|invoice|product|ticket|department|reason`
 const otherKind = String.raw`(?:de |del )?(?:error|postal|pa(?:í|i)s|(?:á|a)rea|referencia|referido|referidos|invitaci(?:ó|o)n|pedido|factura|cliente|producto|seguimiento|reserva|descuento|promocional|promoci(?:ó|o)n|barras|estado|banco|swift|iban|departamento|motivo|qr)`
 
 const years = String.raw`(?!(?:19|20)\d\d\b)`
-// nothing repeats without end before something that has to follow: a text of thousands of letters would be looked through from each
+// Quantifiers before required parts must be bounded, or long texts would take quadratic time.
 const finders: readonly RegExp[] = [
   // "password hunter2", "my password is S3cret!99", "Mi contraseña de LinkedIn: Perro2024"
   new RegExp(String.raw`(?<![${letter}\d])(?:${password})${between}(?:^|(?<=[\s:=>\-–—"'“‘(]))(${token})`, 'gi'),
@@ -29,7 +28,7 @@ const finders: readonly RegExp[] = [
     String.raw`(?<![${letter}\d])(?:${password})\b${between}(?<=[\s:=>"'“‘(])(${years}${digits}|(?<=[:=] ?)${digits})`,
     'gi',
   ),
-  // "code 482913", "PIN 4829", "your verification code is 482 913", but no error, postal or order code
+  // "code 482913", "PIN 4829", "your verification code is 482 913", but not error, postal or order codes
   new RegExp(
     String.raw`(?<!(?:${otherCode})[ \-]?)(?<![${letter}\d])(?:${code})s?\b(?! ${otherKind})${between}(?<=[\s:=>"'“‘(])(${digits})`,
     'gi',
@@ -48,7 +47,7 @@ const finders: readonly RegExp[] = [
   ),
 ]
 
-/** Values that look like passwords and are none: addresses, dates, numbers with units, names of products and records. */
+/** Values that only look like passwords: addresses, dates, numbers with units, product names. */
 const harmless: readonly RegExp[] = [
   /^(?:https?:|www\.)/i,
   /@.+\./,
@@ -58,12 +57,12 @@ const harmless: readonly RegExp[] = [
   /^(?:q[1-4]|h[12])[-/ ]?\d{2,4}$/i,
 ]
 
-/** Where a text seems to hold a password or a code: the places of the values alone. */
+/** Returns the positions of passwords and codes in a text. */
 function secretsIn(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   const plain = text.normalize('NFKC')
   for (const finder of finders) {
-    // not `matchAll`: it makes a copy of the expression, which the server's runtime compiles anew for each text
+    // Not `matchAll`, which copies the expression: the server's runtime would compile it again for each text.
     finder.lastIndex = 0
     for (let match = finder.exec(plain); match; match = finder.exec(plain)) {
       const value = match[1] ?? ''
@@ -75,10 +74,10 @@ function secretsIn(text: string): { from: number; to: number }[] {
   return found
 }
 
-/** Whether a text seems to hold a network password or a login code. */
+/** Reports whether a text seems to contain a password or login code. */
 export const looksLikeSecret = (text: string): boolean => secretsIn(text).length > 0
 
-/** The text as it may be copied on: each value that seems to be a password or a code is three dots. */
+/** Replaces passwords and codes with three dots. */
 export function masked(text: string): string {
   const plain = text.normalize('NFKC')
   const places = secretsIn(plain).sort((a, b) => a.from - b.from || b.to - a.to)
@@ -86,7 +85,7 @@ export function masked(text: string): string {
   let kept = ''
   let end = 0
   for (const { from, to } of places) {
-    // two finders may find the same value, or one a part of another's
+    // Two expressions may match overlapping values.
     if (from >= end) kept += `${plain.slice(end, from)}•••`
     end = Math.max(end, to)
   }

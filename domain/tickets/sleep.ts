@@ -3,24 +3,23 @@ import type { CalendarDate, Moment, TicketStatus } from '../entities'
 import type { ErrorCode } from '../error-codes'
 import { momentOf, msOf } from '../moments'
 
-/** A ticket sleeps at most this long, in days. */
 export const sleepDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
 interface Asked {
   status: TicketStatus
-  /** An admin has written publicly. */
+  /** An admin has replied publicly. */
   answered: boolean
-  /** When the first answer is due, '' = unknown. */
+  /** The deadline of the first answer; '' = unknown. */
   due: Moment
-  /** Until when it is to sleep. */
+  /** The requested end of the snooze. */
   until: Moment
   nowMs: number
 }
 
 /**
- * Until when a ticket sleeps, or why it doesn't. Only what is open or in progress sleeps, to a moment that is to come. A promise isn't put to
- * sleep: a ticket that nobody has answered wakes when its first answer is due, and doesn't fall asleep any more once that is over.
+ * Returns the end of a snooze, or why it is rejected. Only open or in-progress tickets can be snoozed, to a future time. An
+ * unanswered ticket wakes at its first-answer deadline, and can't be snoozed after it.
  */
 export function sleepUntil({ status, answered, due, until, nowMs }: Asked): { until: Moment } | { refused: ErrorCode } {
   if (status !== 'open' && status !== 'in_progress') return { refused: 'ticket-done' }
@@ -31,10 +30,10 @@ export function sleepUntil({ status, answered, due, until, nowMs }: Asked): { un
   return { until: momentOf(Math.min(untilMs, msOf(due))) }
 }
 
-/** Whether a ticket sleeps: its time comes by itself, whoever clears the moment later. */
+/** Reports whether a ticket is snoozed; the snooze ends by time even if the stored value is cleared later. */
 export const isAsleep = (until: Moment, nowMs: number): boolean => until !== '' && msOf(until) > nowMs
 
-/** The days that are offered: tomorrow, and the next Monday that is later than that. */
+/** Returns the suggested dates: tomorrow, and the next Monday after tomorrow. */
 export const sleepDates = (today: CalendarDate): { tomorrow: CalendarDate; monday: CalendarDate } => {
   const tomorrow = addDays(today, 1)
   return { tomorrow, monday: addDays(mondayOf(tomorrow), 7) }

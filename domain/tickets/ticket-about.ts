@@ -4,16 +4,16 @@ import { aboutLength, aboutPattern } from './about-name'
 
 const well = new RegExp(aboutPattern)
 
-/** What the explanation of a referral's receipt is called; any other name is that of an amount. */
+/** Returns the name of a referral's receipt; all other names are amounts. */
 export const aboutReferral = (referral: Id): string => `referral-${referral}`
 
-/** What a ticket is about, as it is said: a month of the rental or of commission, a referral, or an amount by its row or word. */
+/** The parsed subject of a ticket: a month of rental or commission, a referral's receipt, or another amount. */
 export type TicketAbout =
   | { kind: 'rental' | 'commission'; month: Month }
   | { kind: 'referral'; referral: Id }
   | { kind: 'amount' }
 
-/** Reads the name of what a ticket is about; null when it names nothing. */
+/** Parses a subject name; null if invalid. */
 export function ticketAbout(about: string): TicketAbout | null {
   if (!isAbout(about)) return null
   const month = /^(month|commission)-(\d{4}-\d{2})$/.exec(about)
@@ -22,7 +22,7 @@ export function ticketAbout(about: string): TicketAbout | null {
   return referral === null ? { kind: 'amount' } : { kind: 'referral', referral: referral[1] ?? '' }
 }
 
-/** Whether a text can be such a name, so that a link from anywhere never makes a ticket that the server refuses. */
+/** Reports whether a text is a valid name, so that links can't create tickets that the server rejects. */
 export const isAbout = (about: string): boolean => about.length <= aboutLength && well.test(about)
 
 const queryOf = (about: string): string => {
@@ -30,10 +30,10 @@ const queryOf = (about: string): string => {
   return read?.kind === 'referral' ? `receipt=${read.referral}` : `why=${about}`
 }
 
-/** Where an admin reads the explanation as the member does: on the page of whose ticket it is. */
+/** Returns where an admin sees the member's explanation: on the member's page. */
 export const aboutPathForAdmin = (user: Id, about: string): string => `${adminPersonPath(user)}?${queryOf(about)}`
 
-/** Where the member reads it again: a receipt on the list of referrals, an amount over the ticket itself. */
+/** Returns where the member sees the explanation: receipts on the referrals page, amounts over the ticket. */
 export const aboutPathForMember = (about: string, ticketPath: string): string =>
   ticketAbout(about)?.kind === 'referral'
     ? `${paths.referrals}?${queryOf(about)}`

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { looksLikeSecret } from './secret-texts'
 import { ticketCategories, ticketPriorities, type TicketStatus } from '../collections/tickets/support-tickets'
 
-/** Longest texts the help desk takes, in characters. */
+/** In characters. */
 export const ticketLimits = { subject: 200, description: 10_000, message: 10_000 } as const
 
-/** Most people that one command writes to: each gets a ticket of their own, a notice and a letter. */
+/** The maximum number of recipients of one command: each gets a ticket, a notification and an email. */
 export const writeToAtMost = 200
 
-/** How fast one person may write tickets and replies (reliability page 7.2); what comes faster waits on the device. */
+/** Rate limits of a person (reliability page 7.2); further messages wait on the device. */
 export const ticketPace = {
   ticket: { max: 5, windowMs: 10 * 60_000 },
   message: { max: 30, windowMs: 5 * 60_000 },
@@ -23,10 +23,9 @@ const text = (max: number) =>
     v.check((value) => !looksLikeSecret(value), 'looks-like-secret'),
   )
 
-/** What a ticket is about, in a line. */
 export const ticketSubject = text(ticketLimits.subject)
 
-/** A new ticket: subject and description are required, category and priority have the specification's defaults. */
+/** A new ticket; category and priority have the specification's defaults. */
 export const newTicketSchema = v.object({
   subject: ticketSubject,
   description: text(ticketLimits.description),
@@ -34,12 +33,12 @@ export const newTicketSchema = v.object({
   priority: v.optional(v.picklist(ticketPriorities), 'medium'),
 })
 
-/** A reply or an internal note: not blank after trimming. */
+/** A reply or an internal note. */
 export const messageSchema = text(ticketLimits.message)
 
 /**
- * The status after a public reply (T1): the first public answer of an admin starts the work, a member's reply reopens what
- * was resolved. Null = a closed ticket takes no reply from anybody.
+ * Returns the status after a public reply (T1): an admin's first reply starts the work, a member's reply reopens a resolved
+ * ticket. Null = closed tickets accept no replies.
  */
 export function statusAfterReply(
   status: TicketStatus,
@@ -51,7 +50,7 @@ export function statusAfterReply(
   return firstAdminReply && status === 'open' ? 'in_progress' : status
 }
 
-/** The status when its member marks a ticket solved, or says that it isn't after all; a closed one stays closed. */
+/** Returns the status after the member marks a ticket solved or not solved; closed tickets stay closed. */
 export function statusWhenSolved(status: TicketStatus, solved: boolean): TicketStatus {
   if (status === 'closed') return status
   if (solved) return 'resolved'

@@ -2,25 +2,25 @@ import * as v from 'valibot'
 
 const cents = v.pipe(v.number(), v.integer())
 
-/** What is in the way of deleting a person (M21), and what goes with them when nothing is. */
+/** What blocks a person's deletion (M21), and what it deletes. */
 export const deletionFacts = v.object({
-  /** The day since which a rental runs, or from which one is set; '' = none does. */
+  /** The start of the active or future rental; '' = none. */
   rentingSince: v.string(),
-  /** In payments that are pending or approved. */
+  /** In pending or approved payments. */
   onItsWayCents: cents,
-  /** Waits for the next run. */
+  /** Unpaid balance for the next run. */
   balanceCents: cents,
   heldCents: cents,
-  /** Came back from PayPal and isn't booked yet, less what was paid too much. */
+  /** Returned by PayPal and not booked yet, minus overpayments. */
   returnedCents: cents,
-  /** Of days that no run has counted yet. */
+  /** For days without a line. */
   comingCents: cents,
-  /** One's own account in the admin area, and an admin's anywhere but there. */
+  /** True if the member deletes their own account, or an admin views their own account. */
   isOwn: v.boolean(),
-  /** What is there: people are told before they say yes. */
+  /** Counts shown in the confirmation. */
   tickets: v.number(),
   invitations: v.number(),
   devices: v.number(),
-  /** Sent payments, whose PayPal address stays with them. */
+  /** Sent payments, which keep their PayPal address. */
   sentPayments: v.number(),
 })

@@ -2,22 +2,23 @@ import type { Collections } from '../../entities'
 import { freeStates } from '../../money/payouts/payout-states'
 
 /**
- * What is done to rows when a person is deleted (M21), in SQL about `{:user}` (their id), `{:emails}` (a JSON list of every address
- * they had here, in small letters), `{:mailboxes}` (the same as sign-ups compare them) and `{:names}` (a JSON list of what they were called, each as JSON says it).
+ * A step of a person's deletion (M21), as SQL with the parameters `{:user}` (their id), `{:emails}` (a JSON list of all
+ * their addresses in lower case), `{:mailboxes}` (the same as mailbox keys) and `{:names}` (a JSON list of their names,
+ * each JSON-encoded).
  */
 export type DeletionStep<Column extends string = string> =
-  /** The rows go. */
+  /** Deletes the rows. */
   | { readonly goes: string }
-  /** The rows stay; these columns hold nothing any more. */
+  /** Empties these columns. */
   | { readonly empties: readonly Column[]; readonly where: string }
 
-/** What becomes of one table when a person is deleted: what is done, and which words stay and why. */
+/** How a person's deletion affects a table: the steps, and the text columns that stay, with the reason. */
 export interface Fate<Column extends string = string> {
   readonly steps?: readonly DeletionStep<Column>[]
   readonly keeps?: { readonly [column in Column]?: string }
 }
 
-/** A table that says nothing of a person but by their id, or nothing at all. */
+/** A table without personal data except ids. */
 type Nameless = 'nameless'
 type Hidden = 'secret_hash' | 'device_fingerprint' | 'email_norm' | 'invited_email'
 type FatesOf = { readonly [C in keyof Collections]: Fate<Extract<keyof Collections[C], string> | Hidden> | Nameless }
@@ -25,14 +26,14 @@ type FatesOf = { readonly [C in keyof Collections]: Fate<Extract<keyof Collectio
 const own = 'user_id = {:user}'
 const ownTickets = 'SELECT id FROM support_tickets WHERE user_id = {:user}'
 const reasons = ['start_reason', 'end_reason', 'void_reason'] as const
-/** A field of a JSON text, NULL where that isn't JSON. */
+/** Returns SQL for a field of a JSON text; NULL for invalid JSON. */
 const fieldOf = (text: string, field: string): string => `CASE WHEN json_valid(${text}) THEN ${text} ->> '${field}' END`
 const isAddress = (column: string): string => `lower(${column}) IN (SELECT value FROM json_each({:emails}))`
-/** A text of the server's says one of the addresses, or the name. */
+/** SQL that is true if a text contains one of the addresses or names. */
 const tells = (text: string): string =>
   `(EXISTS (SELECT 1 FROM json_each({:emails}) e WHERE instr(lower(${text}), e.value) > 0)
     OR EXISTS (SELECT 1 FROM json_each({:names}) e WHERE instr(${text}, e.value) > 0))`
-/** Invitations that the person sent and nobody used, and those that others sent to them. */
+/** Unused invitations that the person sent, and those that others sent to them. */
 const invitations = `referred_user = '' AND (affiliate_id = {:user}
   OR email_norm IN (SELECT value FROM json_each({:mailboxes})))`
 
@@ -43,8 +44,8 @@ const words = 'words of the product'
 const ofOthers = 'written to or about somebody else'
 
 /**
- * Every collection, in the order in which it is done: what names others stands before what it names. A new collection doesn't compile
- * without its line, and a test asks for each text of those that name somebody.
+ * All collections in the order of deletion: referencing tables first. A new collection must be added here or the code
+ * doesn't compile, and a test checks each text column.
  */
 export const fates: FatesOf = {
   notifications: {
@@ -52,7 +53,7 @@ export const fates: FatesOf = {
       { goes: `${own} OR ${fieldOf('metadata', 'ticket_id')} IN (${ownTickets})` },
       { goes: `${fieldOf('metadata', 'person')} = {:user}` },
       {
-        // by whom somebody else was told: an application, a lead, a referral
+        // Notifications to others that name the person: an application, a lead, a referral.
         goes: `(${fieldOf('metadata', 'application')} = 'new' OR ${fieldOf('metadata', 'kind')} IN
           ('new-lead', 'referral-joined', 'referral-active')) AND json_quote(${fieldOf('metadata', 'from')}) IN (SELECT value FROM json_each({:names}))`,
       },
@@ -72,7 +73,7 @@ export const fates: FatesOf = {
     keeps: { released_reason: ledger, refused_reason: ledger },
   },
   line_hold_admin: { keeps: { note: ledger } },
-  // one uploaded for a ticket that never came has no ticket
+  // An upload for a ticket that was never sent has no ticket.
   ticket_files: { steps: [{ goes: `${own} OR ticket_id IN (${ownTickets})` }], keeps: { name: ofOthers } },
   ticket_messages: {
     steps: [{ goes: `ticket_id IN (${ownTickets})` }, { empties: ['sender_name'], where: 'sender_id = {:user}' }],
@@ -115,7 +116,7 @@ export const fates: FatesOf = {
     steps: [{ goes: invitations }, { empties: ['email_norm', 'invited_email'], where: 'referred_user = {:user}' }],
     keeps: { referred_name: byCommand, referred_email: byCommand },
   },
-  // an affiliate's own words, and numbers of nobody else
+  // The affiliate's own labels, and counts.
   link_opens: { steps: [{ goes: 'affiliate_id = {:user}' }] },
   link_labels: { steps: [{ goes: 'affiliate_id = {:user}' }] },
   rental_periods: { steps: [{ empties: reasons, where: own }] },
@@ -124,7 +125,7 @@ export const fates: FatesOf = {
     steps: [{ empties: ['ticket'], where: own }],
     keeps: { agreement: words, reason: words, closed_reason: words },
   },
-  // what was done and who typed it is nobody's ledger
+  // Not part of the ledger.
   profile_activity: { steps: [{ goes: own }] },
   profile_pauses: { steps: [{ goes: own }] },
   rental_admin: {
@@ -134,7 +135,7 @@ export const fates: FatesOf = {
     steps: [{ empties: ['notes'], where: 'payment IN (SELECT id FROM user_payments WHERE user_id = {:user})' }],
   },
   payout_items: {
-    // to an address that got nothing, nothing is found again
+    // An item that paid nothing doesn't need its address.
     steps: [
       { empties: ['payee'], where: `${own} AND state IN (${freeStates.map((state) => `'${state}'`).join(', ')})` },
     ],
@@ -165,7 +166,7 @@ export const fates: FatesOf = {
       notify: byCommand,
     },
   },
-  // the values that name somebody stand beside it, and are emptied there (M31)
+  // Personal values are in `_audit_values` and emptied there (M31).
   audit_log: 'nameless',
   payment_lines: 'nameless',
   rates: 'nameless',
@@ -176,7 +177,7 @@ export const fates: FatesOf = {
   payment_run_results: 'nameless',
   payout_batches: 'nameless',
   program: 'nameless',
-  // counted anew of what is left
+  // Recomputed from the remaining rows.
   stats: 'nameless',
   faqs: 'nameless',
   saved_replies: 'nameless',
@@ -184,7 +185,7 @@ export const fates: FatesOf = {
   admin_settings: 'nameless',
 }
 
-/** The same for tables that no API reaches. */
+/** Steps for internal tables that no API exposes. */
 export const rawFates: { readonly [table: string]: Fate } = {
   _account_tokens: { steps: [{ goes: 'user = {:user}' }] },
   _sign_up_candidates: { steps: [{ goes: `user = {:user} OR ${isAddress('email')}` }] },
@@ -200,8 +201,8 @@ export const rawFates: { readonly [table: string]: Fate } = {
 }
 
 /**
- * Whose record an entry of the audit log is about, by the collection that its subject names: the column with the person's id. What
- * stands beside such entries is emptied.
+ * The column with the person's id in each collection that is the subject of audit log entries. The entries' personal values
+ * are emptied.
  */
 export const subjectOwners = {
   users: 'id',
@@ -220,10 +221,12 @@ export const subjectOwners = {
   profile_activity: 'user_id',
   profile_pauses: 'user_id',
 } as const satisfies { readonly [C in keyof Collections]?: string }
-/** Collections with records on the log whose rows are found by an address alone: what stands beside entries about those that go is emptied. */
+/**
+ * Collections whose rows are found by address only: the personal values of audit entries about deleted rows are emptied.
+ */
 export const subjectsByAddress = ['leads', 'referrals', 'affiliate_submissions'] as const
 
-/** The address of somebody who was deleted: nobody's mailbox, and never the same for two people. */
+/** Returns the placeholder address of a deleted person, unique and undeliverable. */
 export const addressOfDeleted = (user: string): string => `${user}@deleted.invalid`
-/** Whether an address stands in for one that was deleted. */
+/** Reports whether an address is the placeholder of a deleted person. */
 export const isDeletedAddress = (email: string): boolean => email.endsWith('@deleted.invalid')

@@ -1,8 +1,8 @@
 import type { Collections, CollectionName } from '../../entities'
 
 /**
- * The collections in which a person has rows of their own, in the order in which an admin is answered them: what somebody can have
- * thousands of comes last. Their own devices keep the same rows.
+ * Collections with rows that belong to a person, in the order of the response to an admin: those with thousands of rows
+ * last. The person's devices store the same rows.
  */
 export const ownCollections = [
   'users',
@@ -26,5 +26,4 @@ export const ownCollections = [
 ] as const satisfies readonly CollectionName[]
 export type OwnCollection = (typeof ownCollections)[number]
 
-/** A person's rows by collection. */
 export type OwnRows = { [C in OwnCollection]: Collections[C][] }

@@ -1,9 +1,8 @@
 import punycode from 'punycode.js'
 
 /**
- * A domain as mail servers take it (S30), in lower case: "xn--mller-kva.example" for "müller.example". Gives the same result as the URL
- * parser of browsers for the names that people register; the server's runtime has no URL parser. Returns '' for a name that can't be a
- * domain.
+ * Converts a domain to ASCII in lower case (S30): "xn--mller-kva.example" for "müller.example". Gives the same result as a
+ * browser's URL parser for registrable names; the server's runtime has none. Returns '' for an invalid domain.
  */
 export function asciiDomain(typed: string): string {
   const domain = typed
@@ -20,14 +19,14 @@ export function asciiDomain(typed: string): string {
 
 // oxlint-disable-next-line no-control-regex -- the range is ASCII
 const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text)
-/** Invisible characters that the URL parser drops as well. */
+/** Invisible characters that URL parsers also drop. */
 const ignored = /\u034f|\u1160|[\ufe00-\ufe0f]/g
-/** No top-level domain has such a sign: it is a quotation mark, dot or blank that was copied with the address. */
+/** Not in any top-level domain: quotation marks, dots and blanks copied with the address. */
 const signs = /[\u0080-\u00bf\u00d7\u00f7\u2000-\u200b\u200e-\u2bff\u3000-\u303f]/
 
 const longestLabel = 63
 
-/** A label in punycode with its prefix; '' if it is too long for a domain. */
+/** Returns a label in punycode with its prefix; '' if it is too long. */
 function encodedLabel(label: string): string {
   if (Array.from(label).length > longestLabel) return ''
   const encoded = `xn--${punycode.encode(label)}`

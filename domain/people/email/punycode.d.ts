@@ -1,6 +1,6 @@
 declare module 'punycode.js' {
   const punycode: {
-    /** A text in punycode, without the prefix "xn--". Throws a RangeError for a text of thousands of characters. */
+    /** Encodes text without the prefix "xn--". Throws RangeError for very long text. */
     encode(text: string): string
   }
   export default punycode

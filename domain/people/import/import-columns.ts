@@ -2,13 +2,13 @@ import { pasted } from '../../texts/invisible'
 import { folded } from '../folded'
 import { importFields, type ImportField } from './import-rows'
 
-/** Without these a row can be nobody. */
+/** The fields that every row must have. */
 export const neededFields: readonly ImportField[] = ['email', 'first_name', 'last_name']
 
 /**
- * The heads under which files carry each field, folded: the template's two first, then those of address books and mail programs
- * (Outlook, Google, Apple, Thunderbird, Mailchimp, professional networks) in English and Spanish. Of two columns for one field the
- * head that stands earlier here counts.
+ * Known headings of each field, folded: the template's two first, then those of address books and mail programs (Outlook,
+ * Google, Apple, Thunderbird, Mailchimp, professional networks) in English and Spanish. If two columns match, the heading
+ * listed first wins.
  */
 const heads: { readonly [field in ImportField]: readonly string[] } = {
   email: [
@@ -81,14 +81,14 @@ const heads: { readonly [field in ImportField]: readonly string[] } = {
   note: ['note', 'nota', 'notes', 'notas', 'comment', 'comments', 'comentario', 'comentarios'],
 }
 
-/** A head as it is compared: without capitals, accents, underscores, and the colon or star that forms put behind it. */
+/** Normalizes a heading: no case, accents, underscores, or trailing colons and stars. */
 const plainHead = (head: string): string =>
   folded(pasted(head))
     .replace(/[_\s]+/g, ' ')
     .replace(/[\s:*]+$/, '')
     .trim()
 
-/** Which field each column of a file holds, by its head in English or Spanish; null for a column that is left out. */
+/** Returns the field of each column by its heading; null for ignored columns. */
 export function fieldsOfHeads(file: readonly string[]): (ImportField | null)[] {
   const plain = file.map(plainHead)
   const found = file.map((): ImportField | null => null)
@@ -99,12 +99,12 @@ export function fieldsOfHeads(file: readonly string[]): (ImportField | null)[] {
   return found
 }
 
-/** The heads stand in one of the first lines: some files have notes or a title above them. */
+/** Some files have notes or a title above the headings. */
 const headsWithin = 10
 
 /**
- * Finds the line that holds the heads, and how many fields it names: the line that names most, or the first line with a text. A line that
- * names one field other than the email isn't taken for the heads: a cell such as "Mobile" may belong to a person.
+ * Finds the heading line and its number of known fields: the line with the most, else the first non-empty line. A line with
+ * a single field other than the email isn't a heading: "Mobile" may be a cell.
  */
 export function headLineOf(table: readonly (readonly string[])[]): { at: number; fields: number } {
   const named = table.slice(0, headsWithin).map((line) => {

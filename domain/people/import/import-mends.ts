@@ -1,14 +1,14 @@
 import { folded } from '../folded'
 import { readImportRow, type ImportField, type ImportRow } from './import-rows'
 
-/** Cells that somebody mended after the file was read: by the row's number, the field, and the text in its place. */
+/** Cells corrected after the file was read, by row number and field. */
 export type ImportMends = ReadonlyMap<number, { readonly [field in ImportField]?: string }>
 
-/** The rows of a file with what was mended in place of what it says. */
+/** Applies the corrections to the rows. */
 export const mendedRows = (rows: readonly ImportRow[], mends: ImportMends): ImportRow[] =>
   rows.map((row) => ({ ...row, ...mends.get(row.row) }))
 
-/** The mends with one more; a text that is the file's own takes the mend away. */
+/** Adds a correction; text equal to the file's removes it. */
 export function withMend(mends: ImportMends, raw: ImportRow, field: ImportField, text: string): ImportMends {
   const { [field]: _, ...rest } = mends.get(raw.row) ?? {}
   const cells = text === raw[field] ? rest : { ...rest, [field]: text }
@@ -18,14 +18,14 @@ export function withMend(mends: ImportMends, raw: ImportRow, field: ImportField,
   return next
 }
 
-/** How many cells were mended. */
 export const mendedCells = (mends: ImportMends): number =>
   [...mends.values()].reduce((sum, cells) => sum + Object.keys(cells).length, 0)
 
 /**
- * What a wrong cell was probably meant to say: offered beside it, never taken by itself. Only what makes this cell right is offered.
- * @param row as it stands, with this field as the first that is wrong
- * @returns null = nobody can guess
+ * Suggests a correction of an invalid cell, shown beside it and never applied automatically. Only valid texts are
+ * suggested.
+ * @param row with this field as its first invalid one
+ * @returns null = no suggestion
  */
 export function suggestedCell(row: ImportRow, field: ImportField): string | null {
   const meant = guess(field, row[field].trim())
@@ -40,7 +40,7 @@ function guess(field: ImportField, text: string): string | null {
   return null
 }
 
-/** Mends a name around an address, a comma for a dot, spaces, two dots, a dot or quotation mark at the end, and "(at)". */
+/** Corrects names around an address, commas, spaces, double dots, trailing punctuation, and "(at)". */
 const emailMeant = (text: string): string =>
   (/<([^<>]+)>/.exec(text)?.[1] ?? text)
     .replace(/^mailto:/i, '')

@@ -10,7 +10,7 @@ import { cleanPhone } from '../phone-number'
 import { profileRules } from '../profile'
 import { completedUrl } from '../profile-url'
 
-/** What a file of people may say of each. Roles, money and rentals aren't among it: they have commands of their own (P14). */
+/** The fields of a people import. Roles, money and rentals aren't imported (P14). */
 export const importFields = [
   'email',
   'first_name',
@@ -23,19 +23,17 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** One file holds no more people. */
 export const importAtMost = 10_000
-/** What a note of a person may hold, as everywhere. */
 const longestNote = 5000
 
-/** A line of a file as it was read: texts by field, '' for what it doesn't say. `row` counts from 1, the heads are row 1. */
+/** A line of the file: text by field, '' = empty. `row` counts from 1, the headings. */
 export type ImportRow = { row: number } & { [field in ImportField]: string }
 
-/** What becomes of a row: written, left alone because the person is there, wrong, or a second one of the same mailbox. */
+/** The result for a row: imported, skipped as existing, invalid, or a duplicate mailbox in the file. */
 export const importVerdicts = ['new', 'there', 'wrong', 'twice'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
-/** What can be wrong with a row; each has words that say what to do. */
+/** What can be wrong with a row; each has an explanation. */
 export const importProblems = [
   'first-name-required',
   'first-name-too-long',
@@ -59,7 +57,7 @@ export const importProblems = [
 ] as const
 export type ImportProblem = (typeof importProblems)[number]
 
-/** A row as it would be written. */
+/** A row as it will be stored. */
 export interface ImportPerson {
   email: string
   first_name: string
@@ -68,26 +66,25 @@ export interface ImportPerson {
   linkedin_url: string
   language: Language
   note: string
-  /** Whose invitation it becomes; '' = nobody's. */
+  /** The inviting affiliate; '' = none. */
   affiliate: string
 }
 
-/** What is said of a row. */
 export interface ImportJudged {
   row: number
   verdict: ImportVerdict
-  /** The first field that is wrong, and why; '' where nothing is. */
+  /** The first invalid field and its problem; '' = valid. */
   field: ImportField | ''
   why: ImportProblem | ''
-  /** The row that came before it, of one that is there twice; 0 else. */
+  /** For a duplicate, the earlier row; otherwise 0. */
   also: number
-  /** The account that is there already; '' else. */
+  /** The existing account; '' = none. */
   person: string
-  /** An invitation of an affiliate comes of it. */
+  /** The row creates an invitation. */
   invited: boolean
 }
 
-/** A row whose own fields were looked at, before anybody knows who is there. */
+/** A row whose own fields were validated, without the database. */
 export interface ReadRow {
   row: number
   person: Omit<ImportPerson, 'affiliate'>
@@ -96,15 +93,15 @@ export interface ReadRow {
   why: ImportProblem | ''
 }
 
-/** Who is there already, as the server knows it. */
+/** The database's relevant rows. */
 export interface ImportKnown {
-  /** Accounts by address. */
+  /** Account ids by address. */
   people: ReadonlyMap<string, string>
   /** Affiliates by referral code. */
   affiliates: ReadonlyMap<string, Identity & { id: string }>
-  /** Whose open invitation a mailbox has, by `normalisedEmail`. */
+  /** The affiliate of each open invitation, by `mailboxKey`. */
   invitations: ReadonlyMap<string, string>
-  /** Mailboxes that were invited in the last 30 days, whatever became of it (S27). */
+  /** Mailboxes invited in the last 30 days (S27). */
   invitedRecently: ReadonlySet<string>
 }
 
@@ -120,17 +117,17 @@ const languages: { readonly [word: string]: Language } = {
   castellano: 'es',
 }
 
-/** What our own files put before a cell that a spreadsheet would take for a formula (`csvOf`) isn't part of the text. */
+/** Removes the quote that our own exports put before formula-like cells (`toCsv`). */
 const plain = (text: string): string => pasted(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
-/** No name begins as a formula does. */
+/** Names can't start like a formula. */
 const formula = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
-/** A phone number that a spreadsheet wrote as a power of ten: its last digits are lost. */
+/** A phone number converted to an exponent by a spreadsheet: its last digits are lost. */
 const shortened = /^\d+(?:[.,]\d+)?e\+\d+$/i
 
 /**
- * Looks at a row's own fields, by the same rules as the account's forms (document 1, section 5).
- * @param fallback the language of rows that name none
+ * Validates a row's own fields by the rules of the account forms (document 1, section 5).
+ * @param fallback the language of rows without one
  */
 export function readImportRow(raw: ImportRow, fallback: Language): ReadRow {
   const text = (field: ImportField): string => plain(raw[field])
@@ -169,14 +166,14 @@ interface Wrong {
 
 function noteWrong(note: string): Wrong | null {
   if (note.length > longestNote) return { field: 'note', why: 'text-too-long' }
-  // no password of anybody stands in a note (S15)
+  // Notes must not contain passwords (S15).
   return looksLikeSecret(note) ? { field: 'note', why: 'looks-like-secret' } : null
 }
 
 /**
- * Says of each row what an import would do with it, and what it would write. Who is there stays as they are; of a mailbox that stands in
- * the file twice the first good row counts; a code has to be an affiliate's, and nobody is invited by themselves (M18) or beside another
- * affiliate's open invitation (M16), nor again within 30 days (S27).
+ * Decides the result of each row. Existing accounts stay unchanged; of duplicate mailboxes the first valid row counts. A
+ * code must belong to an affiliate; self-invitations (M18), mailboxes with another affiliate's open invitation (M16) and
+ * those invited within 30 days (S27) are rejected.
  */
 export function judgeImport(
   rows: readonly ReadRow[],
@@ -204,7 +201,7 @@ export function judgeImport(
   return { judged, people }
 }
 
-/** Whose invitation a row becomes, or why it can't. */
+/** Returns the inviting affiliate of a row, or the problem. */
 function affiliateOf(row: ReadRow, mailbox: string, known: ImportKnown): { id: string } | ImportProblem {
   if (row.code === '') return { id: '' }
   const affiliate = known.affiliates.get(cleanReferralCode(row.code))
@@ -216,7 +213,6 @@ function affiliateOf(row: ReadRow, mailbox: string, known: ImportKnown): { id: s
   return known.invitedRecently.has(mailbox) ? 'invited-recently' : { id: affiliate.id }
 }
 
-/** How many rows of each verdict, and how many invitations come of them. */
 export function importCounts(judged: readonly ImportJudged[]) {
   const of = (verdict: ImportVerdict): number => judged.filter((each) => each.verdict === verdict).length
   return {

@@ -1,26 +1,25 @@
-/** Somebody who may have been meant. */
+/** A suggested person for a search without results. */
 export interface NearestName {
-  /** Their whole name. */
   name: string
-  /** What finds them: of their name the words that were meant. */
+  /** A search that finds the person. */
   search: string
 }
 
-/** So many letters may be wrong in a word of a name: none in a short one. */
+/** The number of typos allowed in a word, by its length. */
 const mostWrong = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** A name as its person writes it, and folded as names are searched (`folded`, in SQL `coterie_folded`): the same words. */
+/** A name as written, and folded for search. */
 export interface ComparedName {
   name: string
   plain: string
 }
 
 /**
- * Of some names the one that a search which found nobody may have meant; null = none is near. Each word that was written has to be near a
- * word of the name, or, where none has all of them, the longest one has.
- * @param words what was looked for, folded
- * @param names in the order that decides between equals; no more of them are taken once none can be nearer
- * @param fewest so few letters are wrong at least: 1 where anybody who is called so would have been found, 0 where others were left out
+ * Finds the name that is most similar to a search without results; null = none. Each word must be similar to a word of the
+ * name; if no name has all words, the longest word decides.
+ * @param words the folded search words
+ * @param names in order of precedence; iteration stops once no better match is possible
+ * @param fewest the minimum number of typos: 1 if exact matches would have been found, 0 if some were filtered out
  */
 export function nearestName(
   words: readonly string[],
@@ -35,10 +34,10 @@ export function nearestName(
   return near ?? (called.length === 1 ? null : nearestTo([longest], seen, { seen: [], enough: 0 }))
 }
 
-/** The words of a search by which a name can be looked for: addresses, numbers and codes are nobody's name. */
+/** Names don't contain digits or @. */
 const isWordOfName = (word: string): boolean => !/[\d@]/.test(word)
 
-/** Who has all the words, as few letters wrong as can be. `seen` takes up the names that were compared, `enough` ends it. */
+/** Returns the name with all words and the fewest typos. `seen` collects the compared names; `enough` ends the search. */
 function nearestTo(
   words: readonly string[],
   names: Iterable<ComparedName>,
@@ -62,7 +61,7 @@ function nearestTo(
 
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** How many letters of a word are wrong, for a word of a name: many people share these, and each is compared once. Null = too many. */
+/** Returns a memoized function that counts the typos of a word, because many people share words; null = too many. */
 function wrongTo(word: string): (part: string) => number | null {
   const known = new Map<string, number | null>()
   return (part) => {
@@ -74,7 +73,7 @@ function wrongTo(word: string): (part: string) => number | null {
   }
 }
 
-/** The word of a name that is nearest to one that was written, null = none is near. */
+/** Returns the most similar word; null = none. */
 function nearWord(
   wrongOf: (part: string) => number | null,
   plain: readonly string[],
@@ -87,10 +86,10 @@ function nearWord(
   return near
 }
 
-/** How many letters are wrong, missing, too many or exchanged with the next one; null = more than `most`. */
+/** Counts wrong, missing, extra and swapped letters; null = more than `most`. */
 function wrongLetters(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null
-  // what both begin and end with is right
+  // Skips the common prefix and suffix.
   const shorter = Math.min(a.length, b.length)
   let start = 0
   while (start < shorter && a[start] === b[start]) start += 1
@@ -99,7 +98,7 @@ function wrongLetters(a: string, b: string, most: number): number | null {
   return wrongBetween(a.slice(start, a.length - end), b.slice(start, b.length - end), most)
 }
 
-/** The same, letter by letter: only of places that are no further apart than `most`. */
+/** The edit distance, limited to cells within `most` of the diagonal. */
 function wrongBetween(a: string, b: string, most: number): number | null {
   const tooMany = most + 1
   let before: number[] = []
@@ -125,9 +124,9 @@ function wrongBetween(a: string, b: string, most: number): number | null {
 }
 
 /**
- * What of a word is surely right when one letter of it is wrong: its beginning or its end. Two wrong ones may be in both; who has those
- * isn't looked for among everybody.
- * @param words what was looked for, folded
+ * Returns the half of each word that is correct despite one typo, to preselect names in SQL. Names with typos in both
+ * halves aren't found.
+ * @param words the folded search words
  */
 export function rightPartsOf(words: readonly string[]): { start: string; end: string; others: readonly string[] }[] {
   const called = words.filter(isWordOfName)

@@ -1,6 +1,6 @@
 import { base64Text } from '../../base64'
 
-/** ALTCHA v1 (S12): a proof of work that is bound to an action, expires and is used once. */
+/** ALTCHA v1 (S12): a proof of work for one action, with an expiry, usable once. */
 export const challengeActions = ['login', 'signup', 'affiliate', 'contact'] as const
 export type ChallengeAction = (typeof challengeActions)[number]
 export interface Challenge {
@@ -10,20 +10,20 @@ export interface Challenge {
   salt: string
   signature: string
 }
-/** A solved challenge, base64 JSON. */
+/** Base64-encoded JSON. */
 export type ChallengeSolution = string
 /**
- * The highest number of each level: about a second of work in a browser, then some eight and some thirty, for whoever asks for an
- * account or from an address at which the wrong passwords that strangers may try are used up (S17).
+ * The highest number of each level: about 1, 8 and 30 seconds of work in a browser; the higher ones apply after failed
+ * sign-ins (S17).
  */
 export const challengeMaxNumbers = { 1: 50_000, 2: 400_000, 3: 1_600_000 } as const
 export const challengeLevels = [1, 2, 3] as const
 export type ChallengeLevel = (typeof challengeLevels)[number]
 export const challengeLifeMs = 10 * 60_000
-/** How long a form keeps what it got: solutions lapse after ten minutes on the server, a service's tokens after two; ms. */
+/** How long a form keeps a solution, in ms: ours expire after ten minutes, those of external services after two. */
 export const proofFreshMs = { own: 4 * 60_000, service: 100_000 } as const
 
-/** The hashes a runtime lends: hex in, hex out. */
+/** Hash functions of the runtime, with hex input and output. */
 export interface Hashing {
   sha256: (text: string) => string
   hmacSha256: (text: string, key: string) => string
@@ -31,7 +31,7 @@ export interface Hashing {
 }
 
 /**
- * The salt must end in `&`: without it digits could wander from the expiry into the number and stretch a challenge's life
+ * The salt must end in `&`: otherwise digits could move from the expiry to the number and extend a challenge's life
  * (CVE-2025-68113).
  */
 const saltPattern = /^[0-9a-f]{24,64}\?expires=(\d{10})&action=(login|signup|affiliate|contact)&(?:level=([23])&)?$/
@@ -40,7 +40,7 @@ export interface Solution extends Omit<Challenge, 'maxnumber'> {
   number: number
 }
 
-/** Makes a challenge. `seed` is random hex (12 bytes or more), `number` random from 0 to the level's highest. */
+/** Creates a challenge. `seed` is random hex (at least 12 bytes), `number` is random up to the level's maximum. */
 export function makeChallenge(
   wanted: { action: ChallengeAction; level?: ChallengeLevel; seed: string; number: number; nowMs: number; key: string },
   hashing: Hashing,
@@ -53,7 +53,7 @@ export function makeChallenge(
   return { algorithm: 'SHA-256', challenge, maxnumber: challengeMaxNumbers[level], salt, signature }
 }
 
-/** Reads a solution (base64 of JSON); null when it is none. */
+/** Parses a base64 JSON solution; null if invalid. */
 export function parseSolution(payload: string): Solution | null {
   const text = base64Text(payload)
   if (text === null) return null
@@ -69,8 +69,8 @@ export function parseSolution(payload: string): Solution | null {
 }
 
 /**
- * Whether a solution proves the work for this action now: `bot-check-harder` when it is an easier one than wanted. Its single use is the
- * caller's to enforce, by `challenge`.
+ * Returns why a solution is invalid for this action, null = valid; `bot-check-harder` for a lower level. The caller must
+ * ensure single use, by `challenge`.
  */
 export function solutionProblem(
   solution: Solution | null,

@@ -1,20 +1,19 @@
 import * as v from 'valibot'
 
-/** Who checks that a form is sent by a person (S12): the product's own proof of work, or a service that an admin chose. */
+/** Bot checks (S12): the built-in proof of work, or an external service. */
 export const botProviders = ['built-in', 'turnstile', 'recaptcha'] as const
 export type BotProvider = (typeof botProviders)[number]
-/** The chosen one with the key that its script takes; the secret beside it is kept like every secret (S13). */
+/** The chosen bot check and its public key; the secret is stored separately (S13). */
 export interface BotCheckChoice {
   provider: BotProvider
   siteKey: string
 }
 
-/** Keys of both services: letters, digits, `-` and `_`. */
 export const siteKeyField = v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{0,100}$/))
 
-/** A score from 0 to 1 (reCAPTCHA) under which somebody counts as a machine. */
+/** The minimum reCAPTCHA score (0 to 1) of a person. */
 const leastScore = 0.5
-/** What a form brings as its bot check is shorter: tokens of both services (Turnstile's up to 2048 characters), solutions of our own. */
+/** Longer than the tokens of both services and our own solutions. */
 export const longestProof = 4000
 
 const answerShape = v.object({
@@ -26,9 +25,9 @@ const answerShape = v.object({
 })
 
 /**
- * Why what a service answered about a token proves nobody: the token is too old or was used (`bot-check-expired`), the service can't
- * be asked or doesn't take our secret (`bot-check-unavailable`), else `bot-check-failed`. Null: a person, at this form of this host.
- * @param text the service's answer, '' for none
+ * Returns why a service's response doesn't prove a person: an old or used token (`bot-check-expired`), an unreachable
+ * service or wrong secret (`bot-check-unavailable`), else `bot-check-failed`. Null = proven for this form and host.
+ * @param text the service's response, '' = none
  */
 export function providerProblem(
   provider: BotProvider,

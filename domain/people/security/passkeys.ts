@@ -1,13 +1,11 @@
 import { base64Url } from '../../base64'
 
-/** Passkeys (WebAuthn, S22): where they can be used, and what a browser is asked. */
-
-/** Where an origin's passkeys belong, or why it has none. */
+/** The relying party of an origin, or why passkeys don't work there. */
 export type PasskeyPlace = { host: string } | { why: 'number' | 'not-https' }
 
 /**
- * The relying party of an origin: its host. A browser keeps passkeys for names alone, never for a numeric address, and asks for https
- * everywhere but at `localhost`.
+ * Returns the relying party (the host) of an origin. Browsers require a host name, not an IP address, and https except for
+ * `localhost`.
  */
 export function passkeyPlace(origin: string): PasskeyPlace {
   const [, scheme = '', host = ''] = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/:]+)(?::\d+)?$/i.exec(origin) ?? []
@@ -17,15 +15,14 @@ export function passkeyPlace(origin: string): PasskeyPlace {
   return scheme.toLowerCase() === 'https' || isLocal ? { host: name } : { why: 'not-https' }
 }
 
-/** A challenge's letters: 33 bytes in base64url, without a rest, so that the browser writes it back as it was. */
+/** Base64url characters of a challenge: 33 bytes without padding, so that browsers return the same text. */
 export const challengeLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 export const challengeLength = 44
-/** How long a browser keeps its own dialog open, ms. */
+/** The timeout of the browser's dialog in ms. */
 const browserWaitMs = 5 * 60_000
-/** ES256, EdDSA, RS256: what authenticators have. */
+/** ES256, EdDSA, RS256. */
 const algorithms = [-7, -8, -257]
 
-/** A passkey as a browser has to be told of it. */
 export interface KnownPasskey {
   credential: string
   transports: readonly string[]
@@ -33,10 +30,10 @@ export interface KnownPasskey {
 
 const descriptor = ({ credential, transports }: KnownPasskey) => ({ type: 'public-key', id: credential, transports })
 
-/** The user handle of a person: their id, in base64url. It is no name and no address. */
+/** Returns a person's WebAuthn user handle: the id in base64url, without name or address. */
 export const passkeyHandle = (user: string): string => base64Url(user)
 
-/** What `navigator.credentials.create` is asked, in WebAuthn's JSON. A known passkey isn't made a second time. */
+/** Returns the options of `navigator.credentials.create` as WebAuthn JSON. Existing passkeys are excluded. */
 export const creationOptions = (wanted: {
   host: string
   product: string
@@ -56,7 +53,7 @@ export const creationOptions = (wanted: {
   attestation: 'none',
 })
 
-/** What `navigator.credentials.get` is asked. Without known passkeys the browser offers those it has for this place. */
+/** Returns the options of `navigator.credentials.get`. Without known passkeys the browser offers those of the host. */
 export const requestOptions = (wanted: { host: string; challenge: string; known: readonly KnownPasskey[] }) => ({
   rpId: wanted.host,
   challenge: wanted.challenge,
@@ -65,7 +62,7 @@ export const requestOptions = (wanted: { host: string; challenge: string; known:
   userVerification: 'required',
 })
 
-/** The credential's id in a browser's answer, '' when it is no answer. */
+/** Returns the credential id in a browser's response; '' = invalid. */
 export function credentialIn(answer: string): string {
   try {
     const { id } = JSON.parse(answer) as { id?: unknown }

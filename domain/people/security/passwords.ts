@@ -1,25 +1,24 @@
 import { commonPasswords } from './common-passwords'
 
-/**
- * A password as it is hashed and compared: in Unicode NFC, because keyboards and systems write an accented letter as one character or as
- * two (S30).
- */
+/** Normalizes a password to Unicode NFC, because systems encode accented letters in different ways (S30). */
 export const cleanPassword = (typed: string): string => typed.normalize('NFC')
 
-/** The forms that a stored hash can be of, the present one first: hashes made before S30 are of what was typed then. */
+/**
+ * Returns the normalizations that a stored hash may have, the current one first: hashes made before S30 used the typed
+ * form.
+ */
 export const passwordForms = (typed: string): string[] => [
   ...new Set([cleanPassword(typed), typed, typed.normalize('NFD')]),
 ]
 
-/** Whether a password was typed twice alike. */
 export const isSamePassword = (one: string, other: string): boolean => cleanPassword(one) === cleanPassword(other)
 
-/** What is wrong with a password that somebody wants to set, by the code of its text; null when it is fine (S6). */
+/** The error code of a weak password (S6). */
 export type PasswordProblem = 'password-too-short' | 'password-min-eight' | 'password-too-long' | 'password-common'
 
 /**
- * Under 6 characters the specification's first text, 6 and 7 its second, then the list of the most common passwords. More
- * than 72 bytes are refused, because bcrypt would silently ignore the rest.
+ * Returns what is wrong with a new password, null = nothing: fewer than 6 characters, 6 or 7 characters, more than 72 bytes
+ * (bcrypt ignores the rest), or a common password.
  */
 export function passwordProblem(typed: string): PasswordProblem | null {
   const password = cleanPassword(typed)
@@ -30,7 +29,7 @@ export function passwordProblem(typed: string): PasswordProblem | null {
   return isCommonPassword(password) ? 'password-common' : null
 }
 
-/** Whether a password, or one that differs only by case or by digits and marks at its end, is on the list. */
+/** Reports whether a password is common, also with other case or with digits and punctuation at its end. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   if (commonPasswords.has(lower)) return true

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languageField } from '../account-fields'
 import { roles } from '../roles'
 
-/** What a person's exchange answers: the token lives `ttlMs` and stays in memory. */
+/** The response of a session exchange. The token is valid for `ttlMs` and must stay in memory. */
 export const sessionGrant = v.object({
   token: v.string(),
   ttlMs: v.number(),
@@ -13,9 +13,9 @@ export const sessionGrant = v.object({
   lastName: v.string(),
   language: languageField,
   roles: v.array(v.picklist(roles)),
-  /** True when a member is past the idle limit: reading goes on, sensitive commands want the password. */
+  /** True if a member exceeded the idle limit: reading is allowed, sensitive commands require the password. */
   idle: v.boolean(),
-  /** An admin who has to enrol a second factor before anything else (S22). */
+  /** The admin must enrol a second factor first (S22). */
   enrol: v.boolean(),
 })
 export type SessionGrant = v.InferOutput<typeof sessionGrant>
